@@ -6,7 +6,7 @@ import { throwIfCancelled } from "./errors.ts";
 const turn = 40;
 
 /**
- * @returns a function to await often: cheap, and occasionally lets keys and signals through
+ * @returns a cheap function to await often; it occasionally lets the program handle keys and signals
  * @throws CancelledError from the returned function if the signal has fired
  */
 export function createBreather(signal: AbortSignal | undefined): () => Promise<void> | undefined {

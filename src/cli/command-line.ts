@@ -1,6 +1,6 @@
 /**
- * Command lines that the program builds. The compiler rejects a name, argument or option that the command does not
- * declare, so a renamed command cannot leave a dead key behind.
+ * Builds typed command lines. The compiler rejects a name, argument or option that the command does not declare, so
+ * renaming a command cannot leave the app with a dead key.
  */
 import type { ArgumentList, Command, OptionSpec, OptionSpecs } from "./command.ts";
 import { joinList } from "./list-value.ts";

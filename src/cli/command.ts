@@ -2,8 +2,8 @@
  * Defines a command: arguments and options declared as data, and a `run` that works without a terminal.
  *
  * One declaration parses the arguments, prints the help, types `run` and checks the keys of the app, so they cannot
- * drift apart. A command returns what it computed and prints nothing. Its name, summary and example are in the
- * registry, which loads no command.
+ * drift apart. A command returns what it computed and prints nothing. The registry contains its name, summary and
+ * example, so reading them loads no command.
  */
 import type { Watch } from "../progress.ts";
 
@@ -15,17 +15,17 @@ export type OptionSpec = {
   /** The default; the help shows it. */
   readonly default?: string | number;
   readonly required?: true;
-  /** The minimum; for numbers only. */
+  /** The minimum value of a number. */
   readonly least?: number;
-  /** Whole numbers only; for numbers only. */
+  /** True if a number must be whole. */
   readonly whole?: true;
   /** The valid values, if they can be listed. A list option checks each of its items. */
   readonly choices?: readonly string[];
-  /** The option that this one requires; without it, this one is refused. */
+  /** The option that this option requires; without it, this option is refused. */
   readonly beside?: string;
   /**
-   * A path that the command writes to; the program checks that it is writable before any work. Either a file, or files
-   * in a folder.
+   * A path that the command writes to; the program checks that it is writable before any work. States whether the path
+   * is a file or a folder of files.
    */
   readonly writes?: "file" | "folder" | "either";
 };
@@ -37,8 +37,8 @@ type Given<S extends OptionSpec, V> = S extends { required: true } | { default: 
   : V | undefined;
 
 /**
- * The values `run` receives: flags are booleans, lists are arrays (repeated or separated by commas, see list-value.ts),
- * and others are optional unless required or defaulted.
+ * The values that `run` receives. Flags are booleans, lists are arrays (repeated or separated by commas, see
+ * list-value.ts), and other values may be undefined unless they are required or have a default.
  */
 export type OptionValues<S extends OptionSpecs> = {
   readonly [K in keyof S]: S[K]["kind"] extends "flag"
@@ -66,7 +66,7 @@ export type PositionalSpec = {
  */
 export type Ask = (prompt: string, choices?: readonly string[]) => Promise<string | undefined>;
 
-/** The context of every command; no command touches `process`. */
+/** The context that every command receives, because no command touches `process`. */
 export type CommandContext = Watch & {
   /** The folder that relative file arguments start from. */
   readonly cwd: string;
@@ -77,8 +77,8 @@ export type CommandContext = Watch & {
   /** True if standard input and output are a terminal and plain output was not requested. */
   readonly interactive: boolean;
   /**
-   * Opens the app, drawn or in plain lines, and resolves with the text to leave on the terminal afterwards. Undefined
-   * without a terminal.
+   * Opens the app, drawn or in plain lines, and resolves with the text to print on the terminal when it closes.
+   * Undefined without a terminal.
    */
   readonly openApp?: ((options: OpenAppOptions) => Promise<string>) | undefined;
   /**
@@ -86,12 +86,12 @@ export type CommandContext = Watch & {
    */
   readonly ask?: Ask | undefined;
   /**
-   * Like `ask`, without a terminal: reads the lines of standard input, and writes the prompts to standard output,
+   * Like `ask`, but without a terminal: it reads lines from standard input and writes prompts to standard output,
    * except with --json. Absent inside the app.
    */
   readonly askPiped?: Ask | undefined;
   /**
-   * Values that commands keep for later commands of the same app session, by name; absent if a process runs only one
+   * Values, by name, that commands keep for later commands of the same app session. Absent if the process runs only one
    * command.
    */
   readonly kept?: Map<string, unknown>;
@@ -119,8 +119,8 @@ export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
   /**
-   * True if the text of an edit says more than the new state, which the app shows anyway; the app then opens the text
-   * in full.
+   * True if the text of an edit contains more than the new state, which the app shows anyway. The app then shows the
+   * whole text.
    */
   readonly told?: true;
   /**
@@ -165,7 +165,7 @@ export type Invocation<
   readonly positionals: ArgumentList<P>;
 };
 
-/** Gives a command literal its types. A `run` with several return types has their union as its result. */
+/** Infers the types of a command literal. If `run` has several return types, the result type is their union. */
 export function defineCommand<
   const S extends OptionSpecs,
   const P extends readonly PositionalSpec[],

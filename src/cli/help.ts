@@ -29,7 +29,7 @@ export function overview(version: string, columns = Number.POSITIVE_INFINITY): s
   return lines.join("\n");
 }
 
-/** Commands that begin with the same word: `taxolink graph`. */
+/** Shows the commands that begin with the same word, such as `taxolink graph`. */
 export function groupHelp(
   word: string,
   entries: readonly CommandEntry[],

@@ -83,7 +83,7 @@ export const command = defineCommand({
   },
 });
 
-/** The questions of the command line, or else typed or piped lines. */
+/** The questions on the command line or, if there are none, typed or piped lines. */
 function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext): Lines {
   const left = [...questions];
   if (left.length > 0) return { ask: async () => left.shift(), typed: false, shows: false };

@@ -1,10 +1,10 @@
-/** A conversation with a retriever: a bounded memory of its last turns, whatever the retriever. */
+/** A conversation with any retriever, with a bounded memory of its last turns. */
 import { CancelledError, errorText, ModelError } from "../../errors.ts";
 import { createUsageMeter, type LanguageTasks, type Usage } from "../../language/index.ts";
 import type { Document, Retrieval, Retriever, Source, Turn } from "../../retrieval/index.ts";
 
 export type ChatTurn = {
-  /** Counts from 1, and continues after the memory was cleared. */
+  /** The number of the turn. It counts from 1 and continues after the memory is cleared. */
   readonly number: number;
   readonly question: string;
   readonly answer: string | null;
@@ -24,7 +24,7 @@ export type AnsweredTurn = ChatTurn & {
 };
 
 export type Conversation = {
-  /** @throws CancelledError; the turn reports a failure of a model */
+  /** @throws CancelledError; if a model fails, the turn contains the reason instead */
   ask(question: string): Promise<AnsweredTurn>;
   /** The turns that the next answer takes into account, oldest first. */
   memory(): readonly ChatTurn[];

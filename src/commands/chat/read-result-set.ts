@@ -14,14 +14,14 @@ export type ResultSet = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Keys with the name of a result, and keys with the list of results. */
+/** Keys that may contain the name of a result, and keys that may contain the list of results. */
 const idKeys = ["id", "_id", "@id", "uid", "doi", "DOI", "url", "identifier"];
 const titleKeys = ["title", "name", "headline", "label"];
 const listKeys = ["results", "documents", "hits", "items", "records", "works"];
 
 /**
- * Reads a JSON array of objects, an object with such an array, JSON Lines or CSV. Every key of a result counts, nested
- * ones as `author › name`.
+ * Reads a JSON array of objects, an object with such an array, JSON Lines or CSV. Reads every key of a result, and
+ * joins nested keys as in `author › name`.
  * @throws InputError if there is no such file, or if it is not a result set; a result set may be empty
  */
 export function readResultSet(file: string): ResultSet {
@@ -93,7 +93,7 @@ function flatten(value: unknown, keys: readonly string[]): readonly KeyValue[] {
   return text === "" ? [] : [{ key: keys.join(" › "), value: text }];
 }
 
-/** A single value as one line; empty for any other value. */
+/** Formats a text, number or boolean as one line; returns an empty text for any other value. */
 function wordsOfValue(value: unknown): string {
   return ["string", "number", "boolean"].includes(typeof value)
     ? String(value).replace(/\s+/g, " ").trim()

@@ -105,7 +105,7 @@ function layerItems(state: TaxonomyState, layer: ClusteringLayer): readonly Laye
 /** The number of listed items. */
 const listed = 10;
 
-/** Only names and descriptions, without the decisions of others. */
+/** Shows only names and descriptions, and hides the decisions of other judges. */
 function showOpen(state: TaxonomyState, layer: ClusteringLayer, judge: string): Outcome {
   const own = (state.clustering.opinions ?? []).filter(
     (item) => item.layer === layer && item.judge === judge,

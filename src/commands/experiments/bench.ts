@@ -1,4 +1,4 @@
-/** `taxolink bench`: retrievers over the questions of a dataset, resumable, with a report. */
+/** `taxolink bench`: runs retrievers over the questions of a dataset, resumes interrupted runs, and writes a report. */
 import { join, relative } from "node:path";
 import {
   type CommandContext,
@@ -214,7 +214,7 @@ async function benchmarkWith(
   }
 }
 
-/** If only the embedder is a model, the language makes no calls. */
+/** If only the embedder is a model, the language tasks make no calls. */
 function noteOf({ names }: Models, retrievers: readonly Retriever[]): { readonly note?: PlanNote } {
   return names.language.kind === "endpoint" ? { note: noteCallRanges(retrievers) } : {};
 }
@@ -261,7 +261,7 @@ function presetOf({ name, options }: Retriever): System {
   return { retriever: name, options };
 }
 
-/** The requested runs, now and earlier in the same folder, as the manifest records them. */
+/** The runs requested now or earlier in the same folder, as the manifest records them. */
 function configOf(systems: readonly System[], options: BenchOptions): Record<string, unknown> {
   const { measures, by, judge, "judge-repeats": repeats = 1 } = options;
   return {

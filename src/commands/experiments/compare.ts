@@ -57,7 +57,7 @@ export const command = defineCommand({
   },
 });
 
-/** A prediction file itself; for a folder, the file in it or in its only run. */
+/** Returns the path of a prediction file. A folder must contain a prediction file or a single run with one. */
 function predictionsFile(path: string): string {
   if (!existsSync(path)) {
     throw new InputError({ file: path }, "no such run", { hint: hintOfMissing(path) });
@@ -87,7 +87,7 @@ function readComparedQuestions(
 }
 
 /**
- * Two runs can only be compared on the questions of both.
+ * Two runs can only be compared on the questions that both contain.
  * @param chosen whether the user named the questions; predictions for other questions are then ignored
  * @throws InputError for predictions for other questions, with their number and the first of them
  */

@@ -34,14 +34,14 @@ export type ExperimentDraft = {
   /** The names as for --language and --embedder; if empty, the settings at run time apply. */
   readonly language: string;
   readonly embedder: string;
-  /** If empty, the default measures. */
+  /** If empty, the default measures apply. */
   readonly measures: readonly string[];
-  /** If empty, the known columns. */
+  /** If empty, the known columns apply. */
   readonly by: readonly string[];
   readonly repeats: number;
 };
 
-/** Models are opened when the experiment runs; until then the offline ones replace all of them. */
+/** Models are opened when the experiment runs; until then, offline models replace them. */
 const parts = (): ExperimentParts => {
   const offline = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
   return { ...offline, variant: () => offline };
@@ -63,7 +63,7 @@ export function checkGraphFile(file: string): string {
 
 /**
  * Reads the questions, so that an invalid file is refused now.
- * @returns the columns by which a report can break them down
+ * @returns the columns by which a report can break down the questions
  */
 export function checkQuestionFile(file: string): {
   readonly count: number;
@@ -99,7 +99,7 @@ export function checkModels(language: string, embedder: string, context: Command
   resolveModelNames({ ...given, model: undefined, "base-url": undefined }, modelContext(context));
 }
 
-/** Every configuration of the draft. @throws InputError, OptionError for a part that is invalid */
+/** Returns every configuration of the draft. @throws InputError or OptionError if the draft is invalid */
 export function planDraft(draft: ExperimentDraft, seed: number): readonly Configuration[] {
   return createConfigurations(draft.file, experimentOf(draft, seed), parts()).configurations;
 }

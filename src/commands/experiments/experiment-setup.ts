@@ -43,10 +43,13 @@ export type ReadyExperiment = {
   readonly benchmark: Benchmark;
 };
 
-/** The parts from which retrievers are created, and the models that configurations use instead. */
+/**
+ * The data from which retrievers are created, and the models that replace the experiment's models in some
+ * configurations.
+ */
 export type ExperimentParts = RetrieverParts & Pick<Models, "variant">;
 
-/** The models that configurations name in place of the experiment's models, each choice once. */
+/** The models that configurations name in place of the experiment's models, without duplicates. */
 export function variedModels(path: string, experiment: ConfiguredExperiment): readonly ModelChoice[] {
   const configurations = placed(path, "$.vary", () => listConfigurations(experiment, presetOptions));
   return [...new Map(configurations.map(({ models }) => [hashValue(models), models])).values()].filter(
@@ -55,7 +58,7 @@ export function variedModels(path: string, experiment: ConfiguredExperiment): re
 }
 
 /**
- * The experiment on its own graph, then on each of its variants, in folders below the first.
+ * Opens the experiment on its own graph and then on each of its variants, whose folders are below the first folder.
  * @throws as {@link openExperiment}, for all of them before anything runs
  */
 export async function openVariants(
@@ -152,7 +155,7 @@ export function createConfigurations(
 
 /**
  * Records the planned content of the results folder.
- * @param variants all layouts, for the folder that contains the others; undefined for other folders
+ * @param variants all layouts, if this folder contains the folders of the other layouts; otherwise undefined
  */
 export function writeExperimentIndex(
   { experiment, configurations, benchmark }: ReadyExperiment,

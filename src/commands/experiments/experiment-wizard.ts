@@ -114,7 +114,7 @@ export async function askForExperiment(
   return draft;
 }
 
-/** Asks for options one after the other, each with the values to try, until an empty answer. */
+/** Asks for options and for the values to try, until the answer is empty. */
 async function askForParameters(
   ask: Ask,
   retrievers: readonly string[],

@@ -126,7 +126,7 @@ function withJobs(
   };
 }
 
-/** A folder is named from the folder that the jobs run in. */
+/** Writes the path of the index relative to the folder in which the jobs run. */
 function indexWords(place: string | undefined, context: CommandContext): readonly string[] {
   if (place === undefined) return [];
   return ["--index", isDatabase(place) ? place : relative(context.cwd, context.resolve(place)) || "."];
@@ -230,7 +230,7 @@ function describeSpend(spend: PlannedSpend | null): string {
   return `${calls} model calls, ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens, ${money}`;
 }
 
-/** Ranges from the likely cost to that of the longest valid replies; null if a price is unknown. */
+/** The range from the likely cost to the cost of the longest valid replies, or `null` if a price is unknown. */
 function estimateOf(spend: PlannedSpend | null): Record<string, unknown> {
   if (spend === null) return { model_calls: 0, tokens: [0, 0], cost: [0, 0] };
   const { calls, tokens, cost } = spend;

@@ -9,9 +9,9 @@ const deepest = 5;
 const ours = "predictions.jsonl";
 
 /**
- * The file itself; the prediction files of a folder; the runs of a results folder; or the tables in folders named
- * `predictions` at any depth, as in the published result folders.
- * @throws InputError for a folder without any
+ * Accepts a prediction file, a folder of prediction files, a results folder, or a folder that contains tables in
+ * folders named `predictions` at any depth, as the published result folders do.
+ * @throws InputError for a folder without prediction files
  */
 export function predictionFiles(path: string): readonly string[] {
   if (!existsSync(path) || !statSync(path).isDirectory()) return [path];

@@ -33,7 +33,7 @@ export type ScoredOptions = {
 export type ScoredRun = EvaluatedRun & {
   readonly file: string;
   readonly fileHash: string;
-  /** In the order of the cases; null for a question without a line. */
+  /** The recorded figures in the order of the cases; `null` for a question without a line. */
   readonly figures: readonly (RecordedFigures | null)[];
 };
 
@@ -47,7 +47,7 @@ export type ScoredRuns = {
 };
 
 type Source = Pick<ScoredRuns, "questionsFile" | "inputs"> & {
-  /** Null means the questions in the first prediction file. */
+  /** `null` stands for the questions in the first prediction file. */
   readonly questions: readonly EvaluationQuestion[] | null;
   readonly documents: ReadonlyMap<string, string>;
 };

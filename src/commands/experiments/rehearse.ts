@@ -12,7 +12,7 @@ import type { Watch } from "../../progress.ts";
 
 /**
  * Runs everything in a temporary folder, because a dry run only needs the planned calls.
- * @param measures the names of the judges, which decide what would be judged
+ * @param measures the names of the judges, which determine the planned judgements
  */
 export async function rehearse(
   benchmark: Benchmark,

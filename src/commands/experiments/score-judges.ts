@@ -39,7 +39,7 @@ export function requireJudge(options: JudgingOptions): void {
   });
 }
 
-/** The same runs with the verdicts on every answer. */
+/** Returns the same runs with a verdict on every answer. */
 export async function judgeRuns(
   runs: readonly EvaluatedRun[],
   panel: JudgePanel,

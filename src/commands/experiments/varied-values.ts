@@ -1,4 +1,4 @@
-/** The values of a varied option: `10+20` gives two, any other text gives one. */
+/** Splits the values of a varied option: `10+20` contains two values, and any other text is one value. */
 export function valuesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.map(plainValue) : [value];
 }

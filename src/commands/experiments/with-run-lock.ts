@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { acquireFileLock, removeTornFiles } from "../../io/index.ts";
 
 /**
- * @param command the name of the writer in the message for others
+ * @param command the name of this writer in the message to other processes
  * @param part the shard to write, if the run is split
  * @throws LockedError with the name of the current writer
  */

@@ -44,7 +44,7 @@ export function requireModel(models: Models, command: string): StructuredModel {
   });
 }
 
-/** Plans the calls for reading texts: one per reading of each chunk, regardless of the findings. */
+/** Plans the calls for reading texts: one call per reading of each chunk, regardless of the findings. */
 export function planReading<I, O>(
   plan: CallPlan,
   prompt: Prompt<I, O>,
@@ -57,7 +57,7 @@ export function planReading<I, O>(
   }
 }
 
-/** @throws ModelError if no passage of any text could be read, because an empty result would then be misleading */
+/** @throws ModelError if no passage of any text could be read, because an empty result would be misleading */
 export function requireSomeReply(
   readings: readonly Pick<DocumentReading<unknown>, "chunks" | "failed">[],
 ): void {
@@ -79,7 +79,7 @@ export function describeFailed({
   return failed.length === 0 ? "" : `, ${failed.length} of ${chunks} passages FAILED: ${failed[0]?.error}`;
 }
 
-/** The result of a planned reading, which the plan itself replaces. */
+/** A placeholder result of a planned reading, which the plan replaces. */
 export const nothingRead: Outcome = { text: "", json: null };
 
 /** @throws InputError for a PDF, because the command needs its text */

@@ -39,7 +39,7 @@ type Given = {
   readonly "allow-production": boolean;
 };
 
-/** The variable that holds the bearer token of an account. */
+/** The environment variable with the bearer token of an account. */
 const tokenVariable = "ORKG_TOKEN";
 
 export async function populateOrkg(

@@ -278,7 +278,7 @@ async function generate(
   }
 }
 
-/** The contents of the files that options name. */
+/** The contents of the files named in the options. */
 function readFiles(options: Options, context: CommandContext) {
   return {
     rules: readOptional(options.labels, context, labelRulesSchema),

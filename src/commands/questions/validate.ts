@@ -21,7 +21,7 @@ import { graphPath } from "../graph/graph-file.ts";
 import { hopsOption, publicationOptions, readGivenVariants } from "./publication-facts.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
-/** Faulty questions shown in the text; the JSON has all. */
+/** The number of faulty questions shown in the text; the JSON contains all of them. */
 const shown = 20;
 
 const options = {

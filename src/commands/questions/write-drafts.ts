@@ -15,7 +15,7 @@ export type WritingWishes = {
   readonly "parallel-calls": number | undefined;
 };
 
-/** Whether a language model writes, or would in a dry run. */
+/** Whether a language model writes the questions, or would write them outside a dry run. */
 export function modelWrites({ names }: Models): boolean {
   return names.language.kind === "endpoint";
 }
@@ -33,7 +33,7 @@ export function draftWriter(wishes: WritingWishes, models: Models): DraftWriter 
   return modelWrites(models) ? { ...writingOptions(wishes), language: models.language } : null;
 }
 
-/** @returns null if no model wrote */
+/** @returns null if no model wrote questions */
 export function writeRejected(
   out: string,
   { rejected }: Written<PairList>,

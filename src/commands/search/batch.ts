@@ -60,7 +60,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws InputError if the file contains no query, or one twice */
+/** @throws InputError if the file contains no query or a duplicate */
 function readQueries(file: string): string[] {
   const lines = readText(file).split(/\r?\n/);
   const seen = new Map<string, number>();
@@ -94,7 +94,10 @@ const settingsSchema = z.object({
   deadline: z.number(),
 });
 
-/** Records how the folder's queries are asked. @throws OptionError if earlier ones were asked otherwise */
+/**
+ * Records the settings with which the folder's queries are sent. @throws OptionError if earlier queries were sent with
+ * other settings
+ */
 function keepSettings(
   file: string,
   sources: readonly SourceSettings[],
@@ -145,7 +148,7 @@ async function askAll(
   return answered;
 }
 
-/** Stops at an outage, which would otherwise count as many queries without results. */
+/** Stops at an outage, because otherwise many queries would count as having no results. */
 function requireReply(report: readonly ReportLine[], query: string): void {
   if (report.some(({ outcome }) => outcome === "answered")) return;
   const reasons = report.map(({ source, why }) => `${source}: ${why ?? "no answer"}`);

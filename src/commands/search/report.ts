@@ -1,4 +1,4 @@
-/** Formats a federated search as text, and as the result set that chats and later calls read. */
+/** Formats a federated search as text and as a result set that later commands read. */
 import {
   countFacets,
   facetNames,

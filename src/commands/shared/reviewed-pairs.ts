@@ -1,4 +1,4 @@
-/** Leaves out questions that reviewers rejected, unless the user asks for them. */
+/** Omits questions that reviewers rejected, unless the user requests them. */
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { keptPairs, type QaPair } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";

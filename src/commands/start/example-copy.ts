@@ -1,4 +1,6 @@
-/** Copies the bundled example for experiments, so that no key changes the files of the checkout or the package. */
+/**
+ * Copies the bundled example for experiments, so that no keystroke changes the files of the checkout or the package.
+ */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 

@@ -137,7 +137,7 @@ function describe(
       papers: papers.length,
       proposals: proposals.map(({ entry: [bibtex], ...item }) => ({
         ...item,
-        /** The field of the entry that it fills. */
+        /** The BibTeX field that the proposal fills. */
         bibtex,
         accepted: accepted.some((other) => other.paper === item.paper && other.field === item.field),
       })),

@@ -1,4 +1,4 @@
-/** Writes job files for a scheduler, which run the shards of an experiment in parallel and merge them. */
+/** Writes a scheduler's job files, which run the shards of an experiment in parallel and merge them. */
 import { join, relative } from "node:path";
 import { OptionError } from "../../../errors.ts";
 import { writeText } from "../../../io/index.ts";
