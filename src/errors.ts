@@ -53,9 +53,7 @@ function shortenLines(message: string): string {
     .join("\n");
 }
 
-/**
- * The position of an error in the input. `path` is a JSON path such as `$.increments[1].name`.
- */
+/** The position of a mistake in the input. `path` is a JSON path such as `$.increments[1].name`. */
 export type InputPlace = {
   readonly file: string;
   readonly line?: number;
@@ -123,7 +121,7 @@ export class WorkspaceError extends TaxolinkError {
   }
 }
 
-/** Another process is writing to the same place. Exit code 1. */
+/** Another process is writing to the same file or folder. Exit code 1. */
 export class LockedError extends TaxolinkError {
   constructor(message: string, details: ErrorDetails = {}) {
     super("LockedError", 1, message, details);
@@ -155,7 +153,7 @@ export class GraphError extends TaxolinkError {
  * A literature source cannot be reached, rejects the request, or keeps failing after all sensible retries. Exit code 1.
  */
 export class SourceError extends TaxolinkError {
-  /** The HTTP status, if there was a reply. */
+  /** The HTTP status, if the server replied. */
   readonly status: number | undefined;
 
   constructor(message: string, details: ErrorDetails & { readonly status?: number | undefined } = {}) {
@@ -165,9 +163,9 @@ export class SourceError extends TaxolinkError {
 }
 
 export type ModelErrorDetails = ErrorDetails & {
-  /** The kind of failure, as a word for programs: `bad-key`, `rate-limit`, `context-overflow` … */
+  /** The kind of failure, as a code for programs, such as `bad-key`, `rate-limit` or `context-overflow`. */
   readonly kind?: string;
-  /** The HTTP status, if there was a reply. */
+  /** The HTTP status, if the server replied. */
   readonly status?: number;
   /** The number of times the call was sent. */
   readonly attempts?: number;
@@ -188,7 +186,7 @@ export class ModelError extends TaxolinkError {
 }
 
 /**
- * The user interrupted. Finished work is saved. Exit code 130.
+ * The user interrupted. The user cancelled the work; finished work is saved. Exit code 130.
  *
  * @example
  * ```ts
@@ -207,8 +205,8 @@ export class CancelledError extends TaxolinkError {
 }
 
 /**
- * The work stopped before reaching the user's limit, or because the account has no credit. It ends like an
- * interruption: finished work is saved, the same command resumes, and no item is recorded as failed.
+ * The work stopped to stay within the user's limit, or because the account has no credit. It ends like an interruption:
+ * finished work is saved, the same command resumes, and no item is recorded as failed.
  */
 export class PausedError extends CancelledError {
   override readonly code: string = "Paused";
@@ -225,7 +223,7 @@ export function throwIfCancelled(signal: AbortSignal | undefined, hint?: string)
   if (signal?.aborted) throw new CancelledError("interrupted", hint === undefined ? {} : { hint });
 }
 
-/** The text of any thrown value. */
+/** Returns the text of any thrown value. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** Joins triple patterns over any graph with a few requests for many ids, never one request per row. */
+/** Joins triple patterns over any graph, with a few requests for many ids instead of one request per row. */
 import { GraphError } from "../errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
@@ -7,7 +7,7 @@ import type { PatternTerm, TriplePattern } from "./triple-pattern.ts";
 /** The values of the variables; a predicate is represented as an entity without types. */
 export type Bindings = ReadonlyMap<string, Entity>;
 
-/** Entities, several of which may share one label. */
+/** The maximum number of entities requested by label, because several may share it. */
 const mostNamesakes = 10_000;
 
 /**
@@ -81,7 +81,7 @@ async function resolvePredicate(graph: KnowledgeGraph, term: PatternTerm): Promi
   });
 }
 
-/** Orders patterns by their number of candidates: a known end costs least, a scan most. */
+/** Estimates the number of candidates for a pattern: a known end costs least, a scan most. */
 function cost({ subject, object }: ResolvedPattern, bound: ReadonlySet<string>): number {
   const known = (term: ResolvedTerm): boolean => "ids" in term || bound.has(term.name);
   if (known(subject) && known(object)) return 0;

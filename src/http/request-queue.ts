@@ -11,11 +11,11 @@ export type RequestQueue = {
   hold(milliseconds: number): void;
   /** Waits until a pause is over and the pace allows a request. @throws CancelledError after the signal fires */
   ready(signal?: AbortSignal): Promise<void>;
-  /** The limits that the server states. */
+  /** Applies the limits that the server states; other limits stay unchanged. */
   adapt(limits: ServerLimits): void;
 };
 
-/** Applies the limits that the server states; others stay unchanged. */
+/** The limits that the server states. */
 export type ServerLimits = {
   readonly pace?: Pace | undefined;
   readonly concurrency?: number | undefined;

@@ -2,8 +2,8 @@
 import { z } from "zod";
 
 /**
- * Who edited a file last, and when (UTC). This field always differs between two edited sides, so no line merge goes
- * unnoticed.
+ * Who edited a file last, and when (UTC). This field always differs between two edited sides, so git cannot silently
+ * merge the file line by line.
  */
 const lastEditSchema = z.strictObject({ by: z.string(), time: z.string() });
 
@@ -12,7 +12,7 @@ export const disputeSchema = z.strictObject({
   id: z.string().min(1),
   /** The field names and entry keys that lead to the difference in the file. */
   path: z.array(z.string()).min(1),
-  /** Each side's value, the current one first; without a value, that side removed the entry. */
+  /** Each side's value, the current side first; if the value is missing, that side removed the entry. */
   sides: z
     .array(z.strictObject({ by: z.string(), time: z.string(), value: z.unknown().optional() }))
     .length(2),

@@ -97,7 +97,7 @@ function decidedPapers(context: CommandContext): LabelledText[] {
   return labelledPapers(surveyProgress(state.survey, state));
 }
 
-/** One paper of each kind is known at the start, and at least one relevant paper must be left to find. */
+/** The replay starts with one relevant and one irrelevant paper, and needs at least one more relevant paper to find. */
 function requireBothKinds(texts: readonly LabelledText[], file: string | undefined): void {
   const relevant = texts.filter((item) => item.relevant).length;
   if (relevant >= 2 && texts.length > relevant) return;
@@ -137,9 +137,9 @@ async function runReplays(
 type Measured = {
   readonly name: string;
   readonly learnt: Spread;
-  /** The expectation of a random order. */
+  /** The expected value for a random order. */
   readonly random: number;
-  /** A share from 0 to 1, not a number of papers. */
+  /** Whether the value is a share from 0 to 1 instead of a number of papers. */
   readonly share: boolean;
 };
 

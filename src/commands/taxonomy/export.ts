@@ -107,7 +107,7 @@ function formatOf(out: string | undefined): TaxonomyFormat {
   );
 }
 
-/** Names are appended, so an IRI that ends in a letter would run into them. */
+/** Names are appended to the base, so an IRI that ends in a letter would merge with them. */
 function checkBase(base: string): string {
   if (!/^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*$/.test(base))
     throw new OptionError(`--base: "${base}" is not an IRI`);

@@ -59,7 +59,7 @@ export function createJsonArrayItems(): JsonArrayItems {
     else if (char === '"') inString = false;
   };
 
-  /** Whether the item ends after this character, before it, or later. */
+  /** Whether the item ends after this character, before this character, or later. */
   const insideItem = (char: string): "after" | "before" | "later" => {
     if (inString) insideString(char);
     else if (char === '"') inString = true;

@@ -1,7 +1,7 @@
 /**
- * The published JSON graph: one array of triples `{entity_subject, predicate, entity_object}` and of bare entity
- * records `{uid, text, knowledge_types}`, which only declare an entity. A predicate is identified by its label; it has
- * no id.
+ * The published JSON graph: a JSON array of triples `{entity_subject, predicate, entity_object}` and of bare entity
+ * records `{uid, text, knowledge_types}`, which only declare an entity. A predicate has no id and is identified by its
+ * label.
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -18,7 +18,7 @@ export const jsonLabels: LabelFallback = { entity: () => "", predicate: (id) => 
 
 /**
  * Streams a published JSON graph into `sink`. Items of a different shape become problems with their JSON path.
- * @throws InputError if the file is not a JSON array at all
+ * @throws InputError if the file is not a JSON array
  */
 export async function importJsonTriples(
   file: string,

@@ -13,7 +13,7 @@ export type ChunkOptions = {
 
 /**
  * The text of a file in pieces of up to 256 KiB, without a byte order mark.
- * @throws InputError for a missing, unreadable or damaged file, or one that is not UTF-8
+ * @throws InputError for a missing, unreadable or damaged file, or for a file that is not UTF-8
  */
 export async function* textChunks(file: string, options: ChunkOptions = {}): AsyncGenerator<string> {
   requireFile(file);
@@ -88,8 +88,8 @@ function tooLong(file: string, line: number): InputError {
 }
 
 /**
- * Checks the starts of lines across pieces. No line of a graph format starts with the marker, so one occurrence
- * suffices.
+ * Checks the starts of lines, even across chunks. No line of a graph format starts with this marker, so one occurrence
+ * of the marker suffices.
  */
 function createConflictWatch(file: string): (chunk: string) => void {
   let line = 1;

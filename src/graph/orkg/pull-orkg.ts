@@ -23,7 +23,7 @@ const papersAtATime = 20;
 
 /**
  * Writes a scope of an ORKG into `sink`, paper by paper.
- * @returns the number of papers
+ * @returns the number of papers written
  * @throws GraphError if the scope has no papers or the server keeps failing; CancelledError
  */
 export async function pullOrkg(
@@ -66,7 +66,7 @@ export async function pullOrkg(
   return papers.length;
 }
 
-/** The statements about the comparison itself. Its contributions come with their papers. */
+/** Writes the statements about the comparison itself. The comparison's contributions come with their papers. */
 async function pullComparison(
   client: OrkgClient,
   id: string,
@@ -103,7 +103,7 @@ async function findPapers(
   return { papers: [...papers.values()], contributions: new Set(contributions) };
 }
 
-/** The statements on a walk from the root; list elements keep their order. */
+/** Writes the statements on a walk from the root; list elements keep their order. */
 function writeReachable(
   root: string,
   statements: readonly Statement[],
