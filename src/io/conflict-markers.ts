@@ -11,7 +11,7 @@ export type Conflict = {
   readonly middle: number;
   /** `>>>>>>>` */
   readonly end: number;
-  /** Git's names for the two sides, such as a branch name. `HEAD` and a branch. */
+  /** Git's names for the two sides, such as `HEAD` and a branch name. */
   readonly ours: string;
   readonly theirs: string;
 };

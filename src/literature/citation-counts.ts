@@ -4,9 +4,9 @@ import type { Survey } from "./survey.ts";
 export type CitationRow = { readonly key: string; readonly others: readonly string[] };
 
 export type CitationCounts = {
-  /** Cited papers, most cited first, each with the papers that cite it. */
+  /** Cited papers, most cited first, each with the papers that cite the paper. */
   readonly cited: readonly CitationRow[];
-  /** Citing papers, those with most references first, each with the papers it cites. */
+  /** Citing papers, most references first, each with the papers that it cites. */
   readonly citing: readonly CitationRow[];
 };
 

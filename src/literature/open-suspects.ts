@@ -1,4 +1,4 @@
-/** Papers of a survey that look alike and on which nobody has decided. */
+/** Finds papers of a survey that are similar and on which nobody has decided. */
 import { findSuspectPairs, type Suspect } from "./find-duplicates.ts";
 import { allPapers, type SurveyState } from "./survey-operations.ts";
 

@@ -16,12 +16,12 @@ export type ReadBibliography = {
 const listed = 20;
 
 /**
- * Reads a BibTeX, RIS or CSL-JSON file, detected by extension and first characters.
+ * Reads a BibTeX, RIS or CSL-JSON file; the file extension and the first characters determine the format.
  *
- * @param lenient skips invalid entries and lists them in `diagnostics`
+ * @param lenient whether to skip invalid entries and list them in `diagnostics`
  * @returns the papers in file order, and one diagnostic per warning or skipped entry, with its line from 1
- * @throws InputError listing the first twenty invalid entries with their lines, unless `lenient`; in any case if the
- * file has no entry
+ * @throws InputError listing the first twenty invalid entries with their lines, unless `lenient`; also if the file has
+ * no entries
  *
  * @example
  * ```ts

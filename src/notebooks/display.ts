@@ -1,4 +1,4 @@
-/** Turns values passed to a notebook's `display` into output of the running cell. */
+/** Converts values passed to a notebook's `display` to output of the running cell. */
 import { type PlotSpec, renderPlot } from "../io/index.ts";
 
 export type Output =

@@ -50,7 +50,9 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
   return { file, cells: cells.map((cell, index) => ({ ...cell, outputs: outputs[index] ?? [] })) };
 }
 
-/** The program, with a call at the start of each cell that records the running cell; line numbers do not change. */
+/**
+ * Returns the program with a call at the start of each cell that records the running cell; line numbers do not change.
+ */
 function instrument(source: string, cells: readonly Cell[], scope: string): string {
   const lines = source.split("\n");
   for (const [index, cell] of cells.entries()) {

@@ -1,4 +1,4 @@
-/** Builds a site from a workspace as values; `write-site.ts` writes them. */
+/** Builds a site from a workspace as values in memory; `write-site.ts` writes them. */
 import { hashValue, packageVersion } from "../io/index.ts";
 import { formatPage, html, type NavigationItem, readScript, readStyle } from "./design/index.ts";
 import { formatCitationFile } from "./overview/citation.ts";

@@ -11,7 +11,7 @@ export type SitePage = {
   readonly path: string;
   readonly title: string;
   readonly area: SiteArea;
-  /** One or two sentences. */
+  /** A description of the page in one or two sentences. */
   readonly description: string;
   readonly body: (to: LinkTo) => Html;
 };

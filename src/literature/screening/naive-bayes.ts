@@ -1,4 +1,4 @@
-/** Multinomial naive Bayes over weighted words, with two classes. */
+/** Multinomial naive Bayes over weighted words with two classes. */
 import type { FeatureRow } from "./text-features.ts";
 
 /** The label that a decision adds: the paper in that row was included or excluded. */
@@ -17,8 +17,8 @@ export const smoothing = 3.822;
 
 /**
  * Learns ln(p(word | relevant) / p(word | not)), where p is (sum of the word's weights + α) / (sum of all weights + α ·
- * columns). Both classes have the same weight, however few papers one of them has: in a class of n of N papers, each
- * paper counts N / 2n times. Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text
+ * columns). Both classes have the same weight, even if a class has few papers: in a class of n of N papers, each paper
+ * counts N / 2n times. Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text
  * classification".
  *
  * @param columns the number of columns in the rows

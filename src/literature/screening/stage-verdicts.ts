@@ -5,7 +5,7 @@ import type { PaperProgress } from "../survey-progress.ts";
 export type StageVerdict = {
   readonly key: string;
   readonly relevant: boolean;
-  /** Whether the paper was drawn at random rather than ranked by an order. */
+  /** Whether the paper was drawn at random instead of ranked by an order. */
   readonly random: boolean;
 };
 
@@ -28,8 +28,8 @@ export function waitsAt({ status, stage }: PaperProgress, at: SurveyStage): bool
 }
 
 /**
- * The settled papers of a stage, in the order of their newest decisions. Papers excluded as duplicates of others are
- * omitted, because they show nothing about relevance.
+ * The settled papers of a stage, in the order of their newest decisions. Papers excluded as duplicates are omitted,
+ * because they show nothing about relevance.
  */
 export function stageVerdicts(
   survey: Survey,

@@ -1,4 +1,4 @@
-/** Builds the card of the data set: origin, checks, columns, use and limits. */
+/** Builds the card of the dataset: origin, checks, columns, use and limits. */
 import { describeColumn, type QaPair } from "../../datasets/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, joinHtml, table } from "../design/index.ts";
@@ -20,7 +20,7 @@ const columns = [
   ...["retrieval_operation", "is_generated_with", "based_on_template", "sparql", "logical_form", "answers"],
 ];
 
-/** @param licence empty if nobody is named */
+/** @param licence an empty result if the site has no licence holder */
 export function cardSection({ file, pairs }: SiteDataset, licence: string): Html {
   const having = (has: (pair: QaPair) => boolean): string => count(pairs.filter(has).length, "question");
   const graphs = countValues(

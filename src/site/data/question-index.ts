@@ -1,4 +1,4 @@
-/** Writes the index that the browser filters: a script with data and no code. */
+/** Writes the index in which the browser filters questions: a script that contains data but no code. */
 import type { QaPair } from "../../datasets/index.ts";
 import type { SiteFile } from "../site-page.ts";
 import type { FacetCounts } from "./facets.ts";
@@ -13,7 +13,7 @@ type QuestionIndex = {
   readonly questions: readonly (readonly [string, string, string, readonly (readonly number[])[]])[];
 };
 
-/** The length of an answer in a list, in characters. */
+/** The maximum length of an answer in a list, in characters. */
 const shownAnswer = 160;
 
 export function questionIndexFile(

@@ -1,4 +1,4 @@
-/** Shows every system's result for a question: golden next to retrieved triples, the answer, the trace. */
+/** Shows every system's result for a question: golden triples next to retrieved triples, the answer, and the trace. */
 import { alignTriples, type EvaluationCase, type Prediction } from "../../evaluation/index.ts";
 import { count } from "../../text/count.ts";
 import { bar, type Html, html, table } from "../design/index.ts";
@@ -22,7 +22,7 @@ export type QuestionResults = {
 /** The number of retrieved triples to show per system. */
 const shownTriples = 30;
 
-/** @returns uid → the results of each benchmark */
+/** @returns maps each uid to the results in each benchmark */
 export function questionResults(
   benchmarks: readonly SiteBenchmark[],
 ): Map<string, readonly QuestionResults[]> {

@@ -1,4 +1,6 @@
-/** Builds the page of the survey: flow, papers by year, kind and venue, all papers, citations, criteria, agreement. */
+/**
+ * Builds the page of the survey: flow, papers by year, type and venue, all papers, citations, criteria, and agreement.
+ */
 import {
   type PaperProgress,
   type SurveyFlow,
@@ -20,7 +22,7 @@ import { flowDiagram } from "./flow-diagram.ts";
 
 /** The defaults of `taxolink survey agreement`. */
 const resampling = { seed: 1, resamples: 1000 };
-/** BibTeX's types in words for readers. */
+/** BibTeX's entry types in words for readers. */
 const kindNames: Readonly<Record<string, string>> = {
   article: "journal article",
   inproceedings: "conference paper",
@@ -30,7 +32,7 @@ const kindNames: Readonly<Record<string, string>> = {
   techreport: "report",
   misc: "other",
 };
-/** The number of venues to show; most have one paper. */
+/** The number of venues to show; most venues have only one paper. */
 const shownVenues = 12;
 
 export function surveyPage({ isPrivate }: SiteSource, state: SurveyState): SitePage {

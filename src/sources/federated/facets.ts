@@ -33,8 +33,8 @@ export function countFacets(results: readonly RankedResult[]): Facets {
 }
 
 /**
- * Keeps the results that match the filters. Type and language match in any letter case, and a licence by any part of
- * its name.
+ * Keeps the results that match the filters. Type and language match case-insensitively, and a licence matches if its
+ * name contains the filter text.
  */
 export function narrowResults(results: readonly RankedResult[], filter: FacetFilter): RankedResult[] {
   const { type, years, license, language } = filter;

@@ -1,11 +1,11 @@
-/** Translates a query into the language of each source, and names what that language cannot express. */
+/** Translates a query into the language of each source, and lists the constructs that the language cannot express. */
 import type { SourceName } from "../source-profiles.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 
 export type TranslatedQuery = {
   /** The query as sent. */
   readonly query: string;
-  /** What the translation loses, as a sentence; empty if it loses nothing. */
+  /** The information that the translation loses, as a sentence; empty if it loses nothing. */
   readonly lost: string;
 };
 
