@@ -34,7 +34,7 @@ export type SiteNotebook = {
 export type SiteCredits = {
   /** Persons or organisations; may be empty. */
   readonly creators: readonly string[];
-  /** Empty if nobody is named. */
+  /** The licence; empty if no licence is stated. */
   readonly licence: string;
   /** The address of the published site; empty if unknown. */
   readonly url: string;

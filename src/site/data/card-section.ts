@@ -20,7 +20,7 @@ const columns = [
   ...["retrieval_operation", "is_generated_with", "based_on_template", "sparql", "logical_form", "answers"],
 ];
 
-/** @param licence an empty result if the site has no licence holder */
+/** @param licence empty if no licence is stated */
 export function cardSection({ file, pairs }: SiteDataset, licence: string): Html {
   const having = (has: (pair: QaPair) => boolean): string => count(pairs.filter(has).length, "question");
   const graphs = countValues(

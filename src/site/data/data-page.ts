@@ -20,7 +20,7 @@ export type DataPageContext = {
   readonly facets: readonly FacetCounts[];
   readonly paths: QuestionPaths;
   readonly downloads: readonly { readonly path: string; readonly title: string }[];
-  /** The licence; empty if the workspace names none. */
+  /** The licence; empty if no licence is stated. */
   readonly licence: string;
 };
 

@@ -55,7 +55,7 @@ function formatBoolean(term: QueryTerm, inside = false): string {
   }
 }
 
-/** `ANDNOT` joins two terms, so the excluded terms come last. */
+/** Formats a query for arXiv. `ANDNOT` joins two terms, so the excluded terms come last. */
 function formatArxiv(term: QueryTerm, inside = false): string {
   switch (term.kind) {
     case "word":
@@ -79,7 +79,10 @@ function formatArxiv(term: QueryTerm, inside = false): string {
   }
 }
 
-/** In DBLP's language a space means AND and `|` means OR, between single words; it has no parentheses. */
+/**
+ * Formats a query for DBLP, where a space means AND and `|` means OR between single words; parentheses are not
+ * supported.
+ */
 function formatDblp(term: QueryTerm): string {
   if (term.kind === "not") return "";
   if (term.kind === "word" || term.kind === "phrase") return term.text;

@@ -14,7 +14,9 @@ export type FormLines = {
   readonly cursor: { readonly x: number; readonly y: number };
 };
 
-/** If not all fields fit, those before the current one are hidden. @param titled whether the form shows its title */
+/**
+ * If not all fields fit, the fields before the current field are hidden. @param titled whether to show the form's title
+ */
 export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {
   const shown = Math.max(1, Math.floor((height - 3) / 2));
   const first = Math.max(0, Math.min(form.at - shown + 1, form.fields.length - shown));

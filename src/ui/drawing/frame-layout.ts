@@ -1,4 +1,6 @@
-/** Divides the window: the layout depends on its size, the pictures above the panes, and the length of the message. */
+/**
+ * Divides the window. The layout depends on the window size, the charts above the panes, and the length of the message.
+ */
 import type { Line, Row, Span } from "../screens/screen.ts";
 import { type AppState, placeOf, type RowReader, selectedIndex, shownScreen } from "../shell/app-state.ts";
 import { divide, firstVisible, type Layout, type WindowSize } from "../shell/layout.ts";
@@ -11,7 +13,7 @@ export type FrameLayout = Layout & {
   /** The position of the selected row. */
   readonly selected: number;
   readonly row: Row | undefined;
-  /** The charts that fit. */
+  /** The charts that fit into the window. */
   readonly pictures: readonly Line[];
 };
 

@@ -15,7 +15,9 @@ import { detailLines, lineText, messageText, pageLength, screenLines } from "./p
 
 type Streams = { readonly input: NodeJS.ReadableStream; readonly output: { write(text: string): unknown } };
 
-/** A conversation: prints text and reads the next answer; undefined at the end of the input. */
+/**
+ * A conversation with the user: it prints text and reads the next answer, which is undefined at the end of the input.
+ */
 type Talk = {
   say(lines: readonly string[]): void;
   ask(prompt: string): Promise<string | undefined>;
@@ -24,7 +26,7 @@ type Talk = {
 const how =
   "A number reads a row, Enter opens it. b goes back, m reads on, /text filters, search WORDS searches everywhere, g6 goes to phase 6, key 1 presses the digit 1, key space and key home press those keys, :command runs a command, ? lists all keys, q quits.";
 
-/** Resolves with the way the user left; the end of the input counts as quitting. */
+/** Resolves with the way in which the user left the app; the end of the input counts as quitting. */
 export async function runPlainApp(
   session: Session,
   { input, output }: Streams,
@@ -91,7 +93,7 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
   await finishModes(session, talk);
 }
 
-/** Prints the results of a search, and opens one by its number. */
+/** Prints the results of a search, and opens the result that the user chooses by number. */
 async function search(session: Session, talk: Talk, words: string): Promise<void> {
   const found = searched(session.state(), words).slice(0, pageLength);
   if (found.length === 0) return talk.say([`Nothing contains the words "${words}".`]);

@@ -1,4 +1,4 @@
-/** Chooses the rows of an action on several rows. */
+/** Determines the rows for an action on several rows. */
 import type { Row, ScreenInput } from "./screen.ts";
 
 /** The ids of the marked rows; without marks, the id of the row under the cursor. */

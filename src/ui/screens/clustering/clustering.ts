@@ -87,7 +87,7 @@ function memberRows({ workspace, settings }: ScreenInput): Row[] {
   }));
 }
 
-/** Classes without a cluster first, then clusters by size. */
+/** Lists classes without a cluster first, followed by clusters by size. */
 function clusterRows({ workspace }: ScreenInput): Row[] {
   return [
     ...workspace.index.loose.map(

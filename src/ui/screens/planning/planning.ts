@@ -54,7 +54,7 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
   return question ? [title(question.id), "", question.text] : [];
 }
 
-/** Enter edits the row; `t` and `p` cycle through the structures and procedures. */
+/** Enter edits the row; `t` and `p` cycle through the structures and the procedures. */
 function rowActions({ workspace }: ScreenInput, row: Row | undefined): Action[] {
   const { planning } = workspace.taxonomy;
   const cycles = [

@@ -1,4 +1,4 @@
-/** The open results: the folder, the run and the measure. All screens of results share this state. */
+/** Provides the open results: the folder, the run and the measure. All screens of results share this state. */
 
 import { formatFigure } from "../../../evaluation/index.ts";
 import { mean } from "../../../mean.ts";
