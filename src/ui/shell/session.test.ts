@@ -1,4 +1,4 @@
-/** Tests a session without a terminal: keys go in, state and command lines come out. */
+/** Tests a session without a terminal: keys are the input, states and command lines the output. */
 import { expect, test } from "vitest";
 import { createQueueReader, surveySchema } from "../../literature/index.ts";
 import { readTaxonomy, type TaxonomyFiles, taxonomyPhases } from "../../taxonomy/index.ts";

@@ -1,6 +1,6 @@
 /**
- * One session of the app: the state, the keys that change it, and the work that they start. It lives outside React, so
- * tests, key logs and plain mode can drive it as well.
+ * One session of the app: the state, the keys that change it, and the work that they start. The session is independent
+ * of React, so tests, key logs and plain mode can also drive it.
  */
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
@@ -28,7 +28,7 @@ import type { Ran } from "./run-command.ts";
 import { tourAt } from "./tour.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
 
-/** A workspace that can be shown, if only as files to merge. */
+/** A workspace that can be displayed, even if only as files to merge. */
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
 /** The services that a session needs. */

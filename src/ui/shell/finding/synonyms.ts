@@ -1,6 +1,6 @@
 /** Synonyms for commands, in the terms of similar tools. */
 
-/** Maps a word to the start of the names of matching commands, or to part of the app's own lines. */
+/** Maps a word to the start of the names of matching commands, or to a fragment of the app's own command lines. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   prisma: ["survey flow"],
   flowchart: ["survey flow"],
