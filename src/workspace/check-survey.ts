@@ -44,7 +44,7 @@ export function checkSurvey({ survey, iterations, final }: SurveyState): SurveyP
   return [...problems, ...checkIterations(iterations)];
 }
 
-/** A paper is a candidate only once, in the first list that contains it. */
+/** A paper is a candidate only in the first list that contains it. */
 function checkIterations(iterations: readonly (readonly Paper[])[]): SurveyProblem[] {
   const home = new Map<string, number>();
   return iterations.flatMap((papers, index) =>

@@ -33,9 +33,9 @@ export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
 /** The services that a session needs. */
 export type Outside = {
-  /** The folder for a new workspace if there is none. */
+  /** The folder for a new workspace if no workspace exists. */
   readonly folder: string;
-  /** The initial appearance of the app; plain by default. */
+  /** The initial appearance of the app (default: plain). */
   readonly look?: Look;
   /** Whether the tour starts as soon as the workspace is loaded. */
   readonly tour?: boolean;
@@ -43,11 +43,11 @@ export type Outside = {
   /** Runs a command line; `note` receives its progress. */
   run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<Ran>;
   copy(text: string): void;
-  /** The paths that start with the text, folders with a trailing slash. */
+  /** Returns the paths that start with the text, with a trailing slash after folders. */
   completePath?(text: string): readonly string[];
-  /** Opens an address in the system's browser, if there is one. */
+  /** Opens an address in the system's browser, if the system has a browser. */
   openLink(url: string): void;
-  /** Reports files that another program changed. */
+  /** Reports files that another program has changed. */
   watch?(noticed: (files: readonly string[]) => void): WorkspaceWatch;
 };
 
@@ -57,20 +57,20 @@ export type Session = {
   readonly readRows: RowReader;
   resize(size: WindowSize): void;
   /**
-   * The keys, named as in keys.ts, in the order in which they were pressed. Keys pressed while the workspace is first
-   * loaded or a command runs wait for its end.
+   * Handles keys, named as in keys.ts, in the order in which they were pressed. Keys pressed while the workspace first
+   * loads or a command runs are handled afterwards.
    */
   press(keys: readonly string[]): void;
   paste(text: string): void;
-  /** A click or a step of the wheel; nothing happens while a command runs. */
+  /** Handles a click or a step of the wheel; nothing happens while a command runs. */
   point(event: MouseEvent): void;
-  /** Selects the row at a position of the list, from 0; the last row if the list is shorter. */
+  /** Selects the row at a position of the list, counted from 0, or the last row if the list is shorter. */
   select(index: number): void;
-  /** Loads the workspace, or loads it again. */
+  /** Loads the workspace, or reloads it. */
   reload(): Promise<void>;
   /** Resolves when no command is running and no key is waiting. */
   settled(): Promise<void>;
-  /** Resolves when the user leaves. A running command has stopped by then. */
+  /** Resolves when the user leaves the app. A running command has stopped by then. */
   readonly left: Promise<"quit" | "interrupt">;
   quit(): void;
   /** Leaves like Ctrl-C. */
@@ -104,7 +104,7 @@ export function createSession(outside: Outside): Session {
     };
   };
 
-  /** Rows keep their place on the screen while the selection is visible. */
+  /** Keeps rows in place on the screen while the selection is visible. */
   const keepTop = (next: AppState): AppState => {
     const top = visibleTop(next, layoutOf(next, size, readRows));
     return top === placeOf(next).top ? next : withPlace(next, { top });
@@ -268,12 +268,12 @@ export function createSession(outside: Outside): Session {
   };
 }
 
-/** A typed character, not the name of a key. */
+/** Whether a key is a typed character instead of a key name. */
 function isCharacter(key: string): boolean {
   return key !== "" && key.length === String.fromCodePoint(key.codePointAt(0) ?? 0).length;
 }
 
-/** Grows with every edit; undefined if the workspace cannot be read. */
+/** The number of history entries, which grows with every edit; undefined if the workspace cannot be read. */
 function historySize({ loaded }: AppState): number | undefined {
   return loaded.kind === "ready" ? loaded.workspace.historySize : undefined;
 }

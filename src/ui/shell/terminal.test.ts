@@ -1,4 +1,4 @@
-/** Tests the built program in a real pseudo-terminal: its screens, and the terminal afterwards. */
+/** Tests the built program in a real pseudo-terminal: its screens, and the state of the terminal afterwards. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * Merges phase 6 by meaning: increments stay in sequence, and both sides' operations are replayed one after the other.
+ * Merges phase 6 by meaning: increments stay in sequence, and the operations of both sides are replayed in sequence.
  */
 import { canonicalJson } from "../../io/index.ts";
 import {
@@ -19,7 +19,7 @@ import { type Entry, isEntry, keyed } from "./shapes.ts";
 type Step = TaxonomyDocuments["construction"]["increments"][number];
 type Operation = NonNullable<Step["operations"]>[number];
 
-/** The merged file, without its disputes yet. All three versions are valid by the schema. */
+/** Returns the merged file, without its disputes. All three versions must match the schema. */
 export function mergeConstruction(versions: Versions<Entry>, disputes: Disputes): Entry {
   const merged = mergeValues(
     phaseShape("construction"),
