@@ -90,7 +90,7 @@ function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Di
   }
 }
 
-/** Returns a cluster that one side dissolved and to which the other side added classes. */
+/** Returns the fields of the cluster with this id, except its members. */
 function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entry {
   const [found = { id }] = [base, ours, theirs].flatMap(({ clusters }) =>
     entriesOf(clusters).filter((cluster) => cluster.id === id),

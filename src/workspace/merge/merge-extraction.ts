@@ -1,10 +1,10 @@
-/** Merges phase 3 by meaning: a publication that one side found empty and the other found classes in is disputed. */
+/** Merges phase 3 by meaning: a publication in which one side found no classes and the other found some is disputed. */
 import type { Disputes } from "./dispute-notes.ts";
 import { phaseShape } from "./document-shapes.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 import { type Entry, entriesOf, isEntry } from "./shapes.ts";
 
-/** The merged file, without its disputes yet. */
+/** Returns the merged file, without its disputes. */
 export function mergeExtraction(versions: Versions<Entry>, disputes: Disputes): Entry {
   const merged = mergeValues(phaseShape("extraction"), versions, [], disputes);
   if (!isEntry(merged)) return {};
