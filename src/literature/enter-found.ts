@@ -36,8 +36,8 @@ export type EnteredSource = {
 };
 
 /**
- * Enters papers as {@link addCandidates} does. Adds papers found online. A repeated step (the same paper's references
- * or citing papers, or the same query to the same engine) logs only papers that were not logged for that step before.
+ * Adds papers as {@link addCandidates} does. A repeated step (the same paper's references or citing papers, or the same
+ * query to the same engine) logs only papers that were not logged for that step before.
  */
 export function enterFound(
   state: SurveyState,
