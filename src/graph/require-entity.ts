@@ -11,7 +11,7 @@ const mostScanned = 100_000;
 /** Longer labels are prose, and no typing error resembles them. */
 const longestLabel = 200;
 
-/** @throws GraphError naming the nearest labels if the graph does not know the id */
+/** @throws GraphError with the nearest labels if the graph does not contain the id */
 export async function requireEntity(graph: KnowledgeGraph, id: string): Promise<Entity> {
   const known = (await graph.entities([id])).get(id);
   if (known !== undefined) return known;

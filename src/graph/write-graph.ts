@@ -1,4 +1,4 @@
-/** Writes a graph to a file as published JSON or N-Triples: streamed, and either complete or absent. */
+/** Writes a graph to a file as published JSON or N-Triples; the file is streamed and is either complete or absent. */
 import { extname } from "node:path";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { writePieces } from "../io/index.ts";
@@ -23,10 +23,10 @@ export function formatOfFile(file: string): GraphFileFormat {
 }
 
 /**
- * Writes all triples in the graph's order, and entities without any triple after them. Reading the file gives a graph
- * of the same version.
+ * Writes all triples in the graph's order, followed by entities without triples. The written file has the same graph
+ * version when it is read.
  * @throws OptionError for an extension other than .json and .nt; InputError if the file cannot be written;
- * CancelledError. An older file then stays unchanged.
+ * CancelledError. In these cases, an older file stays unchanged.
  *
  * @example
  * ```ts

@@ -1,9 +1,9 @@
 /**
- * `fetch` with the two limits of every request in this program: the size of the unpacked reply, and the hosts to which
- * a redirect may lead.
+ * Wraps `fetch` with the two limits of every request in this program: the size of the decompressed reply, and the hosts
+ * to which a redirect may lead.
  *
- * Bytes are counted after decompression, as they arrive, so a small reply that unpacks to gigabytes stops at the limit
- * like any other. The caller's signal limits how long a reply may take.
+ * Bytes are counted after decompression, as they arrive, so a small reply that decompresses to gigabytes stops at the
+ * limit like any other reply. The caller's signal limits the duration of a reply.
  */
 import { HttpFailure } from "./http-failure.ts";
 
@@ -68,7 +68,7 @@ function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit
   return { ...rest, method: "GET", headers };
 }
 
-/** The same response with a body that fails beyond the limit. */
+/** Returns the same response with a body that fails beyond the limit. */
 function capped(response: Response, { replyBytes }: FetchLimits): Response {
   if (response.body === null) return response;
   let received = 0;

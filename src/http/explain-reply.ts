@@ -1,4 +1,7 @@
-/** Explains why a server rejected a request: a problem document (RFC 9457), an older form of it, or only a status. */
+/**
+ * Explains why a server rejected a request, from a problem document (RFC 9457), an older form of such a document, or
+ * only a status.
+ */
 import { z } from "zod";
 
 const problemSchema = z.union([

@@ -12,7 +12,7 @@ export type ResponseCache = {
 
 /**
  * @param folder created with the first reply
- * @param refresh only replies written by this cache count
+ * @param refresh whether only replies written by this cache count
  */
 export function createResponseCache(folder: string, refresh = false): ResponseCache {
   removeTornFiles(folder);

@@ -1,4 +1,4 @@
-/** Reads labels and types of nodes from an endpoint, chosen as in a file import. */
+/** Reads labels and types of nodes from an endpoint, and chooses them as a file import does. */
 
 import { compareIds } from "../canonical-order.ts";
 import { rankLabel, rdfLabels } from "../importers/n-triples.ts";
@@ -52,7 +52,7 @@ function describe(
   }
 }
 
-/** Labels of predicates by id. */
+/** Returns the labels of predicates by id. */
 export async function describePredicates(
   client: SparqlClient,
   ids: readonly string[],
@@ -73,7 +73,7 @@ export async function describePredicates(
   return new Map(ids.map((id) => [id, { id, label: labels.get(id)?.text ?? rdfLabels.predicate(id) }]));
 }
 
-/** The texts of those terms that are literals, by id. */
+/** Returns the texts of all literals among the terms, by id. */
 export function literalTexts(terms: Iterable<Term | undefined>): Map<string, string> {
   const texts = new Map<string, string>();
   for (const term of terms) if (term?.kind === "literal") texts.set(nodeId(term), term.value);

@@ -1,6 +1,6 @@
 /**
- * Endpoints as users name them, with the faults of real ones: each test ends in one clear message or in the right
- * graph.
+ * Tests endpoints as users name them, with the faults of real endpoints: each test ends with one clear message or the
+ * right graph.
  */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -27,7 +27,7 @@ async function serve(nTriples: string, alter?: Alter) {
   return server;
 }
 
-/** Fails after two attempts, without a pause between them. */
+/** Opens an endpoint with at most two attempts per request and no pause between them. */
 function openAt(endpoint: string, pageSize?: number): KnowledgeGraph {
   const source = createRemoteSource({ firstPauseMs: 0, attempts: 2 });
   return createSparqlGraph(createSparqlClient(source, { endpoint, pageSize }));

@@ -1,4 +1,6 @@
-/** Checks that the pages of a query contain every row exactly once: an endpoint may page without a stable order. */
+/**
+ * Checks that the pages of a query contain every row exactly once, because an endpoint may page without a stable order.
+ */
 import { GraphError } from "../../errors.ts";
 import { hashText } from "../../io/index.ts";
 import type { Row } from "./sparql-client.ts";

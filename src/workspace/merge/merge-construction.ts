@@ -87,10 +87,7 @@ function mergeStep(
   return closed;
 }
 
-/**
- * Returns the side whose content was closed with the increment; if both sides closed it, the side whose text sorts
- * first.
- */
+/** Returns the side that closed an increment; if both sides closed it, the side whose text sorts first. */
 function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefined {
   if (ours.content === undefined && theirs.content === undefined) return undefined;
   if (ours.content === undefined) return "theirs";
