@@ -58,9 +58,9 @@ const top: Readonly<Record<string, readonly string[]>> = {
 };
 /** Rooms below the command line that declare options and may therefore use the types of option declarations. */
 const optionDeclarations = new Set(["models/model-options.ts"]);
-/** Rooms without an index: other rooms import their files directly. */
+/** Rooms without an index, whose files other rooms import directly. */
 const openRooms = new Set(["text", "io", "cli", "commands", "models"]);
-/** Root files that every room may import, and that import only each other. */
+/** Root files that every room may import; they import only each other. */
 const leaves = new Set(["breather.ts", "errors.ts", "mean.ts", "progress.ts", "random.ts"]);
 
 type Import = { readonly from: string; readonly to: string; readonly dynamic: boolean };
@@ -84,8 +84,8 @@ const imports: Import[] = files.flatMap((file) => {
 });
 
 /**
- * Rooms nested in another room, with their own import rules. Rooms that extend the room around them use its files
- * directly.
+ * Rooms nested in another room, with their own import rules. Rooms that extend their parent room and therefore import
+ * its files directly.
  */
 const innerRooms = ["compat/dialects", "language/offline", "site/browser", "site/design"];
 

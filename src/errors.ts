@@ -1,5 +1,5 @@
 /**
- * The errors that reach a user, by kind.
+ * Defines the errors that reach a user, by kind.
  *
  * Every message states what is wrong and where; `hint` gives the next step. The kind determines the exit code: 1 for a
  * failure, 2 for wrong usage, 3 for invalid input, 130 for an interruption.
@@ -69,7 +69,7 @@ export function formatPlace(place: InputPlace): string {
 }
 
 /**
- * A file or another input that cannot be used. Exit code 3.
+ * A file or another input is unusable. Exit code 3.
  *
  * @example
  * ```ts
@@ -91,11 +91,11 @@ export class InputError extends TaxolinkError {
   }
 }
 
-/** The disk rejects a write: it is full, read-only or not permitted. No file is left half-written. */
+/** The disk rejects a write because it is full, read-only or not permitted. No file is left half-written. */
 export class WriteError extends InputError {}
 
 /**
- * A wrong command, option or value on the command line or in an options object. Exit code 2.
+ * A command, option or value on the command line or in an options object is wrong. Exit code 2.
  *
  * @example
  * ```ts

@@ -17,7 +17,7 @@ type DeclarationOf<Name extends CommandName> = Awaited<
 export type ResultOf<Name extends CommandName> =
   DeclarationOf<Name> extends Command<infer _S, infer _P, infer Result> ? Result : never;
 
-/** The arguments of a command in order; optional ones may be left out. */
+/** The arguments of a command in order; optional arguments may be omitted. */
 export type ArgumentsOf<Name extends CommandName> = ArgumentList<DeclarationOf<Name>["positionals"]>;
 
 /** The options of a command. Omits options whose value is undefined, false or an empty list. */

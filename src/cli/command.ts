@@ -9,17 +9,17 @@ import type { Watch } from "../progress.ts";
 
 export type OptionSpec = {
   readonly kind: "text" | "number" | "flag" | "list";
-  /** The value's name in the help, e.g. `FILE`. Only an optional TEXT may be empty. Not for flags. */
+  /** The value's name in the help, e.g. `FILE`. Only an optional TEXT argument may be empty. Not for flags. */
   readonly value?: string;
   readonly summary: string;
-  /** The default; the help shows it. */
+  /** The default value, which the help shows. */
   readonly default?: string | number;
   readonly required?: true;
   /** The minimum value of a number. */
   readonly least?: number;
   /** True if a number must be whole. */
   readonly whole?: true;
-  /** The valid values, if they can be listed. A list option checks each of its items. */
+  /** The valid values, if they can be listed. For a list option, each item must be a valid value. */
   readonly choices?: readonly string[];
   /** The option that this option requires; without it, this option is refused. */
   readonly beside?: string;
@@ -54,21 +54,21 @@ export type PositionalSpec = {
   readonly name: string;
   readonly summary: string;
   readonly required?: true;
-  /** Takes all remaining arguments. Only allowed for the last argument. */
+  /** Whether the argument takes all remaining words. Allowed only for the last argument. */
   readonly many?: true;
   /** As for options. */
   readonly writes?: OptionSpec["writes"];
 };
 
 /**
- * Shows a prompt and resolves with the typed line, or undefined when the user cancels (Ctrl-D, Ctrl-C). The Tab key
- * completes `choices`.
+ * Shows a prompt and resolves with the line that the user types, or undefined if the user cancels (Ctrl-D, Ctrl-C). The
+ * Tab key completes `choices`.
  */
 export type Ask = (prompt: string, choices?: readonly string[]) => Promise<string | undefined>;
 
 /** The context that every command receives, because no command touches `process`. */
 export type CommandContext = Watch & {
-  /** The folder that relative file arguments start from. */
+  /** The folder to which relative file arguments refer. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** `--workspace`, as given. */
@@ -82,7 +82,8 @@ export type CommandContext = Watch & {
    */
   readonly openApp?: ((options: OpenAppOptions) => Promise<string>) | undefined;
   /**
-   * Asks the user in the terminal. Absent if nobody can answer: without a terminal, with --json, or inside the app.
+   * Asks the user a question in the terminal. Absent if nobody can answer, that is, without a terminal, with --json, or
+   * inside the app.
    */
   readonly ask?: Ask | undefined;
   /**
@@ -95,26 +96,26 @@ export type CommandContext = Watch & {
    * command.
    */
   readonly kept?: Map<string, unknown>;
-  /** The absolute path of a file argument. */
+  /** Returns the absolute path of a file argument. */
   resolve(path: string): string;
   /** Prints a line on standard error that `--quiet` does not hide. */
   warn(message: string): void;
 };
 
 export type OpenAppOptions = {
-  /** False draws below the terminal's current content and keeps its scrollback. */
+  /** If false, the app draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
-  /** False leaves the mouse to the terminal. */
+  /** If false, the terminal handles the mouse. */
   readonly mouse?: boolean;
   /** The name of a theme, if it differs from the environment's. */
   readonly theme?: string | undefined;
-  /** Whether the tour begins as soon as the app is open. */
+  /** Whether the tour begins as soon as the app opens. */
   readonly tour?: boolean;
   /** The workspace, if it differs from the context's. */
   readonly workspace?: string;
 };
 
-/** The result of a command: the same content as text and as one JSON document. */
+/** The result of a command, as text and as one JSON document with the same content. */
 export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
@@ -124,8 +125,8 @@ export type Outcome<Result = unknown> = {
    */
   readonly told?: true;
   /**
-   * 0, unless the command reports a failure, such as a failed check; 130 if the user stopped it and the result is
-   * partial.
+   * The exit code: 0, unless the command reports a failure, such as a failed check, or 130 if the user stopped the
+   * command and the result is partial.
    */
   readonly exitCode?: 0 | 1 | 3 | 130;
 };
@@ -137,12 +138,12 @@ export type Command<
 > = {
   readonly positionals: P;
   readonly options: S;
-  /** Lines shown at the end of `--help`: worked examples, formats, notes. */
+  /** Lines shown at the end of `--help`: worked examples, formats and notes. */
   readonly notes?: readonly string[];
   run(invocation: Invocation<S, P>, context: CommandContext): Promise<Outcome<Result>>;
 };
 
-/** The arguments in order; optional ones may be missing. */
+/** The arguments in order; optional arguments may be missing. */
 export type ArgumentList<P extends readonly PositionalSpec[]> = P extends readonly [
   infer First extends PositionalSpec,
   ...infer Rest extends readonly PositionalSpec[],
@@ -156,7 +157,7 @@ export type ArgumentList<P extends readonly PositionalSpec[]> = P extends readon
     ? readonly []
     : readonly string[];
 
-/** The checked arguments and options of one call. */
+/** The validated arguments and options of a call. */
 export type Invocation<
   S extends OptionSpecs,
   P extends readonly PositionalSpec[] = readonly PositionalSpec[],

@@ -8,7 +8,7 @@ import { globalOptions } from "./parse-arguments.ts";
 import { commandGroups } from "./registry.ts";
 import { usageLine } from "./usage-line.ts";
 
-/** @param columns the maximum line width; without it, lines are as long as their text */
+/** @param columns the maximum line width; without it, lines are not wrapped */
 export function overview(version: string, columns = Number.POSITIVE_INFINITY): string {
   const lines = [
     `taxolink ${version}`,

@@ -4,7 +4,7 @@
  */
 import { OptionError } from "../errors.ts";
 
-/** Trims the items and drops empty ones. @throws OptionError for an unclosed quote */
+/** Trims the items and drops empty items. @throws OptionError for an unclosed quote */
 export function splitList(text: string): string[] {
   const items = [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g)];
   const read = items.map(([, quoted, bare = ""]) => {

@@ -3,7 +3,7 @@ import { createInterface, type Interface } from "node:readline";
 import { printable } from "../text/printable.ts";
 import type { Ask } from "./command.ts";
 
-/** Reads nothing before the first question. Lines typed ahead answer the following questions. */
+/** It reads no input before the first question. Lines typed ahead answer the following questions. */
 export function createTerminalQuestions(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,

@@ -9,7 +9,7 @@ export type WayOptions = {
   readonly count: number;
   /** The maximum path length, in triples. */
   readonly maximumLength: number;
-  /** forwards: only from subjects to objects; any: along triples in either direction. */
+  /** `forwards` follows triples only from subjects to objects; `any` follows them in either direction. */
   readonly direction: "any" | "forwards";
 };
 
@@ -23,14 +23,15 @@ export type Ways = {
   readonly complete: boolean;
 };
 
-/** A search stops after this many entities or steps, because a path through most of the graph explains nothing. */
+/** The maximum number of entities or steps of a search, because a path through most of the graph explains nothing. */
 const mostEntities = 50_000;
 const mostSteps = 200_000;
 
 /**
  * Paths visit no entity twice; two triples between the same entities produce two paths. Each search level sends one
  * request for all its entities, and expands the side with fewer entities. Between two groups, such as entities that
- * share a name, a path leads from any member of the first to any member of the second and passes through neither.
+ * share a name, a path leads from any member of the first group to any member of the second and passes through no other
+ * member.
  *
  * @returns an empty list of paths if no path exists or both sides share an entity
  */

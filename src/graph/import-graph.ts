@@ -17,7 +17,7 @@ import { writeStore } from "./store/write-store.ts";
 const worthWatching = 10_000_000;
 
 export type ImportOptions = {
-  /** Keeps the valid items of a partly invalid file; by default any invalid item fails the import. */
+  /** Whether to keep the valid items of a partly invalid file; by default, any invalid item makes the import fail. */
   readonly lenient?: boolean;
 };
 
@@ -30,7 +30,7 @@ export type ImportReport = StoreContents & {
 
 /**
  * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, delimited text) into a new
- * store file, replacing an older store of that name. If an import fails or is interrupted, an older file stays
+ * store file, replacing an older store with that name. If an import fails or is interrupted, an older file stays
  * unchanged and no new file appears.
  *
  * @throws InputError if the file is not a graph or, unless `lenient`, has an invalid item (lists up to 20 items)

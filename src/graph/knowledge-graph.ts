@@ -1,17 +1,17 @@
 /**
- * The port to a knowledge graph. Methods accept many ids at once, so a SPARQL or REST implementation needs a few
+ * The interface to a knowledge graph. Methods accept many ids at once, so a SPARQL or REST implementation needs a few
  * requests instead of one per node.
  *
- * Results are maps with an entry for every requested id that the graph knows, in the order of the request; unknown ids
- * are absent. Triples and entities come in the order of entity ids and predicate labels (`canonical-order.ts`), so a
- * system returns the same answers on every graph engine.
+ * Results are maps with an entry for every requested id that the graph contains, in the order of the request; unknown
+ * ids are absent. Triples and entities come in the order of entity ids and predicate labels (`canonical-order.ts`), so
+ * a system returns the same answers on every graph engine.
  */
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
- * A knowledge graph as retrievers and generators see it. Implement it for another kind of graph; every method accepts
- * or returns many items, so a remote graph needs few requests.
+ * A knowledge graph as retrievers and generators see it. Implement this type for another kind of graph. Every method
+ * accepts or returns many items, so a remote graph needs few requests.
  *
  * @example
  * ```ts
@@ -42,9 +42,9 @@ export type KnowledgeGraph = {
   /** Maps the id of each predicate to its cardinality over the whole graph. */
   cardinalities(): Promise<ReadonlyMap<string, Cardinality>>;
   statistics(): Promise<GraphStatistics>;
-  /** All triples in batches, for indexes over the whole graph. */
+  /** Yields all triples in batches, for indexes over the whole graph. */
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
-  /** Entities that occur in no triple, in batches. */
+  /** Yields entities without triples, in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
   /** A content hash; equal graphs have equal versions, regardless of their source files. */
   version(): Promise<string>;

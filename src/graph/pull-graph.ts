@@ -1,4 +1,4 @@
-/** Pulls part of a remote graph into a store. Replies stay on disk, so an interrupted pull can resume. */
+/** Pulls all or part of a remote graph into a store. Replies stay on disk, so an interrupted pull can resume. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
@@ -57,7 +57,7 @@ export type PullReport = StoreContents & {
 };
 
 export type PullOptions = {
-  /** The folder for replies. */
+  /** The folder in which replies are stored. */
   readonly cacheFolder: string;
   /** Ignore cached replies. */
   readonly refresh?: boolean;

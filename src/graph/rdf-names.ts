@@ -14,7 +14,7 @@ export const namespaces = {
 export const rdfType = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 export const rdfsLabel = "http://www.w3.org/2000/01/rdf-schema#label";
 
-/** The id of a node. */
+/** Returns the id of a node. */
 export function nodeId(term: Term): string {
   if (term.kind === "literal") return formatLiteral(term);
   return term.kind === "blank" ? term.value : shorten(term.value, namespaces.resource);

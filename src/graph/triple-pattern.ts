@@ -1,4 +1,4 @@
-/** Triple patterns, `subject | predicate | object`, where `?name` is a variable. */
+/** Parses triple patterns, `subject | predicate | object`, where `?name` is a variable. */
 
 export type PatternTerm =
   | { readonly kind: "variable"; readonly name: string }

@@ -1,4 +1,4 @@
-/** The graph's types, and the text form of a triple that datasets, predictions and metrics share. */
+/** The graph's types, and the text notation of a triple that datasets, predictions and metrics share. */
 
 /**
  * An entity of a knowledge graph, or a literal value.
@@ -105,7 +105,7 @@ function doubledEnd(inner: string): string {
   return "";
 }
 
-/** Identifies a triple within one graph, independent of labels. */
+/** Identifies a triple within a graph, regardless of labels. */
 export function tripleKey(triple: Triple): string {
   return JSON.stringify([triple.subject.id, triple.predicate.id, triple.object.id]);
 }

@@ -12,7 +12,7 @@ import type { Entity } from "./triple.ts";
 const graphFileFormats = ["json", "nt"] as const;
 type GraphFileFormat = (typeof graphFileFormats)[number];
 
-/** The format that a file's extension implies. @throws OptionError if the extension is neither .json nor .nt */
+/** Determines the format from a file's extension. @throws OptionError if the extension is neither .json nor .nt */
 export function formatOfFile(file: string): GraphFileFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const format = graphFileFormats.find((known) => known === ending);

@@ -17,7 +17,7 @@ export type AttemptLimits = {
 };
 
 /**
- * Runs one attempt under both timeouts.
+ * Runs an attempt under both timeouts.
  * @throws HttpFailure `timeout` after too long a silence, `endless` if the reply does not end; CancelledError; any
  * error of `work`
  */

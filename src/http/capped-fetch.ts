@@ -16,7 +16,7 @@ export type FetchLimits = {
   readonly readdress?: ((target: URL) => URL) | undefined;
 };
 
-/** Longer redirect chains are loops in practice. */
+/** The maximum number of redirects, because longer redirect chains are loops in practice. */
 const mostRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const mebibyte = 2 ** 20;
@@ -57,7 +57,7 @@ function redirectTarget(location: string, from: URL): URL {
   throw new HttpFailure("redirected", "it redirects to something that is not a web address");
 }
 
-/** The Fetch standard's rule: 303, and 301 or 302 after a POST, request the new address with GET. */
+/** Follows the Fetch standard's rule: 303, and 301 or 302 after a POST, request the new address with GET. */
 function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit<RequestInit, "redirect"> {
   const method = init.method?.toUpperCase() ?? "GET";
   const becomesGet = status === 303 ? method !== "HEAD" : status < 303 && method === "POST";

@@ -13,7 +13,7 @@ const problemSchema = z.union([
   z.object({ message: z.string() }).transform(({ message }) => ({ title: message, detail: undefined })),
 ]);
 
-/** @param text the body of the reply */
+/** @param text the body of the server's reply */
 export function explainReply(status: number, text: string): string {
   const problem = problemSchema.safeParse(parseOrNull(text));
   if (!problem.success) return `the server answers ${status}`;

@@ -2,8 +2,8 @@
  * The program's only HTTP client. It limits requests per origin, applies a timeout for silence and another for the
  * whole attempt, retries where a retry can help, waits as long as the server requests, and reports every fault.
  *
- * `send` is for plain requests (graphs, literature sources). `run` applies the same rules to another client's requests,
- * such as a language model's official client with its own errors.
+ * `send` is for plain requests (graphs, literature sources). `run` applies the same rules to the requests of another
+ * client, such as a language model's official client, which has its own errors.
  */
 import { errorText } from "../errors.ts";
 import { createRandom } from "../random.ts";

@@ -1,4 +1,4 @@
-/** Why an exchange with a server failed, classified by whether a retry can help. */
+/** The reason why an exchange with a server failed, classified by whether a retry can help. */
 
 export type HttpFailureKind =
   /** The connection failed or broke. */

@@ -1,4 +1,4 @@
-/** One queue per origin: it limits concurrent requests and pauses all of them when the server requests it. */
+/** Manages a queue per origin, which limits concurrent requests and pauses all of them when the server requests it. */
 import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { throwIfCancelled } from "../errors.ts";

@@ -7,7 +7,7 @@ import type { Fault } from "./http-failure.ts";
 import { pause } from "./request-queue.ts";
 
 export type RetryPolicy = {
-  /** The number of attempts, including the first one. */
+  /** The number of attempts, including the first attempt. */
   readonly attempts: number;
   /** The wait before the second attempt, in milliseconds; it doubles with each further attempt. */
   readonly firstWaitMs: number;

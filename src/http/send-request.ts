@@ -1,4 +1,4 @@
-/** Sends one HTTP request once and reads the whole reply. */
+/** Sends an HTTP request once and reads the whole reply. */
 import { errorText } from "../errors.ts";
 import type { AttemptLimits } from "./attempt-clock.ts";
 import { cappedFetch } from "./capped-fetch.ts";

@@ -48,7 +48,7 @@ function containersOf(values: readonly unknown[]): object[] {
   return values.filter((value) => typeof value === "object" && value !== null);
 }
 
-/** The line and column of an offset, both counted from 1. */
+/** Returns the line and column of an offset, both counted from 1. */
 export function placeOf(text: string, offset: number): { line: number; column: number } {
   let line = 1;
   let start = 0;
@@ -122,7 +122,7 @@ function afterValue(open: readonly Bracket[]): Expected {
 }
 
 /**
- * Reads a bracket, a colon or a comma if one is allowed here.
+ * Reads a bracket, a colon or a comma if it is allowed here.
  * @returns the expected next token; undefined for any other character
  */
 function passSign(sign: string, at: number, expected: Expected, open: Bracket[]): Expected | undefined {

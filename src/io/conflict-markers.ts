@@ -1,7 +1,7 @@
-/** The conflict markers that git leaves in a file that both sides changed. */
+/** Finds the conflict markers that git writes into a file that both sides changed. */
 import { InputError } from "../errors.ts";
 
-/** One conflict in a file. Line numbers count from 1 and refer to the marker lines themselves. */
+/** A conflict in a file. Line numbers count from 1 and refer to the marker lines themselves. */
 export type Conflict = {
   /** `<<<<<<<`: the lines of our side follow. */
   readonly start: number;

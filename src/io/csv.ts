@@ -24,8 +24,8 @@ export type OnRaggedRow = (line: number, problem: string) => void;
  * Reads a CSV file with a header row. Each row has its cells by column name and its first line in the file, counted
  * from 1.
  *
- * @param onRagged called for each row whose width differs from the header's, which is then skipped; without it, such a
- * row is an error
+ * @param onRagged called for each row whose width differs from the header's, which is then skipped; without this
+ * function, such a row is an error
  * @throws InputError for an empty file, a duplicate column name, a row of a different width, or an unclosed quote
  *
  * @example
@@ -87,7 +87,7 @@ function firstDoubled(names: readonly string[]): string | undefined {
   return names.find((name) => seen.size === seen.add(name).size);
 }
 
-/** The rows of {@link formatCsv} without their header, for a table that is written piece by piece. */
+/** The rows of {@link formatCsv} without the header, for a table that is written in chunks. */
 export function formatCsvRows(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],

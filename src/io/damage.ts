@@ -11,7 +11,7 @@ import { unwritable } from "./write-error.ts";
 export class DamageError extends Error {}
 
 /**
- * Runs code that reads from one file.
+ * Runs code that reads from a file.
  * @throws InputError if the file is damaged; LockedError if another process uses the file
  */
 export type DamageGuard = <T>(read: () => T) => T;
@@ -47,7 +47,7 @@ export function createDamageGuard({ file, what, remedy }: GuardedFile): DamageGu
   };
 }
 
-/** A guard for content outside of files. */
+/** A guard for content that does not come from a file. */
 export const unguarded: DamageGuard = (read) => read();
 
 /** Yields items one by one and reads each item through the guard. */
@@ -64,7 +64,7 @@ export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Gen
   }
 }
 
-/** Errors of the operating system, which do not indicate damaged bytes. */
+/** Errors of the operating system that do not indicate damaged bytes. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_READONLY|^EROFS/, "cannot be written: it is read-only"],
   [

@@ -125,7 +125,7 @@ function tryLink(own: string, file: string): boolean {
   }
 }
 
-/** The errors of file systems without hard links. */
+/** The error codes of file systems without hard links. */
 const withoutLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 function tryWrite(own: string, file: string): boolean {

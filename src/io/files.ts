@@ -109,11 +109,11 @@ function stageContent(file: string, content: string | Uint8Array): StagedText {
   };
 }
 
-/** The number of bytes buffered before a write. */
+/** The number of bytes to buffer before a write. */
 const bufferedLength = 2 ** 16;
 
 /**
- * {@link writeText} for a text that is produced in pieces and need not fit in memory.
+ * {@link writeText} for a text that is produced in chunks and need not fit in memory.
  * @throws InputError as {@link writeText}; any error of `pieces`, with the older file unchanged
  */
 export async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
@@ -185,7 +185,7 @@ function trueReason(folder: string, error: unknown): unknown {
 
 /**
  * Checks, before a long computation, that its result can be written to a file or folder, which need not exist yet.
- * @throws InputError for the same reasons as the write itself
+ * @throws InputError for the same reasons as the later write
  */
 export function requireWritable(path: string, kind: "file" | "folder"): void {
   if (kind === "file") refuseFolder(path);

@@ -10,7 +10,10 @@ export type RecordFormatter = (value: unknown) => string;
 /** The maximum line length for a value that is not a record of an array. */
 const lineWidth = 110;
 
-/** Characters that need no escape in JSON. Surrogates are left to JSON.stringify, which escapes unpaired surrogates. */
+/**
+ * Matches characters that need no escape in JSON. Surrogates are left to JSON.stringify, which escapes unpaired
+ * surrogates.
+ */
 const plain = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
 
 /** Equivalent to JSON.stringify, which is several times slower for short plain text. */

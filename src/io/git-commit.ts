@@ -1,6 +1,6 @@
 /**
- * Reads the commit of a folder from its repository's files; git is not run and need not be installed. This does not
- * reveal whether files changed since that commit.
+ * Reads the commit of a folder from its repository's files; git is not run and need not be installed. The commit does
+ * not reveal whether files have changed since.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

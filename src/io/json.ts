@@ -38,7 +38,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
 }
 
-/** A schema's issues in words for users. */
+/** Describes a schema's issues for users. */
 export function issueText(issue: z.core.$ZodIssue): string {
   const empty = issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
   return empty ? "this must not be empty" : issue.message;
@@ -60,7 +60,7 @@ export function formatJson(value: unknown): string {
 
 /**
  * Formats JSON with keys in code-unit order and no white space, so equal values produce equal text. Content hashes use
- * it.
+ * this format.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => {

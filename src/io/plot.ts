@@ -8,7 +8,7 @@ export type { TopLevelSpec as PlotSpec } from "vega-lite";
 /** The background of a plot: white paper, or a page whose theme determines background and text colours. */
 export type PlotGround = "paper" | "page";
 
-/** Okabe and Ito's palette (2008), distinguishable without colour vision. */
+/** The palette of Okabe and Ito (2008), whose colours are distinguishable with colour-blind vision. */
 const palette = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442"];
 
 /** Returns the fonts and colours of every plot. */
@@ -60,11 +60,11 @@ export async function renderPlot(
  */
 const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark container"/g;
 
-/** A private-use character, which no font draws and no label contains. */
+/** A private-use character that no font draws and no label contains. */
 const nameMark = "\ue0f0";
 
 /**
- * Vega stores categories as keys of plain objects and fails on inherited ones, such as `constructor`. Such names carry
+ * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. Such names carry
  * a marker while Vega draws. Line and paragraph separators become spaces.
  */
 function withMarkedNames<T>(part: T): T {

@@ -10,7 +10,7 @@ export type ChatTurn = {
   readonly answer: string | null;
   /** The documents that the answer cites, with their numbers in the answer. */
   readonly sources: readonly (Source & { readonly number: number })[];
-  /** The turns that were remembered while this one was answered. */
+  /** The turns that the retriever remembered for this answer. */
   readonly remembered: readonly number[];
   /** The reason for a missing answer, if the question failed. */
   readonly error: string | null;

@@ -71,7 +71,7 @@ function firstText(fields: Fields, keys: readonly string[]): string | undefined 
   return keys.map((key) => wordsOfValue(fields[key])).find((text) => text !== "");
 }
 
-/** Results may share an id, such as records of one work from two sources. */
+/** Returns an unused id, because results may share an id, such as records of the same work from two sources. */
 function freeId(id: string, taken: Set<string>): string {
   let free = id;
   for (let number = 2; taken.has(free); number += 1) free = `${id} (${number})`;
@@ -81,7 +81,7 @@ function freeId(id: string, taken: Set<string>): string {
 
 type KeyValue = { readonly key: string; readonly value: string };
 
-/** The key-values that are not empty; a list of objects repeats its keys for each object. */
+/** Lists the key-values that are not empty; a list of objects repeats its keys for each object. */
 function flatten(value: unknown, keys: readonly string[]): readonly KeyValue[] {
   if (Array.isArray(value)) {
     const singles = value.map(wordsOfValue).filter((text) => text !== "");

@@ -54,7 +54,7 @@ const relevancyOptions = {
 
 type RelevancyOptions = OptionValues<typeof relevancyOptions>;
 
-/** A query with its documents. */
+/** A query and its documents. */
 type Found = {
   readonly query: string;
   readonly documents: readonly Document[];

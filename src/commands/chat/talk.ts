@@ -19,7 +19,7 @@ export type Chat = {
 /** The source of the lines of a conversation. */
 export type Lines = {
   readonly ask: Ask;
-  /** A user types the lines in a terminal, which echoes them. */
+  /** Whether a user types the lines in a terminal, which echoes them. */
   readonly typed: boolean;
   /** True if the user sees a prompt for each line; otherwise all output comes at the end. */
   readonly shows: boolean;

@@ -7,7 +7,10 @@ export type Question<T> = {
   /** The text shown above the first prompt only. */
   readonly about?: string;
   readonly prompt: string;
-  /** The default, shown and used for an empty answer; without it, an empty answer is checked like any other. */
+  /**
+   * The default, which is shown and used for an empty answer; without a default, an empty answer is checked like any
+   * other.
+   */
   readonly otherwise?: string;
   readonly choices?: readonly string[];
   /** @throws TaxolinkError with the mistake and the nearest valid value; the question is then repeated */

@@ -1,6 +1,6 @@
 /**
- * Tests the systems that call a model, as `bench` runs them, with a model that fails on one of three questions. That
- * question ends within its budget with a recorded reason, and the others get an answer.
+ * Tests how `bench` runs systems that call a model, if the model fails on one of three questions. That question ends
+ * within its budget with a recorded reason, and the other questions get an answer.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const triples = [
   "Otto Lang|born in|Cham",
 ];
 
-/** The model fails on questions about this bridge. */
+/** A bridge; the model fails on questions about it. */
 const cursed = "Stone Bridge";
 
 function bridgeFolder(): string {

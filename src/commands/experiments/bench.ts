@@ -245,7 +245,7 @@ function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | un
   return defaultFile(openWorkspace(cwd, workspace, warn), "questions");
 }
 
-/** `all` alone means every preset. */
+/** The name `all`, used alone, selects every preset. */
 function requireNames(given: readonly string[]): readonly string[] {
   const names = given.length === 1 && given[0] === "all" ? retrieverNames() : given;
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
@@ -272,7 +272,7 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
   };
 }
 
-/** The same benchmark gets the same folder, so the user can resume it without naming a folder. */
+/** The folder is the same for the same benchmark, so the user can resume it without naming a folder. */
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],
@@ -289,7 +289,7 @@ function formatText(document: SummaryDocument, runs: readonly FinishedRun[], fol
   return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
 }
 
-/** If all questions of a system failed, the figures describe its server and not the system. */
+/** Warns if all questions of a system failed, because the figures then describe its server instead of the system. */
 function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandContext): void {
   const [first] = predictions;
   if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;
@@ -298,7 +298,7 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   );
 }
 
-/** The summary with figures that vary from run to run; it is printed but never saved. */
+/** Returns the summary with figures that vary from run to run; it is printed but never saved. */
 function withCost(document: SummaryDocument, runs: readonly FinishedRun[]): Record<string, unknown> {
   return {
     ...document,

@@ -16,7 +16,7 @@ export type EarlierRun = { readonly label: string; readonly folder: string; read
 
 export type EarlierRuns = {
   readonly runs: readonly EarlierRun[];
-  /** The omitted runs, with reasons. */
+  /** The omitted runs, each with the reason. */
   readonly leftOut: readonly string[];
   /** The run folders in the order of the index. */
   readonly order: readonly string[];

@@ -1,4 +1,7 @@
-/** Builds an experiment step by step, checks each part against the existing files and presets, and writes its file. */
+/**
+ * Builds an experiment step by step, checks each setting against the existing files and presets, and writes the
+ * experiment file.
+ */
 import { existsSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
@@ -55,7 +58,7 @@ export function checkNewFile(file: string): string {
   return file;
 }
 
-/** @throws InputError naming the nearest file @returns the path as the user wrote it */
+/** @throws InputError that suggests the nearest file @returns the path as the user typed it */
 export function checkGraphFile(file: string): string {
   if (!isEndpoint(file)) requireFile(file);
   return file;
@@ -73,7 +76,7 @@ export function checkQuestionFile(file: string): {
   return { count: pairs.length, columns: columnsOf(pairs.map(questionFromPair)) };
 }
 
-/** @throws OptionError naming the nearest preset or option */
+/** @throws OptionError that suggests the nearest preset or option */
 export function checkRetrievers(
   names: readonly string[],
   options: Readonly<Record<string, unknown>> = {},
@@ -84,13 +87,13 @@ export function checkRetrievers(
   return names;
 }
 
-/** @throws OptionError naming the nearest measure */
+/** @throws OptionError that suggests the nearest measure */
 export function checkMeasures(names: readonly string[]): readonly string[] {
   for (const name of names) parseMeasure(name);
   return names;
 }
 
-/** @throws OptionError naming the nearest provider; empty names are left for later */
+/** @throws OptionError that suggests the nearest provider; empty names are resolved when the experiment runs */
 export function checkModels(language: string, embedder: string, context: CommandContext): void {
   const given = {
     language: language === "" ? "offline" : language,
@@ -104,7 +107,7 @@ export function planDraft(draft: ExperimentDraft, seed: number): readonly Config
   return createConfigurations(draft.file, experimentOf(draft, seed), parts()).configurations;
 }
 
-/** Writes the experiment and, next to it, the schema with which editors check it. */
+/** Writes the experiment and, next to it, the schema with which editors validate it. */
 export function writeDraft(draft: ExperimentDraft, context: CommandContext): Outcome {
   const experiment = experimentOf(draft, context.seed);
   planDraft(draft, context.seed);

@@ -10,7 +10,7 @@ import { runProgram, startProgram } from "../../testing/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-/** Three books and their questions, the price of the model, and an experiment with judged answers. */
+/** Writes three books and their questions, the price of the model, and an experiment with judged answers. */
 function bookFolder(changes: Record<string, unknown> = {}): string {
   const folder = temporaryFolder();
   const entity = (id: string, type?: string) => ({

@@ -7,7 +7,8 @@ import { defaultRetriever, hashQuestion, type Learnt, readLearnt } from "../../r
 /**
  * Reads the words that an index learnt, for a benchmark with different questions.
  *
- * @throws OptionError if no system uses the index; InputError if it is missing, or if it learnt from a question
+ * @throws OptionError if no system uses the index; InputError if the index is missing, or if it learnt from a question
+ * of the benchmark
  */
 export function readFairly(
   file: string,

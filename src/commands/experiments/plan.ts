@@ -93,7 +93,7 @@ export const command = defineCommand({
   },
 });
 
-/** Adds the job files written for the plan. */
+/** Adds the job files that were written for the plan. */
 function withJobs(
   planned: Outcome,
   path: string,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
-/** The depth of the search in result folders: `system/results/hash/predictions/hash.csv` has depth four. */
+/** The maximum depth of the search in result folders: `system/results/hash/predictions/hash.csv` has depth four. */
 const deepest = 5;
 
 const ours = "predictions.jsonl";
@@ -43,7 +43,10 @@ function filesInPredictionFolders(folder: string, depth: number): readonly strin
     });
 }
 
-/** Derives unique names from files: `DiFaR.jsonl` → `DiFaR`, `hubfocus/predictions.jsonl` → `hubfocus`. */
+/**
+ * Derives unique names from file paths: `DiFaR.jsonl` becomes `DiFaR`, and `hubfocus/predictions.jsonl` becomes
+ * `hubfocus`.
+ */
 export function systemNames(files: readonly string[]): readonly string[] {
   const names = files.map(nameOf);
   return names.map((name, at) => {

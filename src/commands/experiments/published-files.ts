@@ -3,14 +3,14 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The name of the folder with the tables that were made from published predictions. */
+/** The name of the file, next to published predictions, that contains the tables derived from them. */
 const besideName = "published-tables.json";
 
 /** Tables in the package with printed figures that the tables next to the predictions omit. */
 const bundled = fileURLToPath(new URL("../../../datasets/published/appendix-tables.json", import.meta.url));
 
 /**
- * @param predictions the absolute path of a file or folder
+ * @param predictions the absolute path of the prediction file or folder
  * @returns by default, the tables next to the predictions and the bundled tables, or no tables if the predictions are
  * not published
  */

@@ -1,4 +1,4 @@
-/** Reads prediction files of any system together with their questions. */
+/** Reads prediction files of any system, together with their questions. */
 import { basename } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import { type QaPair, readQuestions } from "../../datasets/index.ts";
@@ -26,7 +26,7 @@ export type ScoredOptions = {
   readonly qrels: string | undefined;
   readonly ids: string | undefined;
   readonly lenient: boolean;
-  /** The columns to break down by. */
+  /** The columns by which to break down the figures. */
   readonly by: readonly string[];
 };
 

@@ -101,7 +101,7 @@ async function runWith(
   }
 }
 
-/** All layouts run before the summaries, because the summary of the first folder compares them. */
+/** Finishes all layouts before writing summaries, because the summary of the first folder compares the layouts. */
 async function finishAll(
   ready: readonly ReadyExperiment[],
   models: Models,

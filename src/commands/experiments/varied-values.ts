@@ -3,7 +3,7 @@ export function valuesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.map(plainValue) : [value];
 }
 
-/** In a list of values, `10` is a number and `true` a flag. */
+/** Reads `10` in a list of values as a number, and `true` as a flag. */
 function plainValue(text: unknown): unknown {
   if (text === "true" || text === "false") return text === "true";
   return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;

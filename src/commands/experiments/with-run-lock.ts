@@ -4,7 +4,7 @@ import { acquireFileLock, removeTornFiles } from "../../io/index.ts";
 
 /**
  * @param command the name of this writer in the message to other processes
- * @param part the shard to write, if the run is split
+ * @param part the shard that this process writes, if the run is split
  * @throws LockedError with the name of the current writer
  */
 export async function withRunLock<T>(

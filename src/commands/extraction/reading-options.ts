@@ -36,7 +36,7 @@ export function readingSettings(options: OptionValues<typeof readingOptions>): R
   return { chunkSize: options["chunk-size"], passes: options.passes };
 }
 
-/** @throws OptionError if there is no model, because rules cannot read a paper */
+/** @throws OptionError if no model is configured, because rules cannot read a paper */
 export function requireModel(models: Models, command: string): StructuredModel {
   if (models.model) return models.model;
   throw new OptionError(`${command} needs a language model`, {
@@ -71,7 +71,7 @@ export function requireSomeReply(
   });
 }
 
-/** `, 2 of 5 passages FAILED: why` for incomplete readings. */
+/** Returns `, 2 of 5 passages FAILED: why` for incomplete readings. */
 export function describeFailed({
   chunks,
   failed,
@@ -82,7 +82,7 @@ export function describeFailed({
 /** A placeholder result of a planned reading, which the plan replaces. */
 export const nothingRead: Outcome = { text: "", json: null };
 
-/** @throws InputError for a PDF, because the command needs its text */
+/** @throws InputError for a PDF, because the command requires text */
 export function requireText(file: string): string {
   if (readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-") {
     throw new InputError({ file }, "this is a PDF, not a text file", {

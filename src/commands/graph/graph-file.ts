@@ -16,7 +16,7 @@ export const graphOptions = {
 } as const satisfies OptionSpecs;
 
 export type GivenGraph = {
-  /** The path as the user wrote it. */
+  /** The path as the user typed it. */
   readonly file: string;
   readonly graph: KnowledgeGraph;
   /** The positional arguments without the graph. */

@@ -13,7 +13,7 @@ export const bm25Results = 5;
 
 export const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"];
 
-/** @returns triples as text, best first */
+/** @returns the retrieved triples as text, best first */
 type System = (pair: QaPair) => Promise<readonly string[]>;
 
 /** @throws OptionError for a name that is neither label matching nor a preset */

@@ -1,4 +1,4 @@
-/** Checks that the questions have the columns to break down by. */
+/** Checks that the questions contain the columns by which to break down the figures. */
 import { OptionError } from "../../errors.ts";
 import { breakdownColumns, type EvaluationQuestion } from "../../evaluation/index.ts";
 import { didYouMean } from "../../text/nearest.ts";
@@ -13,7 +13,7 @@ export function columnsOf(questions: readonly EvaluationQuestion[]): readonly st
 
 /**
  * @param known of {@link columnsOf}; a known label without values gives an empty breakdown and is not a mistake
- * @throws OptionError naming the nearest column
+ * @throws OptionError that suggests the nearest column
  */
 export function checkColumns(names: readonly string[], known: readonly string[]): readonly string[] {
   const valid = [...new Set([...known, ...breakdownColumns])];

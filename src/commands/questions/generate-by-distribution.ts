@@ -41,7 +41,7 @@ export type DistributionOptions = WritingWishes & {
   readonly "closed-world": boolean;
   readonly "max-hops": number;
   readonly "keep-redundant": boolean;
-  /** The number of additional questions without an answer. */
+  /** The number of additional questions that have no answer. */
   readonly unanswerable: number;
   /** The contents of the files named in the options. */
   readonly distribution: Distribution | undefined;

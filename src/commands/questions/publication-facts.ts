@@ -52,8 +52,8 @@ export type GivenPublications = {
 };
 
 /**
- * Reads the facts of the publications once per layout, by template name or file.
- * @throws OptionError for an unknown template; InputError for publications or a template that cannot be used
+ * Reads the facts of the publications once for each layout, which is a template name or a file.
+ * @throws OptionError for an unknown template; InputError if the publications or a template cannot be used
  */
 export async function readGivenVariants(
   templates: readonly string[],

@@ -16,7 +16,7 @@ export const lenientOption = {
   lenient: { kind: "flag", summary: "Keep the valid rows of a partly invalid file" },
 } as const satisfies OptionSpecs;
 
-/** The option for the question file that a command derives from another. */
+/** The option for the question file that a command derives from another question file. */
 export const questionsOutOption = {
   out: {
     kind: "text",
@@ -77,7 +77,7 @@ export function reportGuessed(guessed: readonly Unmatched[], context: CommandCon
 }
 
 /**
- * Reads the JSON file that an option names, if the option is present. @throws InputError naming the place of a mistake
+ * Reads the JSON file that an option names, if the option is present. @throws InputError with the position of a mistake
  * in the file
  */
 export function readOptional<T>(

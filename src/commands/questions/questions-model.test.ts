@@ -61,7 +61,7 @@ function serve(script: Script): Promise<ModelServer> {
   });
 }
 
-/** Genes are studied by Survey (Alpha) and by Experiment and Interview (Beta): three questions. */
+/** A plan with three questions: Survey (Alpha) studies genes, and so do Experiment and Interview (Beta). */
 const plan = {
   operation: "aggregation",
   values: "method",

@@ -1,4 +1,4 @@
-/** `taxolink questions validate`: runs every stored form again, on a graph or on the facts of publications. */
+/** `taxolink questions validate`: reruns every stored form, on a graph or on the facts of publications. */
 import { basename } from "node:path";
 import {
   type CommandContext,

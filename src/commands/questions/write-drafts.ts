@@ -28,7 +28,7 @@ export function writingOptions(wishes: WritingWishes): FormWritingOptions {
   };
 }
 
-/** @returns null if no model is chosen, so that drafts stay unchanged */
+/** @returns null if no model is chosen, so that drafts remain unchanged */
 export function draftWriter(wishes: WritingWishes, models: Models): DraftWriter | null {
   return modelWrites(models) ? { ...writingOptions(wishes), language: models.language } : null;
 }

@@ -1,4 +1,4 @@
-/** `taxolink ask`: answers one question from a graph, with its sources. */
+/** `taxolink ask`: answers a question from a graph, with its sources. */
 
 import {
   type CommandContext,

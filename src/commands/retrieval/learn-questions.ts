@@ -36,7 +36,7 @@ const folds = 5;
 
 /**
  * @param retrieverWith creates the retriever with the learnt words; its index must be complete
- * @throws InputError for too few questions, or none about this graph
+ * @throws InputError if there are too few questions, or none of them is about this graph
  */
 export async function learnFromQuestions(
   file: string,

@@ -21,7 +21,7 @@ const textEndings = [".txt", ".md"];
  * `%2F`); a bibliography (.bib) whose text files, named by citation key or DOI, are next to it or in a folder of the
  * same name; or a JSON Lines file with `{"id", "text"}`. PDFs are not read, and a warning mentions them.
  *
- * @throws InputError if the file or folder does not exist or has no text, or if a line is wrong
+ * @throws InputError if the file or folder does not exist or contains no text, or if a line is invalid
  */
 export function readLinkedTexts(path: string, warn: (message: string) => void): LinkedText[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -72,7 +72,7 @@ function listTexts(folder: string): { readonly files: readonly string[]; readonl
   return { files, pdfs: unread.filter((file) => !read.has(basename(file, extname(file)))) };
 }
 
-/** Reads the texts of a bibliography's papers. @throws InputError if no paper has a text */
+/** Reads the texts of a bibliography's papers. @throws InputError if none of the papers has a text */
 function readBeside(bibliography: string, warn: (message: string) => void): LinkedText[] {
   const { papers } = readBibliography(bibliography, true);
   const own = join(dirname(bibliography), basename(bibliography, extname(bibliography)));

@@ -117,9 +117,9 @@ export function keptIndex(
 }
 
 /**
- * In a dry run it uses a temporary copy of the stored index: the plan counts the existing entries, and no placeholder
- * of a model's reply is stored. A planned embedder has no vectors to compare with a model's vectors, and a database is
- * not copied. In both cases the plan is that of a new index.
+ * In a dry run, the work uses a temporary copy of the stored index, so the plan counts the existing entries and no
+ * placeholder of a model's reply is stored. A planned embedder has no vectors to compare with a model's vectors, and a
+ * database is not copied. In both cases the plan is that of a new index.
  */
 export async function withKeptIndex<T>(
   kept: { readonly index?: KeptIndex },

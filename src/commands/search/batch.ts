@@ -1,4 +1,7 @@
-/** `taxolink search batch`: searches for many queries, stores each result set, and reports response times and yields. */
+/**
+ * `taxolink search batch`: runs a search for each of many queries, stores each result set, and reports response times
+ * and yields.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,5 +1,5 @@
 /**
- * Declares a simple edit as one entry of a table: its name, arguments, pure function and report. The entry defines the
+ * Declares a simple edit as an entry of a table: its name, arguments, pure function and report. The entry defines the
  * command, its help, its palette entry and the command lines of the app.
  *
  * Tables belong to the registry, which must load nothing heavy. Therefore an entry does not import the functions of its

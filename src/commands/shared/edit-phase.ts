@@ -1,4 +1,4 @@
-/** Applies one edit of a phase for a command. */
+/** Applies an edit of a phase for a command. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -16,7 +16,7 @@ import type { Applied, EditSurroundings } from "./planned-edit.ts";
 import { readDocuments } from "./read-documents.ts";
 
 /**
- * Plans an edit of a phase on the files as they are now, checks the result, writes it and adds it to the history.
+ * Plans an edit of a phase on the current files, validates the result, writes it and adds it to the history.
  * @returns the plan's report about the new phase
  * @throws OptionError if the plan refuses the edit, or if a removed name would remain in another phase; then nothing is
  * written

@@ -1,4 +1,4 @@
-/** Applies one edit of the survey for a command. */
+/** Applies an edit of the survey for a command. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import type { SurveyState } from "../../literature/index.ts";

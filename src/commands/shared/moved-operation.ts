@@ -7,7 +7,7 @@ export function movedOperation(workspace: Workspace, { operation }: HistoryEntry
   return original?.operation ?? { kind: String(operation.of) };
 }
 
-/** Describes an operation by its verb and its first object: `screen Auer2023`. */
+/** Describes an operation by its verb and its first object, such as `screen Auer2023`. */
 export function describeOperation({ kind, ...rest }: Operation): string {
   const [thing] = Object.values(rest);
   const things = Array.isArray(thing) ? thing.filter(isText) : isText(thing) ? [thing] : [];

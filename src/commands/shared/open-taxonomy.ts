@@ -35,7 +35,7 @@ export function locateTaxonomy(context: Surroundings): Pick<OpenTaxonomy, "works
  * Opens the workspace at or above a folder and reads every phase of its taxonomy.
  *
  * @param context `cwd`, where the search starts; `workspace`, a folder that is the workspace itself
- * @throws WorkspaceError if there is no workspace; InputError if one of its files is broken
+ * @throws WorkspaceError if there is no workspace; InputError if one of its files is invalid
  *
  * @example
  * ```ts

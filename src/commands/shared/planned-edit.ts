@@ -1,4 +1,4 @@
-/** The input of an edit and its decision. */
+/** The input of an edit, and the decision that the edit returns. */
 
 import type { Outcome } from "../../cli/command.ts";
 import type { Increment, TaxonomyDocuments } from "../../taxonomy/index.ts";

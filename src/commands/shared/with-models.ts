@@ -13,7 +13,7 @@ import type { OpenedModel, Panel } from "../../models/opened.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { modelContext } from "./model-context.ts";
 
-/** The lines of a dry run in addition to the plan of its calls. */
+/** The lines that a dry run shows in addition to the plan of its calls. */
 export type PlanNote = { readonly text: string; readonly json: Readonly<Record<string, unknown>> };
 
 export type Models = {
@@ -21,14 +21,17 @@ export type Models = {
   readonly embedder: Embedder;
   /** The language model, for tasks outside the port; null if the language is offline or planned. */
   readonly model: StructuredModel | null;
-  /** The planned calls of a dry run, which must write nothing; null otherwise. */
+  /** The planned calls of a dry run, which must write nothing; null outside a dry run. */
   readonly plan: CallPlan | null;
-  /** The judges of answers; null if the user named none. */
+  /** The judges of answers; null if the user named no judges. */
   readonly panel: Panel | null;
   readonly names: ModelNames;
-  /** The models of a configuration, which may differ from the command's; all are open before the work begins. */
+  /**
+   * Returns the models of a configuration, which may differ from the command's models; all of them are open before the
+   * work begins.
+   */
   variant(choice: ModelChoice): Pick<Models, "language" | "embedder">;
-  /** The models with parameters and prices, for the manifest of a run. */
+  /** The models with their parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
 };
 

@@ -23,7 +23,7 @@ import { copyExample } from "./example-copy.ts";
 /** The folder of the package, which is the bundled workspace in a checkout and in an installation. */
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Enough questions to cover every operation and use case, and few enough to finish in a minute. */
+/** The number of questions: enough to cover every operation and use case, and few enough to finish in a minute. */
 const questionCount = 60;
 const retrievers = ["hubfocus", "hublink-t", "difar"];
 

@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 const parts = ["taxolink.json", "taxonomy", "literature", "datasets"];
 
 /**
- * Creates the copy unless it exists, so the edits of an earlier session stay.
+ * Creates the copy unless it already exists, so that the edits of an earlier session are kept.
  * @param bundled the folder of the package
  * @returns `folder`
  */

@@ -1,4 +1,4 @@
-/** `survey follow KEY --online`: references and citing papers from public sources. */
+/** `survey follow KEY --online`: retrieves references and citing papers from public sources. */
 import type { CommandContext } from "../../cli/command.ts";
 import { CancelledError } from "../../errors.ts";
 import {
@@ -95,7 +95,7 @@ function chosenSources({ sources }: OnlineSession, kind: Direction, named: boole
   return sources.filter(({ name }) => named || snowballSources[kind].includes(name));
 }
 
-/** Describes one direction for the survey's log. @param limit the maximum number of citing works requested */
+/** Describes one direction for the survey's log. @param limit the maximum number of citing works to request */
 export function describeWay(
   { settings }: OnlineSession,
   { outcomes, coverage }: Followed,

@@ -1,4 +1,4 @@
-/** Reports of the commands that query sources. */
+/** Formats the reports of the commands that query sources. */
 
 import { labelOf, type SourceAnswer, type SourceOutcome } from "../../sources/index.ts";
 import { printable } from "../../text/printable.ts";

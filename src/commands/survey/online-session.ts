@@ -27,7 +27,7 @@ export type OnlineSession = {
 const roundSchema = z.strictObject({ version: z.literal(1), started: z.iso.datetime() });
 
 /**
- * Runs work that queries sources. It stores every reply as soon as it arrives, and reuses the replies of an identical
+ * Runs a task that queries sources. It stores every reply as soon as it arrives, and reuses the replies of an identical
  * round that was interrupted.
  * @param identity the values that identify the round
  * @throws OptionError if no source can be queried; any error of `work`

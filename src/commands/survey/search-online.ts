@@ -1,4 +1,4 @@
-/** `survey search QUERY --source …`: sends one query to several sources and turns the hits into candidates. */
+/** `survey search QUERY --source …`: sends one query to several sources and converts the hits to candidates. */
 import type { CommandContext } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
@@ -161,7 +161,7 @@ export type SearchEntry = {
   readonly note?: string | undefined;
 };
 
-/** Describes the search of one source for the survey's log. */
+/** Describes the search at one source for the survey's log. */
 export function entryOf(
   { source, address, asked, hits, works }: SourceAnswer,
   iteration: number,

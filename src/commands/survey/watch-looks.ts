@@ -46,7 +46,7 @@ export function searchedSources({ online, kind }: SurveySource): SourceName[] {
 }
 
 /**
- * Lists every logged search once, then every included paper.
+ * Lists every logged search once, followed by every included paper.
  * @param limit the maximum number of hits or citing works per request
  */
 export function looksOf(state: SurveyState, limit: number, context: CommandContext): Look[] {

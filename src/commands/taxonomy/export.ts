@@ -87,7 +87,10 @@ export const command = defineCommand({
   },
 });
 
-/** Both notations contain the same statements. @throws TaxolinkError if the scheme would be invalid */
+/**
+ * Checks the scheme once, because both notations contain the same statements. @throws TaxolinkError if the scheme would
+ * be invalid
+ */
 async function requireSkos(source: ExportSource): Promise<void> {
   const { problems } = await checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");
   if (problems.length === 0) return;

@@ -10,7 +10,7 @@ import { isNodeLine } from "./node-lines.ts";
 
 export type GraphFormat = "store" | "endpoint" | "json" | "n-triples" | "turtle" | "node-lines" | "delimited";
 
-/** The usual file extensions of the formats. */
+/** Matches the usual file extensions of the formats. */
 const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
 
 /** Whether to offer a file as a graph, judging by its name; only {@link detectFormat} determines the format. */

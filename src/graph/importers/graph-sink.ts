@@ -11,7 +11,8 @@ export type RankedLabel = { readonly text: string; readonly rank: number };
 
 export type GraphSink = {
   /**
-   * Declares an entity or extends a declared one; its types accumulate. A contradictory label is reported as a problem.
+   * Declares an entity or extends a declared entity; its types accumulate. A contradictory label is reported as a
+   * problem.
    */
   entity(id: string, label: RankedLabel | undefined, types: readonly string[], place: ItemPlace): void;
   predicate(id: string, label: RankedLabel | undefined, place: ItemPlace): void;

@@ -58,8 +58,8 @@ function readNode(line: string, at: number): PlacedTerm | undefined {
 }
 
 /**
- * Characters that an IRI may not contain unescaped; a backslash may only start an escape of four or eight hexadecimal
- * digits.
+ * Matches characters that an IRI may not contain unescaped; a backslash may only start an escape of four or eight
+ * hexadecimal digits.
  */
 const notInIri = /[\x00-\x20<"{}|^\x60]|\\(?!u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})/;
 

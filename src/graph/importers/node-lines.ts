@@ -20,7 +20,7 @@ const nodeSchema = z.looseObject(
   'a node with "id" or an edge with "head" was expected',
 );
 
-/** Attributes that can name a node, best first. */
+/** Attributes that can contain a node's name, best first. */
 const namingAttributes = ["label", "name", "title", "DisplayName"] as const;
 
 export const nodeLineLabels: LabelFallback = {
@@ -86,7 +86,7 @@ function importNode(node: z.output<typeof nodeSchema>, sink: GraphSink, place: I
   }
 }
 
-/** The plain values below an attribute, each with the name closest to it. Empty values are skipped. */
+/** Returns the plain values below an attribute, each with the innermost attribute name. Empty values are skipped. */
 function valuesOf(key: string, value: unknown): readonly (readonly [string, string])[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesOf(key, item));
   if (isRecord(value)) return Object.entries(value).flatMap(([inner, item]) => valuesOf(inner, item));

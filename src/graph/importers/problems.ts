@@ -2,7 +2,7 @@
 import { formatPlace, InputError } from "../../errors.ts";
 import type { ItemPlace } from "./graph-sink.ts";
 
-/** The number of problems listed with their position; the rest are counted. */
+/** The number of problems listed with their position; further problems are only counted. */
 const listed = 20;
 
 export type Problems = {

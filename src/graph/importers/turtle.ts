@@ -61,7 +61,7 @@ async function createTurtleReader(): Promise<TurtleReader> {
 
 /**
  * Numbers unlabelled nodes from 1 in each file. The package would continue counting across files, so a graph would get
- * a new version on every import. A label that looks like such a number gets a marker.
+ * a new version on every import. A label that looks like such a number receives a marker.
  */
 function createBlankNodeFactory(factory: typeof DataFactory): typeof DataFactory {
   let unlabelled = 0;

@@ -1,4 +1,4 @@
-/** Reads from ORKG's REST interface. */
+/** Reads from ORKG's REST API. */
 import { isNotFound } from "../remote/graph-requests.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { createOrkgReader, type Query } from "./orkg-reader.ts";
@@ -28,7 +28,7 @@ export type OrkgClient = {
   papersByDoi(doi: string): Promise<readonly PaperEntry[]>;
   /** The contributions that belong to a comparison. */
   contributionsOf(comparison: string): Promise<readonly string[]>;
-  /** The papers to which a contribution belongs. */
+  /** Returns the papers to which a contribution belongs. */
   papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
   /** The class of the resources that a template describes. */
   targetClass(template: string): Promise<string>;
@@ -36,7 +36,7 @@ export type OrkgClient = {
   statementsAround(thing: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
 };
 
-/** The server's own upper limit is ten hops. */
+/** The maximum number of hops that the server allows. */
 const mostHops = 10;
 
 /**

@@ -41,7 +41,7 @@ export const listedPaperSchema = paperSchema.extend({
 
 const named = z.object({ id: z.string() });
 
-/** Servers of different versions name the members of a comparison differently. */
+/** Reads the members of a comparison, which servers of different versions name differently. */
 export const comparisonSchema = z.object({
   contributions: z.array(named).default([]),
   sources: z.array(named).default([]),

@@ -24,7 +24,7 @@ type Contribution = {
 type Contents = {
   readonly resources: Record<string, { readonly label: string; readonly classes: readonly string[] }>;
   readonly literals: Record<string, { readonly label: string; readonly data_type: string }>;
-  /** Always empty, because a predicate created with one paper would be created again with the next. */
+  /** Always empty, because a predicate created with one paper would be created again with the next paper. */
   readonly predicates: Record<string, never>;
   readonly lists: Record<string, never>;
 };

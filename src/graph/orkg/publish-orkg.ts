@@ -38,7 +38,7 @@ export type PublishReport = {
    * exists.
    */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
-  /** All papers, including those after the point where writing stopped. */
+  /** All papers, including papers after the point at which writing stopped. */
   readonly papers: readonly PublishedPaper[];
   /** The reason why writing ended early: the server rejected a request or failed, or the user interrupted. */
   readonly stopped: TaxolinkError | null;

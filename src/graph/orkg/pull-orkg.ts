@@ -1,4 +1,7 @@
-/** Pulls part of an ORKG as a graph: the papers of a field or a comparison, or one paper, with their contributions. */
+/**
+ * Pulls a scope of an ORKG as a graph: the papers of a field or a comparison, or a single paper, with their
+ * contributions.
+ */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
@@ -18,7 +21,7 @@ export type PullOptions = ContributionChoice & {
   readonly template?: string | undefined;
 };
 
-/** The number of papers requested at a time; the source decides how many requests run concurrently. */
+/** The number of papers to request at a time; the source decides how many requests run concurrently. */
 const papersAtATime = 20;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Selects part of a graph in ORKG's vocabulary: the papers of a field or a comparison, or one paper, with their
+ * Selects a scope of a graph in ORKG's vocabulary: the papers of a field or a comparison, or a single paper, with their
  * content.
  */
 import { GraphError, throwIfCancelled } from "../../errors.ts";

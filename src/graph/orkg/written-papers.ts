@@ -21,8 +21,8 @@ export type WrittenPaper = {
 type Listed = { readonly id: string; readonly labels: readonly string[] | undefined };
 
 /**
- * Compares papers with a server. A page of their research field covers many papers, especially those of an interrupted
- * run. Only papers missing from the field are requested individually, because they may be in another field.
+ * Compares papers with those on a server. A page of their research field covers many papers, especially those of an
+ * interrupted run. Only papers missing from the field are requested individually, because they may be in another field.
  * @param advance called after each paper
  * @returns the server's version of each paper in order, or null if the server lacks the paper
  * @throws GraphError, CancelledError

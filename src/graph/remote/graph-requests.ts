@@ -35,7 +35,7 @@ export type PatienceOptions = {
 export type GraphRequests = {
   /**
    * Sends a request and reads its reply; a reply that `read` rejects counts as truncated.
-   * @throws GraphError naming the address without its query; CancelledError
+   * @throws GraphError with the address without its query; CancelledError
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T): Promise<T>;
 };

@@ -15,7 +15,7 @@ export function* chunksOf<T>(items: readonly T[], size = idsPerQuery): Generator
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
-/** Returns one entity per id, in order, without checking that the graph knows the id. */
+/** Returns one entity per id, in order, without checking that the graph contains the id. */
 export async function describeNodes(
   client: SparqlClient,
   ids: readonly string[],

@@ -39,7 +39,7 @@ async function texts(graph: KnowledgeGraph): Promise<readonly string[]> {
   return all.sort();
 }
 
-/** The statements that an endpoint with small pages returns in parts. */
+/** The statements that an endpoint with small pages returns in several pages. */
 const many = Array.from(
   { length: 230 },
   (_, at) => `<http://x.org/s${at % 40}> <http://x.org/p> "${at}" .\n`,
@@ -93,7 +93,7 @@ test("an endpoint that ignores OFFSET is detected at the second page", async () 
   await expect(texts(openAt(server.url, 100))).rejects.toThrow(/returns the same page repeatedly/);
 });
 
-/** A server that sends the same reply to every request. */
+/** Starts a server that sends the same reply to every request. */
 async function answering(reply: (response: import("node:http").ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();

@@ -40,7 +40,7 @@ export function readEndpointFile(file: string): Endpoint {
 }
 
 /**
- * The parameter `default-graph-uri` of an address names a graph, as the SPARQL protocol defines.
+ * Reads the parameter `default-graph-uri` of an address as the name of a graph, as the SPARQL protocol defines.
  *
  * @param variable the environment variables, one of which may contain the `Authorization` header
  * @throws OptionError for text that is not an address, or for an address with a password, because results contain

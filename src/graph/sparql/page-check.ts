@@ -7,7 +7,7 @@ import type { Row } from "./sparql-client.ts";
 
 export type PageCheck = {
   add(rows: readonly Row[]): void;
-  /** @throws GraphError if fewer or more rows arrived than the endpoint counts */
+  /** @throws GraphError if the number of rows that arrived differs from the endpoint's count */
   finish(): void;
 };
 

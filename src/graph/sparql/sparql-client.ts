@@ -18,7 +18,10 @@ export type SparqlOptions = {
   readonly endpoint: string;
   /** A named graph (default: the endpoint's default graph). */
   readonly graph?: string | undefined;
-  /** The number of rows to request per page; the endpoint may return fewer (Virtuoso: usually 10,000 at most). */
+  /**
+   * The number of rows to request per page; the endpoint may return fewer rows (Virtuoso usually returns at most
+   * 10,000).
+   */
   readonly pageSize?: number | undefined;
 };
 

@@ -3,7 +3,7 @@
  * from N-Triples. Requests for many ids become a few queries.
  *
  * Blank nodes appear in replies but cannot be queried, because their names have no meaning in the next query. Computing
- * the version requires every triple; pull a large graph into a store instead.
+ * the version requires every triple, so pull a large graph into a store instead.
  */
 import { recordOf } from "../../io/index.ts";
 import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";

@@ -3,7 +3,7 @@
  */
 import type Database from "better-sqlite3";
 
-/** "TXLG" in the file header, which distinguishes a store from any other SQLite file. */
+/** The text "TXLG" in the file header, which distinguishes a store from any other SQLite file. */
 const applicationId = 0x54_58_4c_47;
 const layoutVersion = 1;
 

@@ -6,13 +6,13 @@ export type JobPlan = {
   readonly name: string;
   /** The hash of the experiment, so that finished shards of another experiment do not count. */
   readonly version: string;
-  /** The experiment file and the results folder, relative to the working folder of the jobs. */
+  /** The paths of the experiment file and the results folder, relative to the working folder of the jobs. */
   readonly experiment: string;
   readonly out: string;
   readonly shards: number;
-  /** The options for models and the index of every shard, as words. */
+  /** The options of every shard for models and the index, as words. */
   readonly options: readonly string[];
-  /** Whether models judge the answers, which happens after all shards are merged. */
+  /** Whether models judge the answers after all shards are merged. */
   readonly judged: boolean;
   /** The path from the folder of the job files to the working folder of the jobs. */
   readonly root: string;
@@ -24,14 +24,14 @@ export type JobFile = {
 };
 
 export type JobKind = {
-  /** The user's next command in the working folder of the jobs; `folder` is the folder of the job files. */
+  /** Returns the user's next command in the working folder of the jobs; `folder` is the folder of the job files. */
   readonly start: (folder: string) => string;
-  /** The command that reruns a single failed shard. */
+  /** Returns the command that reruns a single failed shard. */
   readonly again: (folder: string) => string;
   readonly files: (plan: JobPlan) => readonly JobFile[];
 };
 
-/** The command for the whole experiment. */
+/** Returns the command for the whole experiment. */
 export function runCommand({ experiment, out, options }: JobPlan): string {
   return shellWords(["experiment", "run", experiment, "--out", out, ...options]);
 }
