@@ -21,7 +21,10 @@ import { silentProgress } from "./progress.ts";
 import { didYouMean } from "./text/nearest.ts";
 import { printable, printableJson } from "./text/printable.ts";
 
-/** Runs one command line. It never throws: it writes a failure to standard error and returns the matching exit code. */
+/**
+ * Runs a single command line. It never throws: it writes a failure to standard error and returns the matching exit
+ * code.
+ */
 export async function main(words: readonly string[]): Promise<number> {
   ignoreClosedPipes();
   const json = words.includes("--json");

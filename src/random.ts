@@ -1,5 +1,5 @@
 /**
- * Seeded random numbers: the only source of randomness in the program.
+ * Generates seeded random numbers; this is the only source of randomness in the program.
  *
  * The generator is sfc32 seeded through SplitMix32; equal seeds produce equal sequences on every platform.
  */

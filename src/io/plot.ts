@@ -64,8 +64,8 @@ const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark 
 const nameMark = "\ue0f0";
 
 /**
- * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. Such names carry
- * a marker while Vega draws. Line and paragraph separators become spaces.
+ * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. Such names
+ * receive a marker while Vega draws. Line and paragraph separators become spaces.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {

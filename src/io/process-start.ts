@@ -2,8 +2,8 @@
  * Identifies a process. Identifies a process by its number and start time, because systems reuse process numbers; a
  * zombie counts as ended.
  *
- * Linux reports the exact start time (`/proc/PID/stat`); other systems report it to the second (`ps`). If neither is
- * available, as on Windows, the number alone decides.
+ * Linux reports the exact start time (`/proc/PID/stat`); other systems report it to the second (`ps`). If neither time
+ * is available, as on Windows, the process number alone decides.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ type Process = {
 };
 
 /**
- * Whether a process with this number is running on this machine, under any user.
+ * Whether a process with this number is running on this machine under any user.
  * @param isStart distinguishes a process from a later process with the same number; without it, the number decides
  */
 export function isProcessRunning(pid: number, isStart: (start: string) => boolean = () => true): boolean {

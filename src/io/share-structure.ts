@@ -3,7 +3,7 @@
  * parts keep their identity. Each array element is compared with the elements at the same position counted from the
  * start and from the end.
  *
- * Two values are equal if they have the same keys in the same order, with the same values.
+ * Two values are equal if they have the same keys in the same order and equal values.
  */
 export function shareStructure<T>(previous: unknown, next: T): T {
   if (previous === next || !isContainer(next) || !isContainer(previous)) return next;

@@ -1,8 +1,8 @@
-/** Splits CSV text into rows of cells in one pass, in linear time. Every row records its line. */
+/** Splits CSV text into rows of cells in one pass, in linear time. Every row records the line on which it begins. */
 import { InputError } from "../errors.ts";
 
 export type CsvLine = {
-  /** The row's first line in the file, from 1. */
+  /** The row's first line in the file, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 };

@@ -21,7 +21,7 @@ export function createMemoryShelf<T>(): ValueShelf<T> {
   return { put: (value) => values.push(value) - 1, get: (place) => values[place] as T, close: () => {} };
 }
 
-/** The number of characters buffered before a write. */
+/** The number of characters to buffer before a write. */
 const bufferedLength = 2 ** 18;
 
 /**

@@ -17,7 +17,7 @@ import {
 import { dirname } from "node:path";
 import { writing } from "./write-error.ts";
 
-/** Writes everything at the file's current position. @throws the system's error if not all bytes can be written */
+/** Writes all bytes at the file's current position. @throws the system's error if not all bytes can be written */
 export function writeBytes(handle: number, content: string | Uint8Array): void {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   let done = 0;

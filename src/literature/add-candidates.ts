@@ -16,7 +16,7 @@ export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
 
 /**
  * Adds candidates to the list of the source's iteration, and logs their origin. Papers that a list already contains are
- * logged as known; papers that only look alike are added and reported as suspects.
+ * logged as known; papers that are merely similar are added and reported as suspects.
  * @param known keys of additional papers from the source that a list already contains, besides those found among
  * `papers`
  * @throws OptionError for an iteration that neither exists nor follows the last iteration

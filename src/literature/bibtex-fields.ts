@@ -35,7 +35,7 @@ export type BibtexFields = {
 
 /**
  * Reads `name = value, …`.
- * @param text the fields, without the citation key
+ * @param text the names and values of the fields, without the citation key
  * @throws SyntaxError that tells the user what was expected
  */
 export function readFields(text: string, strings: BibtexStrings): BibtexFields {

@@ -1,7 +1,7 @@
 /** Splits the fields of a BibTeX entry into words, values and punctuation, without interpreting them. */
 
 export type BibtexToken = {
-  /** `text` is in braces or quotes; `open` is an unterminated text; `stray` is an unmatched closing brace. */
+  /** `text` is in braces or quotes, `open` is a text without an end, and `stray` is an unmatched closing brace. */
   readonly kind: "word" | "text" | "open" | "stray" | "=" | "#" | ",";
   /** For `text`, the content without delimiters; for any other token, the text in the file. */
   readonly text: string;
@@ -9,7 +9,7 @@ export type BibtexToken = {
   readonly at: number;
 };
 
-/** @param text an entry's fields, without the citation key; comments and white space are omitted */
+/** @param text the text of an entry's fields, without the citation key; comments and white space are omitted */
 export function readTokens(text: string): BibtexToken[] {
   const tokens: BibtexToken[] = [];
   for (let at = skipSpace(text, 0); at < text.length; ) {

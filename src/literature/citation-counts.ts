@@ -14,7 +14,7 @@ export type CitationCounts = {
  * Counts citations among the given papers; citations from or to other papers do not count. Source: thesis, Tables 6.2
  * and 6.3.
  *
- * @param keys citation keys of the papers
+ * @param keys the citation keys of the papers
  *
  * @example
  * ```ts

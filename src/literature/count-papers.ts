@@ -5,7 +5,7 @@ import type { Paper } from "./paper.ts";
 
 export type PaperCounts = {
   readonly papers: number;
-  /** The number of papers by year (or `unknown`), in ascending order. */
+  /** The number of papers by year (or `unknown`), in ascending order of years. */
   readonly byYear: Readonly<Record<string, number>>;
   /** The number of papers by the `category` field, most frequent first; papers without a category count as `none`. */
   readonly byCategory: Readonly<Record<string, number>>;

@@ -20,7 +20,7 @@ export type Suspect = {
 };
 
 export type DuplicateReport = {
-  /** The incoming papers that are new, in order; they include suspects. */
+  /** The new papers among the incoming papers, in order, including suspects. */
   readonly fresh: readonly Paper[];
   readonly duplicates: readonly Duplicate[];
   readonly suspects: readonly Suspect[];

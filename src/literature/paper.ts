@@ -6,7 +6,7 @@ export type Person = {
 };
 
 /**
- * Only edges between two of the given papers count.
+ * A publication, with the fields that all bibliography formats share.
  *
  * @example
  * ```ts
@@ -17,9 +17,9 @@ export type Person = {
  * ```
  */
 export type Paper = {
-  /** The citation key: the paper's id everywhere in a workspace. */
+  /** The citation key, which is the paper's id throughout a workspace. */
   readonly key: string;
-  /** The BibTeX entry type in lower case: article, inproceedings, … */
+  /** The BibTeX entry type in lower case, such as article or inproceedings. */
   readonly type: string;
   readonly title: string;
   readonly authors: readonly Person[];

@@ -26,7 +26,8 @@ export type Bibliography = {
 };
 
 /**
- * Reads BibTeX text. Never throws: `diagnostics` lists all errors in file order, with line numbers from 1.
+ * Reads BibTeX text. Parsing never throws: `diagnostics` lists all errors in file order, with line numbers counted from
+ * 1.
  *
  * @example
  * ```ts

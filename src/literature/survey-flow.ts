@@ -82,7 +82,7 @@ type FlowRow = { readonly step: string; readonly reason: string; readonly papers
 
 type Criteria = Survey["criteria"];
 
-/** Writes a reason as the text of a criterion followed by its id, so that the figure needs no key. */
+/** Formats a reason as the text of a criterion followed by its id, so that the figure needs no legend. */
 function inWords(reason: string, criteria: Criteria): string {
   const criterion = criteria.find(({ id }) => id === reason);
   return criterion ? `${criterion.text.replace(/\.$/, "")} (${criterion.id})` : reason;

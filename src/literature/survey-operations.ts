@@ -112,7 +112,7 @@ export function setCriterion(state: SurveyState, criterion: Survey["criteria"][n
   return { ...state, survey: { ...state.survey, criteria: next } };
 }
 
-/** @throws WorkspaceError while a decision refers to the criterion */
+/** @throws WorkspaceError if a decision refers to the criterion */
 export function removeCriterion(state: SurveyState, id: string): SurveyState {
   requireCriterion(state.survey, id);
   const { decisions, adjudications } = state.survey;
@@ -144,7 +144,10 @@ export function settleSuspect(
   return decide(settled, { ...duplicate, reason: `duplicate of ${kept}` });
 }
 
-/** Records that one paper of the survey cites another. Recording the same citation again has no effect. */
+/**
+ * Records that a paper of the survey cites another paper of the survey. Recording the same citation again has no
+ * effect.
+ */
 export function addCitation(state: SurveyState, from: string, to: string): SurveyState {
   requirePaper(state, from);
   requirePaper(state, to);

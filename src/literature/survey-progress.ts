@@ -20,7 +20,7 @@ export type PaperProgress = {
   readonly status: PaperStatus;
   /** The stage at which the paper was decided, or at which it awaits a decision. */
   readonly stage: SurveyStage;
-  /** The criterion id of an exclusion, or else its reason. */
+  /** The id of the criterion for an exclusion, or else the reason. */
   readonly excludedBy: string;
   /** For an included paper, the directions that nobody has followed yet. */
   readonly unfollowed: readonly ("references" | "citing")[];

@@ -1,4 +1,4 @@
-/** Withdraws decisions and rulings of a survey: the paper returns to its state before them. */
+/** Withdraws decisions and rulings of a survey, so that the paper returns to its state before them. */
 import { WorkspaceError } from "../errors.ts";
 import type { SurveyDecision, SurveyStage } from "./survey.ts";
 import { requirePaper, type SurveyState, withFinal } from "./survey-operations.ts";

@@ -1,5 +1,5 @@
 /**
- * The part of the literature survey (thesis 5.2.2) that `survey.json` stores.
+ * Defines the data of the literature survey (thesis 5.2.2) that `survey.json` stores.
  *
  * The papers themselves are in the lists next to `survey.json`: `candidates-1.bib` is L1, `candidates-2.bib` L2, …,
  * `final.bib` is F. This file records the origin of the papers and the decisions on them.
@@ -62,7 +62,7 @@ const source = z.strictObject({
   left_out: z
     .array(z.strictObject({ line: z.int().nonnegative(), key: z.string().default(""), reason: text }))
     .optional(),
-  /** Present if sources were searched online. */
+  /** The data about online sources; present if sources were searched online. */
   online: online.optional(),
 });
 

@@ -8,14 +8,14 @@ import { databaseError } from "./database-error.ts";
 import { type Driver, loadDriver } from "./load-driver.ts";
 
 export type Session = {
-  /** The database's address, for messages. */
+  /** The database's address for messages. */
   readonly name: string;
   /** Returns the rows of a statement with values for $1, $2 … Columns of type bigint are returned as text. */
   query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** All or nothing. Inside another transaction, `work` joins that transaction. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Appends rows by COPY, either all or none. Cells are texts in the format of COPY (`copyText`, `copyBytes`).
+   * Appends either all rows or none by COPY. Cells are texts in the format of COPY (`copyText`, `copyBytes`).
    * @param target the name of a table with its columns, such as `notes (id, text)`
    */
   copyInto(target: string, rows: Iterable<readonly string[]>): Promise<void>;

@@ -26,7 +26,7 @@ export const migrations: readonly string[] = [
 /** The first version of pgvector that supports sparse vectors. */
 const oldestVector = [0, 7] as const;
 
-/** Whether the database has Taxolink's tables. @throws InputError for tables of another version */
+/** Whether the database has Taxolink's tables. @throws InputError for tables of a different version */
 export async function hasTables(session: Session, steps = migrations): Promise<boolean> {
   const version = await layoutVersion(session);
   if (version === 0) return false;

@@ -58,7 +58,7 @@ const areaTitles: Readonly<Record<SiteArea, string>> = {
 
 type AreaLink = { readonly area: SiteArea; readonly path: string };
 
-/** The first page of every area. */
+/** Returns the first page of every area. */
 function areaLinks(pages: readonly SitePage[]): readonly AreaLink[] {
   const first = new Map<SiteArea, string>([["overview", "index.html"]]);
   for (const { area, path } of pages) if (!first.has(area)) first.set(area, path);

@@ -66,7 +66,7 @@ function firstOf(folder: string): string {
   return `${folder}/${readdirSync(join(site, folder)).sort()[0]}`;
 }
 
-/** One page of every kind. */
+/** Returns one page of every kind. */
 function pageKinds(): string[] {
   return [
     "index.html",

@@ -28,7 +28,7 @@ const manifestSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
   name: z.string(),
-  /** The version of this program. */
+  /** The version of Taxolink that wrote the site. */
   taxolink: z.string(),
   /** The publications, oldest first; a publication without changes adds no entry. */
   publications: z.array(publication),

@@ -1,4 +1,4 @@
-/** The types of the content that the publishing command reads from a workspace. */
+/** Defines the types of the content that the publishing command reads from a workspace. */
 import type { QaPair } from "../datasets/index.ts";
 import type { Evaluation, RunCost, StoredBenchmark } from "../evaluation/index.ts";
 import type { SurveyState } from "../literature/index.ts";
@@ -16,7 +16,7 @@ export type SiteSource = {
   readonly dataset: SiteDataset | null;
   readonly benchmarks: readonly SiteBenchmark[];
   readonly notebooks: readonly SiteNotebook[];
-  /** Further pages and files, such as documentation. */
+  /** Additional pages and files, such as documentation. */
   readonly extra: { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
   /** Whether to omit names of reviewers, notes, quotes and abstracts. */
   readonly isPrivate: boolean;

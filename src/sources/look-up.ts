@@ -4,7 +4,7 @@ import type { SourceName } from "./source-profiles.ts";
 import { answersTitle, inBatches } from "./source-work.ts";
 
 type Batches = {
-  /** The maximum number of values in one request. */
+  /** The maximum number of values in a request. */
   readonly size: number;
   fetch(values: readonly string[]): Promise<readonly SourceWork[]>;
 };

@@ -38,7 +38,7 @@ const receiptSchema = z.strictObject({
   reply: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** Opens a store. @param folder created with the first reply */
+/** Opens a store. @param folder the folder, which is created with the first reply */
 export function openReplyStore(folder: string): ReplyStore {
   const requests = join(folder, "requests");
   const replies = join(folder, "replies");

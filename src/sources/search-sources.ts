@@ -32,7 +32,7 @@ export type SearchPlan = {
   readonly own: Readonly<Partial<Record<SourceName, string>>>;
   /** The number of works to request from each source. */
   readonly limit: number;
-  /** The deadline of each source, in milliseconds; by default the sources may use all their retries. */
+  /** The deadline of each source, in milliseconds; by default, the sources may use all their retries. */
   readonly deadlineMs?: number | undefined;
   /** Whether to return the results so far when the user stops the search, instead of throwing. */
   readonly keepWhenStopped?: boolean | undefined;
@@ -106,7 +106,7 @@ async function searchOne(
   }
 }
 
-/** The name of a source in the log of a search. */
+/** Returns the name of a source for the log of a search. */
 export function labelOf(source: SourceName): string {
   return profileOf(source).label;
 }

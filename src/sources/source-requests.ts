@@ -31,7 +31,7 @@ export type SourceRequests = {
     schema: S,
     options?: JsonOptions,
   ): Promise<z.output<S>>;
-  /** Fetches XML, which `read` parses. */
+  /** Fetches XML and parses it with `read`. */
   xml<T>(path: string, query: Query, read: (text: string) => T): Promise<T>;
 };
 

@@ -30,10 +30,11 @@ export function addressVariable(name: SourceName): string {
 }
 
 /**
- * Resolves the settings of sources, each `NAME` or `NAME=URL`. A source without an address here uses the address in its
- * environment variable, or else its public address. Keys come from the environment or the credentials file; the mail
- * address comes from `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in that file.
- * @throws OptionError for an unknown name or a wrong address; InputError for a credentials file that others may read
+ * Resolves the settings of sources, each given as `NAME` or `NAME=URL`. A source without an address here uses the
+ * address in its environment variable, or else its public address. Keys come from the environment or the credentials
+ * file. The mail address comes from `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in that file.
+ * @throws OptionError for an unknown name or a wrong address; InputError for a credentials file that other users may
+ * read
  */
 export function resolveSources(items: readonly string[], env: Environment): SourceSettings[] {
   const file = credentialsFile(env);

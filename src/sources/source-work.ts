@@ -1,4 +1,4 @@
-/** Creates the records of sources. */
+/** Creates records from the replies of sources. */
 import { normalizeDoi, normalizeTitle, type Person } from "../literature/index.ts";
 import type { SourceWork, WorkQuery, WorkType } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";

@@ -80,10 +80,10 @@ export type LiteratureSource = {
   readonly cannot: Limits;
   /** Searches the source. @param query the query in the source's language, as `translateQuery` returns it */
   find(query: string, limit: number): Promise<FoundWorks>;
-  /** Looks works up. @returns one entry per query, in order; null if the source has no such work */
+  /** Looks works up. @returns returns one entry per query, in order; null if the source has no such work */
   works(queries: readonly WorkQuery[]): Promise<readonly (SourceWork | null)[]>;
-  /** Lists the works that a work cites; null if the source does not know the work. */
+  /** Lists the works that a work cites; null if the source does not have the work. */
   references(work: WorkQuery): Promise<Neighbours | null>;
-  /** Lists the first works that cite a work; null if the source does not know the work. */
+  /** Lists the first works that cite a work; null if the source does not have the work. */
   citing(work: WorkQuery, limit: number): Promise<Neighbours | null>;
 };

@@ -60,7 +60,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The last complete line, its start and end in bytes, and the text after it. */
+/** Returns the last complete line, its start and end in bytes, and the text after it. */
 function lastLine(file: string): { line: string; start: number; keep: number; rest: string } {
   let size = 4096;
   for (;;) {

@@ -8,7 +8,7 @@ type Checked = { readonly value: unknown } | undefined;
  * Returns the schema's result for `next`, which is derived from `previous`. Values that are the same object in both
  * were already checked with `previous`, and their results are reused. The schema checks all other values, including
  * rules over whole lists.
- * @param previous the schema's earlier result; values are never changed in place
+ * @param previous the schema's earlier result, whose values must never be changed in place
  * @returns undefined if `next` is invalid; checking it with the whole schema then explains the mistake
  */
 export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown): Checked {

@@ -1,4 +1,4 @@
-/** Checks that the taxonomy's files agree: every name resolves, and every operation applies. */
+/** Checks that the taxonomy's files are consistent: every name can be resolved, and every operation can be applied. */
 import { existsSync } from "node:fs";
 import { InputError } from "../errors.ts";
 import {

@@ -54,7 +54,7 @@ export type EditorOptions = {
   readonly memory?: EditorMemory | undefined;
 };
 
-/** The files that editors have read and written; several editors of one session can share this cache. */
+/** A cache of the files that editors have read and written; several editors of a session can share it. */
 export type EditorMemory = {
   readonly lists: (folder: string) => readonly BibliographyList[];
   readonly format: RecordFormatter;
@@ -266,7 +266,7 @@ export class Editor {
     });
   }
 
-  /** @throws WorkspaceError if the file differs from what the edit left */
+  /** @throws WorkspaceError if the file has changed since the edit */
   #apply(patch: TextPatch, action: "undo" | "redo"): TextChange {
     const file = join(this.workspace.root, patch.file);
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;

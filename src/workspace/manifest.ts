@@ -1,6 +1,6 @@
 /**
- * Reads and writes `taxolink.json`, the file that makes a folder a workspace. It contains names of models, but never
- * keys.
+ * Reads and writes `taxolink.json`, the file that makes a folder a workspace. The file contains names of models, but
+ * never keys.
  *
  * Only this file maps columns of question files to categories of the taxonomy, so another taxonomy can use other
  * columns.

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { Manifest } from "./manifest.ts";
 import { type PhaseName, phaseFileName, phaseNamed } from "./phases.ts";
 
-/** A workspace: its manifest and its folder. It keeps no file open and has no state. */
+/** A workspace, defined by its manifest and its folder. It keeps no files open and has no state. */
 export type Workspace = {
   /** The absolute path of the folder with the manifest. */
   readonly root: string;
   readonly manifest: Manifest;
 };
 
-/** Returns the absolute path of a phase's file. The file may not exist yet. */
+/** Returns the absolute path of a phase's file. The file need not exist yet. */
 export function phaseFile(workspace: Workspace, name: PhaseName): string {
   const folder = name === "survey" ? workspace.manifest.paths.literature : workspace.manifest.paths.taxonomy;
   return join(workspace.root, folder, phaseFileName(phaseNamed(name)));

@@ -13,7 +13,7 @@ import { type TextPatch, textPatchSchema } from "./text-patch.ts";
 export const undoLogLineSchema = z.strictObject({
   /** The id of the history entry that belongs to this line. */
   id: z.string(),
-  /** The edit that was done, undone or redone. */
+  /** The id of the edit that was done, undone or redone. */
   edit: z.string(),
   action: z.enum(["do", "undo", "redo"]),
   /** Only with `do`. */

@@ -28,7 +28,7 @@ function listNames(folder: string): string[] {
 
 type SeenList = { readonly stamp: string; readonly text: string; readonly list: BibliographyList };
 
-/** Reads all lists of a folder and caches each until its text changes, because an edit changes only one file. */
+/** Reads all lists of a folder and caches each list until its text changes, because an edit changes only one file. */
 export function createListReader(): (folder: string) => BibliographyList[] {
   const seen = new Map<string, SeenList>();
   return (folder) =>
@@ -56,7 +56,7 @@ function stampOf(file: string): string {
   return Date.now() - Number(ctimeMs) > coarsestTick ? `${ino} ${size} ${mtimeNs} ${ctimeNs}` : "";
 }
 
-/** Returns one list; empty if the file does not exist yet. @throws InputError for an invalid file. */
+/** Returns a list, which is empty if the file does not exist yet. @throws InputError for an invalid file. */
 export function readBibliographyList(folder: string, name: string): BibliographyList {
   const file = bibliographyFile(folder, name);
   const isEmpty = !existsSync(file) || isEmptyList(file);

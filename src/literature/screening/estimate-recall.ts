@@ -6,7 +6,7 @@ export type RelevantSample = {
   readonly relevant: number;
   /** The number of papers that are still undecided. */
   readonly left: number;
-  /** The number of relevant papers found so far, in the sample and elsewhere. */
+  /** The number of relevant papers found so far, inside and outside the sample. */
   readonly found: number;
 };
 
@@ -45,7 +45,7 @@ function boundRelevant(size: number, relevant: number, left: number): { least: n
   };
 }
 
-/** P(from ≤ X ≤ to) for a draw of `size` from `size + left` papers, `all` of which are relevant. */
+/** Returns P(from ≤ X ≤ to) for a draw of `size` from `size + left` papers, `all` of which are relevant. */
 function tail(
   factorials: Float64Array,
   size: number,

@@ -1,4 +1,4 @@
-/** Locates the text of a paper: a PDF on this computer, or else an address on the web. */
+/** Locates the full text of a paper: a PDF on this computer, or else an address on the web. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -8,7 +8,8 @@ type Compare = (left: PaperProgress, right: PaperProgress) => number;
 
 /**
  * `key` sorts list by list, by citation key; `year`, newest first; `added`, in the order in which papers entered the
- * survey; `citations`, most cited by papers of the survey first. Equal papers keep the order of the lists.
+ * survey; `citations`, most cited by papers of the survey first. Papers that are equal in this order keep the order of
+ * the lists.
  */
 export function sortPapers(
   survey: Survey,

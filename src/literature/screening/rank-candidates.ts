@@ -12,7 +12,7 @@ import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
 export type CandidateRanking = {
   /** `relevance` is learnt from included and excluded papers; `likeness` compares with the included papers. */
   readonly by: "relevance" | "likeness";
-  /** The number of papers of the survey from which the ranking is learnt. */
+  /** The number of survey papers from which the ranking is learnt. */
   readonly learntFrom: number;
   /** All candidates, most likely relevant first; equal candidates keep the given order. */
   readonly papers: readonly RankedCandidate[];
@@ -25,7 +25,7 @@ export type RankedCandidate = {
 };
 
 /**
- * Ranks candidates like papers in screening: by naive Bayes over the decisions on title and abstract. Until both an
+ * Ranks candidates like papers in screening, by naive Bayes over the decisions on title and abstract. Until both an
  * inclusion and an exclusion exist, it ranks by the cosine between a candidate's TF-IDF weights and the sum of the
  * included papers' weights (Rocchio 1971).
  */

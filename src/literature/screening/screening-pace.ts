@@ -2,7 +2,7 @@
 
 const newest = 40;
 const least = 5;
-/** A longer gap between two decisions counts as a break. */
+/** A longer gap between two decisions, in minutes, counts as a break. */
 const breakMinutes = 10;
 
 /**

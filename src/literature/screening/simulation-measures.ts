@@ -1,4 +1,4 @@
-/** The measures of a replayed screening, and their expected values for papers in random order. */
+/** Computes the measures of a replayed screening, and their expected values for papers in random order. */
 import { mean } from "../../mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
@@ -27,7 +27,7 @@ export function recallAfter(replay: Replay, n: number): number {
 }
 
 /**
- * Work saved over sampling: the share of papers that need no decision once the recall is reached, minus the share that
+ * Work saved over sampling: the share of papers that need no decision after the recall is reached, minus the share that
  * a random order would leave: (N − decisions) / N − (1 − recall). The maximum is below 1; a random order yields about
  * 0. Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using automated citation
  * classification".

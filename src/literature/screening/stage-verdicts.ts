@@ -1,4 +1,4 @@
-/** The decisions at one stage of a survey, paper by paper. */
+/** The decisions at a stage of a survey, paper by paper. */
 import type { Survey, SurveyStage } from "../survey.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 
@@ -28,8 +28,8 @@ export function waitsAt({ status, stage }: PaperProgress, at: SurveyStage): bool
 }
 
 /**
- * The settled papers of a stage, in the order of their newest decisions. Papers excluded as duplicates are omitted,
- * because they show nothing about relevance.
+ * Returns the settled papers of a stage, in the order of their newest decisions. Papers excluded as duplicates are
+ * omitted, because they show nothing about relevance.
  */
 export function stageVerdicts(
   survey: Survey,

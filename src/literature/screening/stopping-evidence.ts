@@ -1,4 +1,4 @@
-/** Evidence for ending a stage before its last paper. */
+/** Provides evidence for ending a stage before its last paper. */
 import { estimateRecall, type RecallEstimate } from "./estimate-recall.ts";
 import type { StageVerdict } from "./stage-verdicts.ts";
 

@@ -4,11 +4,11 @@ import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Paper } from "../paper.ts";
 
-/** One text as a sparse vector: its columns, and their weights in the same order. */
+/** A text as a sparse vector: its columns, and their weights in the same order. */
 export type FeatureRow = { readonly columns: Uint32Array; readonly weights: Float32Array };
 
 export type TextFeatures = {
-  /** One row per text, in order, each of length 1 (Euclidean); a text without words has an empty row. */
+  /** One row per text, in order, each with Euclidean length 1; a text without words has an empty row. */
   readonly rows: readonly FeatureRow[];
   /** Maps each column to a word, in the first form that occurs in the texts. */
   readonly words: readonly string[];

@@ -27,7 +27,7 @@ export function startQuestionList(): void {
   if (form === null || search === null || list === null || status === null || more === null) return;
   const selects = [...form.querySelectorAll<HTMLSelectElement>("select[data-facet]")];
   let texts: readonly string[] = [];
-  /** `null` until the reader filters. Until then all questions match, and the page shows the first ones. */
+  /** `null` until the reader filters. Until then, all questions match, and the page shows the first questions. */
   let matches: readonly number[] | null = null;
   let shown = list.querySelectorAll("li").length;
 

@@ -9,7 +9,10 @@ export type Facet = {
   readonly valuesOf: (pair: QaPair) => readonly string[];
 };
 
-/** Facets with at least two values, each with its values and the number of questions per value, most frequent first. */
+/**
+ * Returns facets with at least two values, each with its values and the number of questions per value, most frequent
+ * first.
+ */
 export type FacetCounts = { readonly facet: Facet; readonly values: readonly (readonly [string, number])[] };
 
 export function facetsOf(columns: readonly LabelColumn[], pairs: readonly QaPair[]): readonly FacetCounts[] {

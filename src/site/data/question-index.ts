@@ -9,7 +9,7 @@ export const questionIndexPath = "data/questions.js";
 /** `browser/question-list.ts` reads this format, so change both together. */
 type QuestionIndex = {
   readonly facets: readonly { readonly id: string; readonly values: readonly string[] }[];
-  /** The page's file name, the question, the answer, and for each facet the positions of its values. */
+  /** The page's file name, the question, the answer, and, for each facet, the indexes of its values. */
   readonly questions: readonly (readonly [string, string, string, readonly (readonly number[])[]])[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * Represents HTML as a value that only this file creates from plain text. Templates escape every string, so text from
- * data is always escaped.
+ * Represents HTML as a value that only this module can create from plain text. Templates escape every string, so text
+ * from data is always escaped.
  */
 import { escapeXml } from "../../text/escape.ts";
 import { printable } from "../../text/printable.ts";
@@ -12,8 +12,8 @@ export type Html = { readonly markup: string };
 export type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
 
 /**
- * A template tag. Strings and numbers are escaped for content and for quoted attributes; characters that reorder text become
- * U+FFFD. Lists are joined without a separator.
+ * A template tag. Strings and numbers are escaped for content and for quoted attributes; characters that reorder text
+ * become U+FFFD. Items of lists are joined without a separator.
  */
 export function html(pieces: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   const markup = pieces.map((piece, at) => (at === 0 ? piece : markupOf(parts[at - 1]) + piece)).join("");
@@ -22,13 +22,13 @@ export function html(pieces: TemplateStringsArray, ...parts: readonly HtmlPart[]
 
 /**
  * Accepts markup created by this program, such as a plot or a style sheet, without escaping it. Never pass text from
- * data.
+ * data to this function.
  */
 export function trustedMarkup(markup: string): Html {
   return { markup };
 }
 
-/** Joins parts with a separator. */
+/** Joins HTML fragments with a separator. */
 export function joinHtml(parts: readonly HtmlPart[], separator: string): Html {
   return { markup: parts.map(markupOf).join(separator) };
 }

@@ -1,4 +1,4 @@
-/** The paths of a benchmark's pages. */
+/** Computes the paths of a benchmark's pages. */
 import { assignSlugs } from "../design/index.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 

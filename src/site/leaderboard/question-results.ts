@@ -7,7 +7,7 @@ import type { LinkTo } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 import { benchmarkPath } from "./benchmark-paths.ts";
 
-/** One benchmark's results for one question. */
+/** The results of a benchmark for a question. */
 export type QuestionResults = {
   readonly benchmark: SiteBenchmark;
   readonly path: string;
@@ -19,7 +19,7 @@ export type QuestionResults = {
   }[];
 };
 
-/** The number of retrieved triples to show per system. */
+/** The maximum number of retrieved triples to show per system. */
 const shownTriples = 30;
 
 /** @returns maps each uid to the results in each benchmark */

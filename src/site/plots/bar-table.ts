@@ -1,4 +1,4 @@
-/** Draws counts as a table with bars in its last column. */
+/** Draws counts as a table with bars in the last column. */
 import { bar, type Html, html, table } from "../design/index.ts";
 
 /** The bar of the largest count fills its cell. */

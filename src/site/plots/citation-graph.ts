@@ -1,6 +1,6 @@
 /**
- * Draws papers by year, with arrows from citing papers to cited papers. A force layout spreads the heights, so that
- * names stay readable.
+ * Draws papers by year, with arrows from citing papers to cited papers. A force layout spreads the papers vertically,
+ * so that names stay readable.
  */
 import {
   forceCollide,

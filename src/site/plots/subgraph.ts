@@ -25,7 +25,7 @@ const width = 960;
  */
 const ticks = 150;
 
-/** @returns null if there are no triples, or too many entities to read */
+/** @returns null if there are no triples, or too many entities for a readable drawing */
 export function subgraph(triples: readonly CutTriple[], topicId: string): Html | null {
   const nodes = new Map<string, Node>();
   const nodeOf = (text: string): Node => {

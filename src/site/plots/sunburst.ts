@@ -1,4 +1,7 @@
-/** Draws a sunburst: categories inside, classes around them. An arc is as wide as the evidence for its class. */
+/**
+ * Draws a sunburst, with categories inside and classes around them. The width of an arc is proportional to the evidence
+ * for its class.
+ */
 import { type HierarchyRectangularNode, hierarchy, partition } from "d3-hierarchy";
 import { arc } from "d3-shape";
 import { type Html, html } from "../design/index.ts";
@@ -7,7 +10,7 @@ import { nodeName, type TreeNode } from "./tree-node.ts";
 type Sector = HierarchyRectangularNode<TreeNode>;
 
 const size = 640;
-/** The radii of the rings' edges, from the inside. */
+/** The radii of the rings' edges, from the inside outwards. */
 const edges = [70, 185, 318] as const;
 /** The narrowest arc that has room for a line of text, in units of the drawing. */
 const narrowest = 13;

@@ -18,7 +18,7 @@ export function nodeName({ name, change }: TreeNode, longest: number): { text: s
 /** A node of a taxonomy in a plot. */
 export type TreeNode = {
   readonly name: string;
-  /** Text that appears when the reader points at the node. */
+  /** The text that appears when the reader points at the node. */
   readonly hint: string;
   readonly href: string;
   /** The change since the previous increment; a sign accompanies the colour. */

@@ -20,7 +20,7 @@ import type { SitePage } from "../site-page.ts";
 import type { SiteSource } from "../site-source.ts";
 import { flowDiagram } from "./flow-diagram.ts";
 
-/** The defaults of `taxolink survey agreement`. */
+/** The default settings of `taxolink survey agreement`. */
 const resampling = { seed: 1, resamples: 1000 };
 /** BibTeX's entry types in words for readers. */
 const kindNames: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ import { type IncrementChanges, incrementChanges, type OperationEffect } from ".
 
 export const explorerPath = "taxonomy/index.html";
 
-/** A class as in the last increment that contains it; its page shows this state. */
+/** A class as in the last increment that contains it, which is the state that its page shows. */
 export type ClassFacts = {
   readonly item: LabelledClass;
   readonly category: Category;

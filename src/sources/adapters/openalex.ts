@@ -166,7 +166,7 @@ function asWork(work: OpenAlexWork): SourceWork {
   });
 }
 
-/** Rebuilds a text from an index of words with their positions. */
+/** Rebuilds a text from an index that maps words to their positions. */
 function readAbstract(index: OpenAlexWork["abstract_inverted_index"]): string {
   const words: string[] = [];
   for (const [word, places] of Object.entries(index ?? {})) {

@@ -5,7 +5,7 @@ import { compareWorks, type Likeness } from "./same-work.ts";
 
 export type Member = {
   readonly work: SourceWork;
-  /** The position in the source's list, from 1. */
+  /** The position in the source's list, counted from 1. */
   readonly rank: number;
 };
 

@@ -1,9 +1,9 @@
 /**
  * Decides whether two records describe the same work: by DOI, arXiv id, title and year, or similarity.
  *
- * The NFDI4DS gateway clusters with a trained model (Dedupe) over DOI, title, authors, abstract and date. These rules
- * compare the same attributes with fixed weights: they need no training data, return the same result on every machine,
- * and state their reasons.
+ * The NFDI4DS gateway clusters records with a trained model (Dedupe) over DOI, title, authors, abstract and date. These
+ * rules compare the same attributes with fixed weights: they need no training data, return the same result on every
+ * machine, and state their reasons.
  */
 import { normalizeTitle } from "../../literature/index.ts";
 import { textSimilarity } from "../../text/similarity.ts";
@@ -27,7 +27,7 @@ export const sameWorkThreshold = 0.88;
 const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
 /** The minimum number of words in a title that identifies a work without its authors; `Editorial` does not. */
 const telling = 3;
-/** The number of years by which a preprint may precede the journal version. */
+/** The maximum number of years by which a preprint may precede the journal version. */
 const mostYearsApart = 2;
 
 /**
@@ -51,7 +51,7 @@ export function compareWorks(left: Comparable, right: Comparable): Likeness | nu
   return isTelling && score >= sameWorkThreshold ? { by: "similarity", score } : null;
 }
 
-/** The distance in years; 0 if a year is missing. */
+/** The difference in years; 0 if a year is missing. */
 function yearsApart(left: Comparable, right: Comparable): number {
   return left.year === null || right.year === null ? 0 : Math.abs(left.year - right.year);
 }

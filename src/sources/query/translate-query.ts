@@ -3,7 +3,7 @@ import type { SourceName } from "../source-profiles.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 
 export type TranslatedQuery = {
-  /** The query as sent. */
+  /** The query as sent to the source. */
   readonly query: string;
   /** The information that the translation loses, as a sentence; empty if it loses nothing. */
   readonly lost: string;

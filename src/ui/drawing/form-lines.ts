@@ -10,7 +10,7 @@ import { fitSpans, layLines } from "./scrolling-text.ts";
 
 export type FormLines = {
   readonly lines: readonly (readonly Span[])[];
-  /** The typing position, in cells and lines from the corner of the form. */
+  /** The typing position, in cells and lines from the top left corner of the form. */
   readonly cursor: { readonly x: number; readonly y: number };
 };
 

@@ -10,7 +10,7 @@ export type Lines = readonly (readonly Span[])[];
 
 export type FrameLayout = Layout & {
   readonly rows: readonly Row[];
-  /** The position of the selected row. */
+  /** The index of the selected row. */
   readonly selected: number;
   readonly row: Row | undefined;
   /** The charts that fit into the window. */
@@ -33,7 +33,7 @@ export function layoutOf(state: AppState, size: WindowSize, readRows: RowReader)
   return { ...layout, rows, selected, row, pictures: pictures.slice(0, layout.banner) };
 }
 
-/** The first visible row of the drawn list. */
+/** Returns the first visible row of the drawn list. */
 export function visibleTop(state: AppState, { rows, selected, body }: FrameLayout): number {
   return firstVisible(placeOf(state).top, selected, rows.length, body);
 }

@@ -56,7 +56,7 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
 const between = "  ";
 /** The minimum number of keys, because a line with fewer keys is not useful. */
 const fewest = 6;
-/** Labels are shortened to this length if too few keys would fit otherwise. */
+/** The length to which labels are shortened if too few keys would fit otherwise. */
 const shortLabel = 11;
 
 /** Returns the keys that fit into `columns` cells, always including the most important keys. */

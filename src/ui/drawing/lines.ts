@@ -1,4 +1,4 @@
-/** Helpers for the lines of a detail. */
+/** Helpers for the lines of a detail pane. */
 import type { Line, Span } from "../screens/screen.ts";
 import type { Tone } from "./theme.ts";
 

@@ -10,7 +10,7 @@ import { cut, width, wrap } from "./text.ts";
 export type OpenText = {
   /** The title of the pane; empty if the text has no title that fits. */
   readonly title: string;
-  /** Each line is at most as wide as its pane. */
+  /** Each line is at most as wide as the pane. */
   readonly lines: (readonly Span[])[];
 };
 

@@ -14,7 +14,7 @@ function linear(colour: string): Triple {
   return [part(1), part(3), part(5)];
 }
 
-/** The contrast ratio of WCAG 2. */
+/** Computes the contrast ratio of WCAG 2. */
 function contrast(one: string, other: string): number {
   const light = (colour: string): number => {
     const [red, green, blue] = linear(colour);

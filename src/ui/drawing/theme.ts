@@ -42,7 +42,7 @@ export type Look = {
   readonly theme: ThemeName;
   readonly glyphs: GlyphName;
   readonly density: DensityName;
-  /** Whether the app receives clicks and the wheel instead of the terminal. */
+  /** Whether the app, instead of the terminal, handles clicks and the mouse wheel. */
   readonly mouse: boolean;
 };
 

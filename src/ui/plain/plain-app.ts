@@ -1,6 +1,6 @@
 /**
- * The app as questions and answers: every screen, key and command of the drawn app, line by line. It never redraws, so
- * screen readers and dumb terminals can follow.
+ * Runs the app as questions and answers: every screen, key and command of the drawn app, line by line. It never
+ * redraws, so screen readers and dumb terminals can follow.
  */
 import { createInterface } from "node:readline";
 import { helpLines } from "../drawing/help-lines.ts";
@@ -73,7 +73,7 @@ async function converse(session: Session, talk: Talk): Promise<void> {
   }
 }
 
-/** Handles an answer that is not a row: keys, a filter or a command line. */
+/** Handles an answer that does not choose a row: keys, a filter or a command line. */
 async function press(session: Session, talk: Talk, text: string): Promise<void> {
   if (text.startsWith("/") || text.startsWith(":")) {
     session.press([text.slice(0, 1), "ctrl+u"]);
@@ -106,7 +106,7 @@ async function search(session: Session, talk: Talk, words: string): Promise<void
   session.press([...found.slice(0, at).map(() => "down"), "enter"]);
 }
 
-/** Asks all questions of the app line by line, until it shows its list again. */
+/** Asks all questions of the app line by line, until the app shows its list again. */
 async function finishModes(session: Session, talk: Talk): Promise<void> {
   await session.settled();
   const { mode } = session.state();

@@ -23,7 +23,7 @@ export function editedPlace(
   return select === undefined ? undefined : { select };
 }
 
-/** The operation in the result of an undo or a redo. */
+/** Returns the operation in the result of an undo or a redo. */
 export function operationIn(result: unknown): Operation | undefined {
   if (typeof result !== "object" || result === null || !("operation" in result)) return undefined;
   const { operation } = result;

@@ -1,6 +1,6 @@
 /**
- * A screen is a description in plain data, derived from the workspace. The app draws it in panes, and plain mode prints
- * it as numbered lines; the screen itself depends on neither.
+ * A screen is a description in plain data, derived from the workspace. The app draws the description in panes, and
+ * plain mode prints it as numbered lines; the screen itself depends on neither.
  */
 
 import type { Operation } from "../../workspace/index.ts";
@@ -12,7 +12,7 @@ import type { ScreenId, Settings } from "./screen-id.ts";
 export type { ScreenId, Settings };
 
 export type Span = { readonly text: string; readonly tone: Tone };
-/** One line of figures. */
+/** A line of figures. */
 export type Strip = string | readonly Span[];
 /** Text with highlighted words, regardless of letter case: words that count for it, and words that count against it. */
 export type MarkedText = {
@@ -40,7 +40,7 @@ export type Row = {
 /** Selects the first row of the list after a command. */
 export const firstRow = "";
 
-/** Replaces a line break in a field, which is drawn as one line. */
+/** The character that replaces a line break in a field, which is drawn as one line. */
 export const lineBreak = "⏎";
 
 /** A value that an action needs before it runs. */
@@ -65,7 +65,7 @@ export type Field = {
   readonly offered?: true;
 };
 
-/** The effect of a key on a screen. Every change of the workspace is a command line. */
+/** The effect of a key on a screen. Every change of the workspace is made by a command line. */
 export type Action = {
   readonly key: string;
   readonly label: string;
@@ -128,7 +128,7 @@ export type PerformedAction = Exclude<Action, { readonly kind: "next" }>;
 export type ScreenInput = {
   readonly workspace: WorkspaceView;
   readonly settings: Settings;
-  /** The ids of rows marked with the space key. */
+  /** The ids of the rows that the user has marked with the space key. */
   readonly marked: readonly string[];
   readonly outcomes: Outcomes;
 };

@@ -68,7 +68,7 @@ export function isMove({ words: [name] }: Pick<Run, "words">): boolean {
   return name === "undo" || name === "redo";
 }
 
-/** Selects the item that an undo restored, and names it in the message. */
+/** Selects the item that an undo restored, and mentions it in the message. */
 function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): AppState {
   const input = screenInput(state);
   const operation = operationIn(result);

@@ -1,4 +1,4 @@
-/** The state of the app as plain data outside React, and values derived from it. */
+/** Defines the state of the app as plain data outside React, and values derived from the state. */
 
 import type { Look, Tone } from "../drawing/theme.ts";
 import { screenNamed } from "../screens/index.ts";
@@ -31,7 +31,7 @@ export type Loaded =
       readonly makeIn: string | undefined;
     };
 
-/** A user's position on a screen. It survives visits to other screens. */
+/** A user's position on a screen. The position is kept while the user visits other screens. */
 export type Place = {
   /** The position of the selection among the visible rows, used if the row disappears. */
   readonly index: number;
@@ -88,7 +88,7 @@ export type AppState = {
   readonly look: Look;
   /** A message about the effect of the last key. */
   readonly message: { readonly text: string; readonly tone: Tone };
-  /** The running command with its latest progress. */
+  /** The running command with its latest progress message. */
   readonly running: { readonly words: readonly string[]; readonly note: string } | undefined;
 };
 
@@ -133,7 +133,7 @@ export function currentScreen(state: AppState): Screen {
   return screenNamed(state.screen);
 }
 
-/** The data of the open screen; undefined without a workspace. */
+/** Returns the data of the open screen; undefined without a workspace. */
 export function screenInput(state: AppState): ScreenInput | undefined {
   if (state.loaded.kind !== "ready") return undefined;
   const { settings, marked } = placeOf(state);

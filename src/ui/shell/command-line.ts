@@ -15,7 +15,7 @@ export function answered<Name extends string>(
   return Object.fromEntries(entries.map(([name, value]) => [name, value || undefined])) as typeof answers;
 }
 
-/** Splits a line at spaces outside quotes; a backslash protects the next character. A leading `taxolink` is dropped. */
+/** Splits a line at spaces outside quotes; a backslash protects the next character. A leading `taxolink` is ignored. */
 export function splitWords(line: string): string[] {
   const words: string[] = [];
   let word = "";

@@ -14,10 +14,10 @@ const framesPerSecond = 15;
 const eraseScreen = "\u001b[2J\u001b[H";
 
 export type DrawOptions = {
-  /** False draws below the terminal's current content and keeps its scrollback. */
+  /** If false, the app draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Called when drawing starts. */
+  /** Called when drawing begins. */
   onDraw(): void;
 };
 
@@ -67,8 +67,7 @@ function colorDepthOf(stdout: WriteStream): ColorDepth {
 }
 
 /**
- * Enables mouse reporting while the user has the mouse switched on. @returns a function that returns the mouse to the
- * terminal
+ * Enables mouse reporting while the user has the mouse switched on. @returns a function that disables mouse reporting
  */
 function reportMouse(session: Session): () => void {
   let on = false;

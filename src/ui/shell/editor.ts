@@ -1,4 +1,4 @@
-/** A line editor as plain data: every operation returns the next state. Positions count characters. */
+/** Implements a line editor as plain data: every operation returns the next state. Positions count characters. */
 import { printable } from "../../text/printable.ts";
 import { characters, width } from "../drawing/text.ts";
 

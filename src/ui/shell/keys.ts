@@ -51,7 +51,7 @@ export const bindings: readonly Binding[] = [
   { keys: ["q"], does: "quit", label: "quit" },
 ];
 
-/** The readable name of a key. */
+/** Returns the readable name of a key. */
 export function keyLabel(key: string): string {
   const signs: Readonly<Record<string, string>> = {
     up: "↑",

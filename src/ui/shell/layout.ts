@@ -45,9 +45,9 @@ export type Viewport = {
   lineCount(state: AppState): number;
 };
 
-/** A narrower window shows one pane at a time. */
+/** The width, in cells, below which the window shows one pane at a time. */
 const narrow = 60;
-/** A lower window has no borders, because the content needs their space. */
+/** The height, in rows, below which the window has no borders, because the content needs their space. */
 const low = 18;
 /** The minimum height of the panes below charts. */
 const leastBody = 11;

@@ -23,7 +23,7 @@ export type MouseEvent =
 /** The number of rows to scroll per step of the wheel. */
 const wheelRows = 3;
 
-/** Parses a report without its escape character, `[<0;12;5M`; undefined for other text. */
+/** Parses a report without its escape character, such as `[<0;12;5M`; returns undefined for other text. */
 export function parseMouse(input: string): MouseEvent | undefined {
   const [, button, column, row, end] = /^\[<(\d+);(\d+);(\d+)([Mm])$/.exec(input) ?? [];
   if (button === undefined) return undefined;

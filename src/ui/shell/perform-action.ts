@@ -8,13 +8,13 @@ import type { Answers, OutcomeName } from "./outcomes.ts";
 /** A command line to run. */
 export type Run = {
   readonly words: readonly string[];
-  /** Whether the selection moves to the next row on success. */
+  /** Whether the selection moves to the next row if the command succeeds. */
   readonly next?: boolean | undefined;
   /** The name under which the result is stored for the screens. */
   readonly into?: OutcomeName | undefined;
   /** The row to select after the command. */
   readonly select?: string | undefined;
-  /** The stored text to discard on success. */
+  /** The stored text to discard if the command succeeds. */
   readonly draft?: string | undefined;
 };
 
@@ -43,7 +43,7 @@ export function runWords(state: AppState, words: readonly string[], then: Omit<R
   return { state, effects: [{ kind: "run", words, ...then }] };
 }
 
-/** Asks for the required values of a command, or runs a command that requires nothing. */
+/** Requests the required values of a command, or runs a command that requires no values. */
 export function compose(state: AppState, command: string): Pressed {
   return { state, effects: [{ kind: "compose", command }] };
 }
@@ -79,7 +79,7 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
   }
 }
 
-/** The settings of the screen after a change; an empty value removes a setting. */
+/** Returns the settings of the screen after a change; an empty value removes a setting. */
 function changedSettings(state: AppState, change: Settings | undefined): Settings {
   const settings = { ...placeOf(state).settings, ...change };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
@@ -140,7 +140,7 @@ export function openForm(state: AppState, action: Form["action"], row: Row | und
   return { action, draft, fields: action.fields, editors, at: 0 };
 }
 
-/** The values typed so far, by field name. */
+/** Returns the values typed so far, by field name. */
 export function formAnswers(form: Form): Answers {
   return Object.fromEntries(
     form.fields.map((field, at) => [field.name, form.editors[at]?.text.trim() ?? ""]),

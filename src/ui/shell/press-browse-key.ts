@@ -45,7 +45,7 @@ function begin(folder: string): Action {
   };
 }
 
-/** The actions of the open screen on its selected row. */
+/** Returns the actions of the open screen for its selected row. */
 export function actionsOf(state: AppState, row: Row | undefined): readonly Action[] {
   if (state.loaded.kind === "broken") {
     return [state.loaded.makeIn === undefined ? examine : begin(state.loaded.makeIn)];

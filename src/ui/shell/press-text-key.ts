@@ -1,4 +1,4 @@
-/** Handles keys in text input: the filter, the palette and forms. Esc closes them and never loses typed text. */
+/** Handles keys in text input: the filter, the palette and forms. Esc closes the input and never loses typed text. */
 
 import { lineBreak, type Row } from "../screens/screen.ts";
 import { type AppState, browsing, type Mode, selectedIndex, withPlace } from "./app-state.ts";

@@ -16,7 +16,7 @@ export type Ran = {
 };
 
 /**
- * Resolves with the output of the command, and whether the command was successful.
+ * Resolves with the output of the command, and whether the command succeeded.
  * @throws OptionError if the words do not form a valid command line; any error of the command
  */
 export async function runCommand(

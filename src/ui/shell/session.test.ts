@@ -9,7 +9,7 @@ import { createSession, type Outside, type Session } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { WorkspaceView } from "./workspace-view.ts";
 
-/** Phases that have not started, so their files do not exist. */
+/** Files of phases that have not started, which do not exist. */
 const noFiles = Object.fromEntries(
   Object.keys(taxonomyPhases).map((phase) => [phase, `/nowhere/${phase}.json`]),
 ) as TaxonomyFiles;

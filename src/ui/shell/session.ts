@@ -1,6 +1,6 @@
 /**
- * One session of the app: the state, the keys that change it, and the work that they start. The session is independent
- * of React, so tests, key logs and plain mode can also drive it.
+ * Runs a session of the app: the state, the keys that change it, and the work that they start. The session is
+ * independent of React, so tests, key logs and plain mode can also drive it.
  */
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
@@ -70,14 +70,14 @@ export type Session = {
   reload(): Promise<void>;
   /** Resolves when no command is running and no key is waiting. */
   settled(): Promise<void>;
-  /** Resolves when the user leaves the app. A running command has stopped by then. */
+  /** Resolves when the user leaves the app. By then, a running command has stopped. */
   readonly left: Promise<"quit" | "interrupt">;
   quit(): void;
   /** Leaves like Ctrl-C. */
   interrupt(): void;
 };
 
-/** The milliseconds before the screen shows that a command is running. */
+/** The time, in milliseconds, before the screen shows that a command is running. */
 const announceAfter = 150;
 
 export function createSession(outside: Outside): Session {
@@ -173,7 +173,7 @@ export function createSession(outside: Outside): Session {
     cancel = undefined;
   };
 
-  /** Opens the form of a command, or runs a command that requires nothing. */
+  /** Opens the form of a command, or runs a command that requires no values. */
   const ask = async (name: string): Promise<void> => {
     try {
       const action = await composeForm(name, state);

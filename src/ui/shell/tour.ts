@@ -12,7 +12,7 @@ type TourStep = {
   readonly text: string;
 };
 
-/** Each step takes about eight seconds to read. */
+/** The steps of the tour; each step takes about eight seconds to read. */
 const steps: readonly TourStep[] = [
   {
     screen: "home",

@@ -16,8 +16,8 @@ export type WorkspaceWatch = {
 const quiet = 150;
 
 /**
- * Watches a workspace's folders, beginning with the first call of `settle`. If the system cannot watch, no change is
- * reported; the next edit reads the files anyway.
+ * Watches a workspace's folders, beginning with the first call of `settle`. If the system cannot watch files, no
+ * changes are reported; the next edit reads the files anyway.
  * @param noticed receives the files that have changed since the last `settle`, relative to the workspace
  */
 export function watchWorkspace(noticed: (files: readonly string[]) => void): WorkspaceWatch {

@@ -40,7 +40,7 @@ export type WorkspaceView = {
   readonly survey: SurveyState;
   /** The status of every paper of the survey, in the order of the lists. */
   readonly papers: readonly PaperProgress[];
-  /** The open papers of a stage, in the order of decisions; computed on first use. */
+  /** Returns the open papers of a stage, in the order of decisions, computed on first use. */
   queue(stage: SurveyStage): ScreeningQueue;
   /**
    * Returns the location of a paper's full text, if it exists: a PDF on this computer or an address. The search runs
@@ -49,7 +49,7 @@ export type WorkspaceView = {
   fullText(paper: Paper): string | undefined;
   /** Returns the author's minutes per decision at a stage; undefined until there are enough decisions. */
   pace(stage: SurveyStage): number | undefined;
-  /** Similar papers that need a decision, computed on first use. */
+  /** Returns similar papers that need a decision, computed on first use. */
   suspects(): readonly Suspect[];
   readonly taxonomy: TaxonomyState;
   readonly index: TaxonomyIndex;

@@ -10,7 +10,7 @@ export function encodeDisputes(disputes: readonly Dispute[]): string {
   return disputes.length === 0 ? "" : Buffer.from(JSON.stringify(disputes)).toString("base64url");
 }
 
-/** @returns an empty list for a text without disputes */
+/** @returns the disputes; an empty list for a text without disputes */
 export function decodeDisputes(text: string): Dispute[] {
   if (text.trim() === "") return [];
   try {

@@ -59,7 +59,7 @@ export function configureMergeDriver(root: string): string {
 
 export type MergeSetup = "no repository" | "not set up" | "set up";
 
-/** Whether git merges the workspace's files by meaning in this clone. */
+/** Determines whether git merges the workspace's files by meaning in this clone. */
 export function readMergeSetup(root: string): MergeSetup {
   if (tryGit(root, ["rev-parse", "--git-dir"]) === undefined) return "no repository";
   return tryGit(root, ["config", "--get", `merge.${driver}.driver`]) === undefined ? "not set up" : "set up";

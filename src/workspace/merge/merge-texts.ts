@@ -44,8 +44,8 @@ export type Resolution = {
 };
 
 /**
- * Merges the files that git left unmerged, using git's texts of both sides, and marks them as resolved. A file that was
- * committed with conflict markers is merged from the marked texts.
+ * Merges the files that git left unmerged, using git's texts of both sides, and marks them as resolved. If a file was
+ * committed with conflict markers, the marked texts are merged.
  * @param root of the workspace
  * @param wanted files relative to the workspace (default: all files)
  */

@@ -85,7 +85,7 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
   });
 }
 
-/** The first step of the path to a reference whose target the other side removed. */
+/** The first element of the path to a reference whose target the other side removed. */
 export const gone = "removed";
 
 /** The result of a dispute: a value at the disputed path, or an additional entry. */

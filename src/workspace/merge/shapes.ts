@@ -19,7 +19,7 @@ export function fields(shapes: Readonly<Record<string, Shape>> = {}): Shape {
   return { kind: "fields", fields: shapes };
 }
 
-/** @param names the fields whose values together identify an entry */
+/** @param names the names of the fields whose values together identify an entry */
 export function entries(names: readonly string[], entry: Shape): Shape {
   return { kind: "entries", keyOf: (item) => keyFrom(names.map((name) => item[name])), entry };
 }

@@ -16,7 +16,7 @@ export function bar(share: number, cells: number, tone: Tone = "accent"): Span[]
 
 export type BarRow = {
   readonly label: string;
-  /** 0 to 1; null if the whole is empty. */
+  /** The share, from 0 to 1; null if the whole is empty. */
   readonly share: number | null;
   /** The number and its evidence, such as `0.59 (77/131)`. */
   readonly figure: string;

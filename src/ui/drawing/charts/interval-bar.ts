@@ -1,4 +1,4 @@
-/** Draws a mean in its interval, on a scale that all rows share. */
+/** Draws a mean with its interval, on a scale that all rows share. */
 
 export type Scale = { readonly low: number; readonly high: number };
 

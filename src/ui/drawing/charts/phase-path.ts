@@ -18,7 +18,7 @@ export type PathStep = {
 /** The minimum width of a step, because shorter names and figures are meaningless. */
 const leastCells = 9;
 
-/** Returns three lines, or none if the steps do not fit into `cells`. */
+/** Returns three lines, or no lines if the steps do not fit into `cells`. */
 export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
   if (cells < steps.length * leastCells) return [];
   const start = (at: number): number => Math.round((at * cells) / steps.length);

@@ -1,4 +1,4 @@
-/** Draws a series of values as one line of blocks. */
+/** Draws a series of values as a single line of blocks. */
 
 const blocks = "▁▂▃▄▅▆▇█";
 

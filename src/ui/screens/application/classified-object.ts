@@ -21,7 +21,7 @@ export function annotatorNames(input: ScreenInput): string[] {
   return [...new Set([annotatorOf(input), ...classifications.map(({ annotator }) => annotator)])];
 }
 
-/** The options for an increment other than the newest, and an annotator other than the author. */
+/** The options that identify an increment other than the newest, and an annotator other than the author. */
 export function classifyOptions(input: ScreenInput): {
   readonly scheme?: string;
   readonly annotator?: string;
@@ -64,7 +64,7 @@ function ownClassification(input: ScreenInput, object: string) {
   );
 }
 
-/** Whether phase 7 accepted the applied taxonomy. */
+/** Whether phase 7 has accepted the applied taxonomy. */
 export function isAccepted(input: ScreenInput): boolean {
   const name = scheme(input)?.name;
   return input.workspace.taxonomy.validation.decisions.some(

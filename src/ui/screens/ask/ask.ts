@@ -100,7 +100,7 @@ function finalDetail(answer: Answer): Line[] {
 /** The number of items under the answer; the detail of their row lists all of them. */
 const shownTriples = 5;
 
-/** The sources that the answer cites, with their numbers. */
+/** Returns the sources that the answer cites, with their numbers. */
 function cited({ answer, sources }: Answer) {
   return sources.flatMap((source, at) =>
     answer?.includes(`[${at + 1}]`) ? [{ ...source, number: at + 1 }] : [],

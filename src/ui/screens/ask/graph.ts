@@ -128,7 +128,7 @@ function backAction(graph: string, trail: readonly string[]): Action {
 /** The initial position, which shows the list of entities. */
 export const nowhere = { at: "", trail: "" };
 
-/** Reads and opens an entity. */
+/** Reads an entity and opens it. */
 export function walk(
   key: string,
   label: string,

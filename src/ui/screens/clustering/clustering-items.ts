@@ -6,7 +6,7 @@ export type GroupedItem = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** The publication of a class; empty for a cluster. */
+  /** The publication of a class; empty if the item is a cluster. */
   readonly source: string;
 };
 

@@ -20,7 +20,7 @@ type Knobs = {
   readonly clusters: number;
 };
 
-/** The previewed proposal; undefined while the existing clusters are shown. */
+/** The previewed proposal; undefined while the screen shows the existing clusters. */
 export function previewed({ settings, outcomes }: ScreenInput): Outcomes["proposal"] {
   return settings.inside === preview ? outcomes.proposal : undefined;
 }

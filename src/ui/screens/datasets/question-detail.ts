@@ -66,7 +66,7 @@ function idOf(entity: string): string {
   return /^([^\s:]+):/.exec(entity)?.[1] ?? entity;
 }
 
-/** Draws the question's golden triples in the workspace's graph. */
+/** Reads the question's golden triples from the workspace's graph and draws them. */
 export function subgraphAction({ workspace }: ScreenInput, file: string, { uid }: QaPair): Action {
   const graph = join(workspace.root, workspace.graphFiles[0] ?? "");
   return {

@@ -1,4 +1,4 @@
-/** The actions of phase 3: the command lines for its keys. */
+/** Defines the actions of phase 3: the command lines for its keys. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";

@@ -18,7 +18,7 @@ type Place = {
   isShown?(input: ScreenInput): boolean;
 };
 
-/** The screens that do not belong to a phase. */
+/** The screens outside the eight phases. */
 const places: readonly Place[] = [
   {
     screen: "merge",

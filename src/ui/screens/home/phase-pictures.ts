@@ -10,7 +10,7 @@ import { fill } from "../../drawing/text.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Line } from "../screen.ts";
 
-/** The width that fits into the detail pane of a window of 80 columns. */
+/** The width of a chart that fits into the detail pane of a window with 80 columns. */
 const cells = 42;
 const stripCells = 40;
 /** Above this number, the metrics of all increments take too long to compute for a key press; phase 7 computes them. */

@@ -57,7 +57,7 @@ function withoutSame(own: readonly string[], others: readonly string[]): Line[] 
   return own.map((text) => (others.includes(text) ? dim(text) : [span(text)]));
 }
 
-/** Formats a value with one field per line and indented nested fields. */
+/** Formats a value with one field per line, and indents nested fields. */
 function valueLines(value: unknown, indent = ""): string[] {
   if (value === undefined) return ["removed"];
   if (value === null || typeof value !== "object")

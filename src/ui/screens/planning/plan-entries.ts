@@ -5,7 +5,7 @@ export type PlanEntry = {
   /** The id of the entry, which is also the option of `plan set`. */
   readonly id: string;
   readonly label: string;
-  /** The meaning and effect of the entry. */
+  /** Describes the entry's meaning and effect. */
   readonly about: string;
   readonly choices?: readonly string[];
   /** Returns the decision in words; empty if nobody has decided. */

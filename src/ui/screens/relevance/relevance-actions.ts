@@ -1,4 +1,4 @@
-/** The actions of phase 5: the command lines for its keys. */
+/** Defines the actions of phase 5: the command lines for its keys. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { chosenRows } from "../chosen-rows.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";

@@ -38,7 +38,7 @@ export type ResultsView = {
   readonly runs: readonly ResultRun[];
   /** The measures with a value for every question. */
   readonly measures: readonly string[];
-  /** The columns that divide the questions into groups. */
+  /** The columns by which the questions can be grouped. */
   readonly columns: readonly string[];
   /** Returns the value of a run for each question; null if the question has no value. */
   scores(run: ResultRun, measure: string): readonly (number | null)[];

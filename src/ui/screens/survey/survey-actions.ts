@@ -1,4 +1,4 @@
-/** The actions on a paper of the survey: the command lines for the keys of phase 2. */
+/** Defines the actions on a paper of the survey: the command lines for the keys of phase 2. */
 
 import { join } from "node:path";
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
@@ -135,7 +135,7 @@ function paperActions(input: ScreenInput, item: PaperProgress): Action[] {
   }
 }
 
-/** The command that decides on a paper at a stage. */
+/** Returns the command that decides on a paper at a stage. */
 function decisionLine(
   stage: SurveyStage,
   key: string,
@@ -154,7 +154,7 @@ function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true }
   return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
 }
 
-/** The recorded order of a randomly drawn paper; the command knows the current order. */
+/** Returns the recorded order of a randomly drawn paper; the command itself knows the current order. */
 function byChance(
   { workspace }: ScreenInput,
   stage: SurveyStage,

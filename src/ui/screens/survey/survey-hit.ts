@@ -15,9 +15,9 @@ export type Hit = {
   /** The names of the sources that have the paper; empty for a file. */
   readonly by: readonly string[];
   readonly retracted: boolean;
-  /** The key of the same paper on a list. */
+  /** The key of the same paper on a list of the survey. */
   readonly same_as?: string | null;
-  /** The title of a similar paper on a list. */
+  /** The title of a similar paper on a list of the survey. */
   readonly like?: string | null;
   /** The words that determined the paper's rank, if the papers were ranked. */
   readonly because?: readonly WeighedWord[];

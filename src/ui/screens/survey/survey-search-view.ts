@@ -12,7 +12,7 @@ import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 /** The value of the setting `inside` that opens this view. */
 export const searchView = "search";
 
-/** The value of the setting `step` that shows the queries after hits have arrived. */
+/** The value of the setting `step` that opens the queries after hits have arrived. */
 const queriesStep = "queries";
 
 type Plan = NonNullable<Outcomes["translations"]>;

@@ -1,4 +1,4 @@
-/** Phase 6: a form for every operation on a category. */
+/** Phase 6: provides a form for every operation on a category. */
 import { splitList } from "../../../cli/list-value.ts";
 import type { Category, Increment } from "../../../taxonomy/index.ts";
 import type { Field } from "../screen.ts";

@@ -1,4 +1,4 @@
-/** Phase 6: a form for every operation on a class. */
+/** Phase 6: provides a form for every operation on a class. */
 import { splitList } from "../../../cli/list-value.ts";
 import {
   type Category,

@@ -17,7 +17,7 @@ import { overlapMap } from "./overlap-map.ts";
 import { nextPair, pairDetail, pairOf, pairRows } from "./suspicious-pairs.ts";
 import { validationActions } from "./validation-actions.ts";
 
-/** The width that fits into the detail pane of a window of 80 columns. */
+/** The width of a chart that fits into the detail pane of a window with 80 columns. */
 const historyCells = 40;
 
 export const validationScreen: Screen = {
@@ -94,7 +94,7 @@ function cellOf({ settings }: ScreenInput, row: Row | undefined): readonly [stri
   return settings.view === "matrix" && settings.inside !== undefined ? [settings.inside, row.id] : undefined;
 }
 
-/** The keys that switch between the table, the matrix by class, and its pairs. */
+/** The keys that switch between the table, the matrix of classes, and the pairs of the matrix. */
 function viewActions(view: string | undefined): Action[] {
   return [
     view === "matrix" || view === "pairs"

@@ -66,7 +66,8 @@ export function commandNamed(typed: string): string | undefined {
 }
 
 /**
- * Whether the typed text is itself a command line (its first words name a command), so that Enter runs it unchanged.
+ * Whether the typed text is a complete command line (its first words are a command's name), so that Enter runs it
+ * unchanged.
  */
 export function isCommandLine(typed: string): boolean {
   const text = typed.trim().replace(/^taxolink /, "");

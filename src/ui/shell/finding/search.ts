@@ -145,7 +145,7 @@ function levelOf({ name, text }: SearchEntry, typed: string, words: readonly str
 /** The maximum number of results, which is more than anybody reads. */
 const mostFound = 200;
 
-/** The results for a text, best first. */
+/** Returns the results for a text, best first. */
 export function searched({ loaded }: AppState, typed: string): readonly SearchEntry[] {
   return loaded.kind === "ready" ? rankSearch(loaded.workspace.search(), typed, mostFound) : [];
 }
