@@ -1,7 +1,7 @@
 /**
  * Defines the errors that reach a user, by kind.
  *
- * Every message states what is wrong and where; `hint` gives the next step. The kind determines the exit code: 1 for a
+ * Every message states what is wrong and where; `hint` states the next step. The kind determines the exit code: 1 for a
  * failure, 2 for wrong usage, 3 for invalid input, 130 for an interruption.
  */
 export type ErrorDetails = {
@@ -11,9 +11,9 @@ export type ErrorDetails = {
 };
 
 /**
- * Every error that Taxolink throws on purpose: `message` states what is wrong and where, `hint` the next step, and
- * `exitCode` the program's exit code. `code` is the name of its kind, including kinds that are not exported, such as
- * `WorkspaceError`.
+ * The base class of every error that Taxolink throws intentionally. `message` states what is wrong and where, `hint`
+ * states the next step, and `exitCode` is the program's exit code. `code` is the name of the error's class, even if
+ * that class is not exported, such as `WorkspaceError`.
  *
  * @example
  * ```ts
@@ -129,7 +129,7 @@ export class LockedError extends TaxolinkError {
 }
 
 /**
- * A knowledge graph cannot be reached or lacks what was requested. Exit code 1.
+ * A knowledge graph cannot be reached or lacks the requested data. Exit code 1.
  *
  * @example
  * ```ts

@@ -40,7 +40,7 @@ export type CommandLine<Name extends CommandName = CommandName> = readonly strin
 
 declare const nameOf: unique symbol;
 
-/** Builds a command line from its parts. */
+/** Builds a command line from a name, arguments and options. */
 export function commandLine<Name extends CommandName>(
   name: Name,
   positionals: ArgumentsOf<Name>,

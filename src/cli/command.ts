@@ -1,15 +1,15 @@
 /**
  * Defines a command: arguments and options declared as data, and a `run` that works without a terminal.
  *
- * One declaration parses the arguments, prints the help, types `run` and checks the keys of the app, so they cannot
- * drift apart. A command returns what it computed and prints nothing. The registry contains its name, summary and
- * example, so reading them loads no command.
+ * The same declaration determines the parsing of arguments, the help, the types of `run` and the keys of the app, so
+ * that these stay consistent. A command returns its result and prints nothing. The registry contains its name, summary
+ * and example, so reading them loads no command.
  */
 import type { Watch } from "../progress.ts";
 
 export type OptionSpec = {
   readonly kind: "text" | "number" | "flag" | "list";
-  /** The value's name in the help, e.g. `FILE`. Only an optional TEXT argument may be empty. Not for flags. */
+  /** The value's name in the help, such as `FILE`. Only an optional TEXT argument may be empty. Not for flags. */
   readonly value?: string;
   readonly summary: string;
   /** The default value, which the help shows. */

@@ -5,7 +5,7 @@ import type { Entity, Triple } from "./triple.ts";
 
 export type PathStep = {
   readonly triple: Triple;
-  /** Whether the step goes from subject to object. */
+  /** Whether the step leads from subject to object. */
   readonly forwards: boolean;
 };
 

@@ -35,7 +35,7 @@ type PullPlace =
   | {
       readonly kind: "sparql";
       readonly endpoint: string;
-      /** The scope to pull (default: everything). */
+      /** The scope to pull (default: the whole graph). */
       readonly scope?: PullScope | undefined;
       readonly pageSize?: number | undefined;
     }

@@ -80,7 +80,7 @@ export type LiteratureSource = {
   readonly cannot: Limits;
   /** Searches the source. @param query the query in the source's language, as `translateQuery` returns it */
   find(query: string, limit: number): Promise<FoundWorks>;
-  /** Looks works up. @returns returns one entry per query, in order; null if the source has no such work */
+  /** Looks up works. @returns one entry per query, in order; null if the source has no such work */
   works(queries: readonly WorkQuery[]): Promise<readonly (SourceWork | null)[]>;
   /** Lists the works that a work cites; null if the source does not have the work. */
   references(work: WorkQuery): Promise<Neighbours | null>;

@@ -33,8 +33,8 @@ function idOf({ id }: { readonly id: string }): string {
 }
 
 /**
- * Repairs the end of the file: removes a partial line left by a crash, and adds a line end to a complete last line that
- * lacks one.
+ * Repairs the end of the file: removes a partial line left by a crash, and adds a missing line end to a complete last
+ * line.
  */
 function mendEnd(file: string): void {
   const { rest, keep } = lastLine(file);

@@ -4,7 +4,7 @@ export type NextAction = { readonly action: string; readonly command: string };
 
 export type PhaseProgress = {
   readonly state: "empty" | "in progress" | "complete";
-  /** One line of figures, e.g. `227 classes from 27 papers`. It is empty if the phase has no data yet. */
+  /** A line of figures, such as `227 classes from 27 papers`. It is empty if the phase has no data yet. */
   readonly summary: string;
   /** The reasons why the phase is incomplete, most important first. */
   readonly missing: readonly string[];
@@ -12,7 +12,7 @@ export type PhaseProgress = {
   readonly next: NextAction | null;
 };
 
-/** A requirement for a complete phase; `missing` describes what is missing, or is null if the requirement is met. */
+/** A requirement for a complete phase. `missing` describes the missing items, or is null if the requirement is met. */
 export type Requirement = { readonly missing: string | null; readonly command: string };
 
 /** A phase is complete when every requirement is met; the first unmet requirement determines the next action. */

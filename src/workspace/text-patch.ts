@@ -2,7 +2,7 @@
  * Represents an edit's change to a file: the text that differs, and the hashes of the whole file before and after.
  *
  * Each entry is on its own line, so editing one entry of a large file produces a patch of one line. If the last changed
- * line is far behind the entry, it becomes a separate part, because it records the last editor of the file.
+ * line is far behind the entry, it becomes a separate change, because it records the last editor of the file.
  */
 import { z } from "zod";
 import { hashText } from "../io/index.ts";

@@ -149,7 +149,7 @@ function openRetriever(name: string, options: ChatOptions, models: Models, conte
   );
 }
 
-/** A system with its own memory remembers the same number of turns. */
+/** Sets the same limit of remembered turns for a system with its own memory. */
 function memoryOption(name: string, remember: number): Readonly<Record<string, unknown>> {
   const preset = retrieverPresets.find((one) => one.name === name);
   return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};

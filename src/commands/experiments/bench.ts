@@ -245,7 +245,7 @@ function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | un
   return defaultFile(openWorkspace(cwd, workspace, warn), "questions");
 }
 
-/** The name `all`, used alone, selects every preset. */
+/** Returns the names of the retrievers; `all`, used alone, selects every preset. */
 function requireNames(given: readonly string[]): readonly string[] {
   const names = given.length === 1 && given[0] === "all" ? retrieverNames() : given;
   const doubled = names.find((name, at) => names.indexOf(name) !== at);

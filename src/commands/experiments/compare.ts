@@ -57,7 +57,10 @@ export const command = defineCommand({
   },
 });
 
-/** Returns the path of a prediction file. A folder must contain a prediction file or a single run with one. */
+/**
+ * Returns the path of a prediction file. A folder must contain a prediction file, or a single run that contains a
+ * prediction file.
+ */
 function predictionsFile(path: string): string {
   if (!existsSync(path)) {
     throw new InputError({ file: path }, "no such run", { hint: hintOfMissing(path) });

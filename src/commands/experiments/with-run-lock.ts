@@ -1,4 +1,4 @@
-/** Locks a results folder for one writing process; shards of one run may share it. */
+/** Locks a results folder for a single writing process; shards of the same run may share it. */
 import { join } from "node:path";
 import { acquireFileLock, removeTornFiles } from "../../io/index.ts";
 

@@ -67,7 +67,7 @@ function folderNames(systems: readonly string[]): readonly string[] {
   return names;
 }
 
-/** Questions without a line remain without one, so they still count as missing. */
+/** No line is written for a question without a prediction, so it still counts as missing. */
 function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
   const kept = run.cases.flatMap(({ question, prediction }, at) => {
     const figures = run.figures[at];

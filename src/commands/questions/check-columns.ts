@@ -12,7 +12,7 @@ export function columnsOf(questions: readonly EvaluationQuestion[]): readonly st
 }
 
 /**
- * @param known of {@link columnsOf}; a known label without values gives an empty breakdown and is not a mistake
+ * @param known of {@link columnsOf}; a known label without values produces an empty breakdown and is not a mistake
  * @throws OptionError that suggests the nearest column
  */
 export function checkColumns(names: readonly string[], known: readonly string[]): readonly string[] {

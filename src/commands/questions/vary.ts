@@ -152,7 +152,7 @@ function chooseKinds(
   };
 }
 
-/** Writes the variants and reports them. @throws InputError if no variant was made */
+/** Writes the variants and reports them. @throws InputError if no variant was created */
 function finish(
   file: string,
   { columns, pairs: originals }: QuestionFile,

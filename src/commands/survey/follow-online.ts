@@ -95,7 +95,9 @@ function chosenSources({ sources }: OnlineSession, kind: Direction, named: boole
   return sources.filter(({ name }) => named || snowballSources[kind].includes(name));
 }
 
-/** Describes one direction for the survey's log. @param limit the maximum number of citing works to request */
+/**
+ * Describes a snowballing direction for the survey's log. @param limit the maximum number of citing works to request
+ */
 export function describeWay(
   { settings }: OnlineSession,
   { outcomes, coverage }: Followed,

@@ -21,7 +21,7 @@ export type Way = {
   readonly papers: readonly Paper[];
 };
 
-/** The response of one source for one direction. */
+/** The response of a source for a snowballing direction. */
 type Answered = SourceOutcome & { readonly kind: Way["kind"] };
 
 /**

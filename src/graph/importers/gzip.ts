@@ -1,4 +1,4 @@
-/** Reads gzip-compressed files, recognised by their first two bytes; dumps are often distributed this way. */
+/** Reads gzip-compressed files, which are recognised by their first two bytes, because dumps are often compressed. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { constants, gunzipSync } from "node:zlib";
 

@@ -4,7 +4,7 @@ import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from 
 
 /**
  * A complete reply whose content differs from the requested content. The first such reply means that the address is
- * wrong; later ones come from a proxy that may recover.
+ * wrong; later replies of this kind come from a proxy that may recover.
  */
 export class UnwantedReply extends Error {
   readonly hint: string | undefined;

@@ -1,4 +1,4 @@
-/** Remembers what an endpoint returned about nodes and predicates, so that no request is repeated. */
+/** Caches an endpoint's data about nodes and predicates, so that no request is repeated. */
 import type { Term } from "../importers/n-triples-line.ts";
 import type { Entity, Predicate } from "../triple.ts";
 import { describeNodes, describePredicates, literalTexts } from "./describe-nodes.ts";

@@ -45,7 +45,7 @@ export type Viewport = {
   lineCount(state: AppState): number;
 };
 
-/** The width, in cells, below which the window shows one pane at a time. */
+/** The width, in cells, below which the window shows only one pane at a time. */
 const narrow = 60;
 /** The height, in rows, below which the window has no borders, because the content needs their space. */
 const low = 18;

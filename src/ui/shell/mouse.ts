@@ -33,7 +33,7 @@ export function parseMouse(input: string): MouseEvent | undefined {
   return { kind: "other" };
 }
 
-/** The state after an event, and the keys that the event stands for. */
+/** The state after an event, and the keys that the event replaces. */
 export type Pointed = { readonly state: AppState; readonly keys: readonly string[] };
 
 export function point(state: AppState, event: MouseEvent, size: WindowSize, readRows: RowReader): Pointed {

@@ -1,4 +1,4 @@
-/** Stores the results of commands that screens show: each name has the typed result of one command. */
+/** Stores the results of commands that screens show. Each name identifies the typed result of a command. */
 import type { CommandLine, CommandName, ResultOf } from "../../cli/command-line.ts";
 
 /** The typed values of a form, by field name. */

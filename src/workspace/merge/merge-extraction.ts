@@ -1,4 +1,7 @@
-/** Merges phase 3 by meaning: a publication in which one side found no classes and the other found some is disputed. */
+/**
+ * Merges phase 3 by meaning: a publication is disputed if one side recorded that it has no classes and the other side
+ * added classes.
+ */
 import type { Disputes } from "./dispute-notes.ts";
 import { phaseShape } from "./document-shapes.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";

@@ -155,7 +155,7 @@ function stepsOf(path: string): Step[] {
 }
 
 /**
- * Determines what to remove: a text in a list, an answer or a cause is removed alone, but an entry with a dangling id
+ * Returns the path to remove: a text in a list, an answer or a cause is removed alone, but an entry with a dangling id
  * is removed as a whole.
  */
 function entryPath(path: Step[]): Step[] {

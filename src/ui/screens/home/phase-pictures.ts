@@ -13,7 +13,10 @@ import type { Line } from "../screen.ts";
 /** The width of a chart that fits into the detail pane of a window with 80 columns. */
 const cells = 42;
 const stripCells = 40;
-/** Above this number, the metrics of all increments take too long to compute for a key press; phase 7 computes them. */
+/**
+ * The maximum number of extracted classes for which a key press computes the metrics of all increments, because more
+ * would take too long; phase 7 always computes them.
+ */
 const mostMeasured = 2_000;
 
 export function phasePicture(workspace: WorkspaceView, phase: PhaseName): Line[] {

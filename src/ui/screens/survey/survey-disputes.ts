@@ -64,7 +64,7 @@ type Verdict = Pick<OptionsOf<"survey adjudicate">, "include" | "exclude" | "cri
 
 /**
  * `i` includes the paper, `1` to `9` exclude it by the criterion with that number, and `x` excludes it for another
- * reason; each key asks for the reason.
+ * reason; each key then asks for the reason.
  */
 export function settlements(input: ScreenInput, item: PaperProgress): Action[] {
   const { paper, stage } = item;

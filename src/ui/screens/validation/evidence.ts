@@ -148,7 +148,10 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
   ];
 }
 
-/** Sends the question to the same retriever again; imported predictions record no graph for this. */
+/**
+ * Sends the question to the same retriever again, which is impossible for imported predictions, because they do not
+ * record a graph.
+ */
 function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
   if (view.graph === "") return [];
   return [

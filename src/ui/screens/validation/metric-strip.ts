@@ -6,7 +6,7 @@ import type { Span, Strip } from "../screen.ts";
 
 /** The number of letters that identify a metric. */
 const letters = 3;
-/** The metrics of the taxonomy's structure; the validation table shows the others. */
+/** The metrics of the taxonomy's structure; the validation table shows all other metrics. */
 const structural = new Set(["Q1.1", "Q1.2", "Q1.3"]);
 /** The smallest change to show, because smaller changes are invisible in two decimals. */
 const visible = 0.005;

@@ -142,7 +142,7 @@ function levelOf({ name, text }: SearchEntry, typed: string, words: readonly str
   return begins(name) ? 2 : begins(text) ? 3 : 4;
 }
 
-/** The maximum number of results, which is more than anybody reads. */
+/** The maximum number of results, because nobody reads more. */
 const mostFound = 200;
 
 /** Returns the results for a text, best first. */
