@@ -272,7 +272,7 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
   };
 }
 
-/** The folder is the same for the same benchmark, so the user can resume it without naming a folder. */
+/** Derives the folder from the benchmark, so that the user can resume the same benchmark without naming a folder. */
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],

@@ -33,7 +33,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
     "INSERT OR IGNORE INTO triples (subject, predicate, object) VALUES (?, ?, ?)",
   );
   let duplicates = 0;
-  /** The database would store a different text for such ids, and would map all of them to the same text. */
+  /** Reports malformed ids, because the database would store the same replacement text for different ids. */
   const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const wrong = ids.find((id) => !id.isWellFormed());
     if (wrong !== undefined)

@@ -10,7 +10,7 @@ const room = { side: 118, above: 26, below: 40 };
 
 /**
  * The nodes of each connected component, in the order of the components' first nodes.
- * @param links links between the given nodes only
+ * @param links only the links between the given nodes
  */
 export function connectedParts<Node>(nodes: readonly Node[], links: readonly Link<Node>[]): Node[][] {
   const neighbours = new Map(nodes.map((node): [Node, Node[]] => [node, []]));

@@ -144,7 +144,9 @@ export type Screen = {
   banner?(input: ScreenInput, row: Row | undefined, cells: number): readonly Line[];
   /** Replaces the title if it depends on the displayed data. */
   heading?(input: ScreenInput): string;
-  /** Finds the screen of an undone or redone edit; undefined if the edited row may be visible. */
+  /**
+   * Returns the settings and the row that show an undone or redone edit; undefined if the row may already be visible.
+   */
   placeOf?(
     input: ScreenInput,
     operation: Operation,

@@ -181,7 +181,7 @@ export function createRowReader(): RowReader {
   };
 }
 
-/** Returns the new rows in their previous order; an additional row follows the row that now precedes it. */
+/** Returns the new rows in their previous order; a row that was missing before follows the row that now precedes it. */
 export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   let place = -1;

@@ -185,7 +185,8 @@ function without(target: unknown, [step, ...rest]: readonly Step[]): unknown {
 }
 
 /**
- * Restores the rules within a file: clusters are never empty, and the hash of a closed increment matches its content.
+ * Restores the rules within a file: removes empty clusters, and updates the hash of a closed increment to match its
+ * content.
  */
 function tidied(phase: TaxonomyPhase, document: unknown): unknown {
   if (phase === "construction") return rehashed(document as TaxonomyDocuments["construction"]);

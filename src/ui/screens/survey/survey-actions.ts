@@ -240,7 +240,7 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
   };
 }
 
-/** The default treatment of an import file with unreadable entries. */
+/** The choice that rejects an import file with unreadable entries. */
 const refuse = "refuse the file";
 const leaveOut = "leave them out";
 
