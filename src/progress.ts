@@ -15,7 +15,7 @@ export type Progress = {
 
 export type Stage = {
   advance(by?: number): void;
-  /** Ends the stage. Ends the stage; safe to call twice. */
+  /** Ends the stage; safe to call twice. */
   finish(): void;
 };
 

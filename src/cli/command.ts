@@ -2,8 +2,8 @@
  * Defines a command: arguments and options declared as data, and a `run` that works without a terminal.
  *
  * The same declaration determines the parsing of arguments, the help, the types of `run` and the keys of the app, so
- * that these stay consistent. A command returns its result and prints nothing. The registry contains its name, summary
- * and example, so reading them loads no command.
+ * that these stay consistent. A command returns its result and prints nothing. The registry contains the name, summary
+ * and example of every command, so reading them loads no command.
  */
 import type { Watch } from "../progress.ts";
 

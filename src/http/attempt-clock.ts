@@ -3,9 +3,9 @@ import { throwIfCancelled } from "../errors.ts";
 import { HttpFailure } from "./http-failure.ts";
 
 export type AttemptTimes = {
-  /** The maximum silence in milliseconds; `restart` resets this timer. In milliseconds. */
+  /** The maximum silence in milliseconds; `restart` resets this timer. */
   readonly idleMs: number;
-  /** The maximum duration of the whole attempt in milliseconds; nothing resets this timer. In milliseconds. */
+  /** The maximum duration of the whole attempt in milliseconds; nothing resets this timer. */
   readonly wholeMs: number;
 };
 

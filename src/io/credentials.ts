@@ -23,7 +23,7 @@ export function credentialsFile(env: Environment): string {
   return join(configFolder(env), "credentials");
 }
 
-/** Provider → key. Returns an empty map if the file does not exist. @throws InputError */
+/** Maps providers to keys; returns an empty map if the file does not exist. @throws InputError */
 export function readCredentials(file: string): ReadonlyMap<string, string> {
   if (!existsSync(file)) return new Map();
   const mode = statSync(file).mode & 0o777;

@@ -8,8 +8,8 @@ import { readText } from "./files.ts";
 export type JsonLine = { readonly line: number; readonly value: unknown };
 
 /**
- * Returns every non-empty line, parsed, with its line number (from 1). @throws InputError naming the first invalid
- * line.
+ * Returns every non-empty line, parsed, with its line number (from 1).
+ * @throws InputError naming the first invalid line.
  */
 export function readJsonLines(file: string): JsonLine[] {
   return parseJsonLines(readText(file), file);

@@ -1,6 +1,5 @@
 /**
- * Identifies a process. Identifies a process by its number and start time, because systems reuse process numbers; a
- * zombie counts as ended.
+ * Identifies a process by its number and start time, because systems reuse process numbers; a zombie counts as ended.
  *
  * Linux reports the exact start time (`/proc/PID/stat`); other systems report it to the second (`ps`). If neither time
  * is available, as on Windows, the process number alone decides.

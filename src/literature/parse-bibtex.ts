@@ -1,5 +1,6 @@
 /**
- * BibTeX text → papers. An error in an entry becomes a diagnostic with its line, and the other entries are returned.
+ * Parses BibTeX text into papers. An error in an entry becomes a diagnostic with its line, and the other entries are
+ * returned.
  *
  * The file is first split into entries, and each entry's fields are parsed separately.
  */

@@ -12,7 +12,7 @@ export type Session = {
   readonly name: string;
   /** Returns the rows of a statement with values for $1, $2 … Columns of type bigint are returned as text. */
   query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** All or nothing. Inside another transaction, `work` joins that transaction. */
+  /** Runs `work` in a transaction, all or nothing. Inside another transaction, `work` joins that transaction. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Appends either all rows or none by COPY. Cells are texts in the format of COPY (`copyText`, `copyBytes`).

@@ -60,7 +60,7 @@ export function writeSite(
   return { written, removed, unchanged: files.length - written.length };
 }
 
-/** @returns maps each path to its hash, in the order of the paths */
+/** @returns the hash of each path, in the order of the paths */
 export function hashFiles(files: readonly SiteFile[]): Record<string, string> {
   const sorted = files.toSorted((left, right) => (left.path < right.path ? -1 : 1));
   return Object.fromEntries(sorted.map(({ path, text }) => [path, hashText(text)]));

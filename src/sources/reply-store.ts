@@ -20,8 +20,8 @@ export type KeptRequest = {
 
 export type ReplyStore = {
   /**
-   * Returns the newest reply to an equal request, if it arrived since the given time. @throws InputError for a damaged
-   * file
+   * Returns the newest reply to an equal request, if it arrived since the given time.
+   * @throws InputError for a damaged file
    */
   read(request: KeptRequest, since?: Date): string | undefined;
   write(request: KeptRequest, reply: string, time: Date): void;

@@ -3,7 +3,7 @@ import { normalizeDoi, normalizeTitle, type Person } from "../literature/index.t
 import type { SourceWork, WorkQuery, WorkType } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 
-/** Makes a record. Omitted properties become empty, and the DOI may have any spelling. */
+/** Creates a record. Omitted properties become empty, and the DOI may have any spelling. */
 export function createWork(
   source: SourceName,
   { doi = "", title = "", abstract = "", arxiv = "", ...given }: Partial<Omit<SourceWork, "source">>,

@@ -168,7 +168,8 @@ export class Editor {
   }
 
   /**
-   * Undoes the last edit of this checkout. @throws WorkspaceError if there is no such edit, or its file has changed.
+   * Undoes the last edit of this checkout.
+   * @throws WorkspaceError if there is no such edit, or its file has changed.
    */
   undo(): HistoryEntry {
     return this.#move("undo");

@@ -15,8 +15,8 @@ export type Lock = FileLock;
 export type { LockHolder };
 
 /**
- * Acquires the lock and removes a killed writer's leftovers. @throws LockedError naming the process that holds the
- * lock.
+ * Acquires the lock and removes a killed writer's leftovers.
+ * @throws LockedError naming the process that holds the lock.
  */
 export function acquireLock(workspace: Workspace, author: string, now: Date = new Date()): Lock {
   const lock = acquireFileLock(lockFile(workspace), { author, busy: "the workspace is being edited", now });

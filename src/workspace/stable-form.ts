@@ -9,8 +9,8 @@ import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { isSurveyList } from "./survey-files.ts";
 
 /**
- * Returns the changes that convert the phase files to their stable format. The content stays. @throws InputError for an
- * invalid file
+ * Returns the changes that convert the phase files to their stable format. The content stays.
+ * @throws InputError for an invalid file
  */
 export function settledPhases(workspace: Workspace): FileChange[] {
   return phases.flatMap(({ name }): FileChange[] => {
@@ -24,8 +24,8 @@ export function settledPhases(workspace: Workspace): FileChange[] {
 }
 
 /**
- * Returns the changes that convert the survey's lists to their stable format: sorted, one field per line. @throws
- * InputError for an invalid file
+ * Returns the changes that convert the survey's lists to their stable format: sorted, one field per line.
+ * @throws InputError for an invalid file
  */
 export function settledLists(workspace: Workspace): FileChange[] {
   const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));

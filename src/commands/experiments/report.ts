@@ -111,7 +111,7 @@ export const command = defineCommand({
 });
 
 /**
- * The author's answers by question, with an empty text for each unanswered question. Reports answers to unknown
+ * Reads the author's answers by question, with an empty text for each unanswered question. Reports answers to unknown
  * questions, and keeps them.
  */
 function readAnswers(file: string, context: CommandContext): Readonly<Record<string, string>> {

@@ -77,8 +77,8 @@ export function reportGuessed(guessed: readonly Unmatched[], context: CommandCon
 }
 
 /**
- * Reads the JSON file that an option names, if the option is present. @throws InputError with the position of a mistake
- * in the file
+ * Reads the JSON file that an option names, if the option is present.
+ * @throws InputError with the position of a mistake in the file
  */
 export function readOptional<T>(
   option: string | undefined,

@@ -98,8 +98,8 @@ const settingsSchema = z.object({
 });
 
 /**
- * Records the settings with which the folder's queries are sent. @throws OptionError if earlier queries were sent with
- * other settings
+ * Records the settings with which the folder's queries are sent.
+ * @throws OptionError if earlier queries were sent with other settings
  */
 function keepSettings(
   file: string,

@@ -71,8 +71,8 @@ function finalPapers(workspace: Workspace) {
 }
 
 /**
- * Finds the increment with the given name, or the newest increment if no name is given. @throws OptionError if there is
- * no such increment
+ * Finds the increment with the given name, or the newest increment if no name is given.
+ * @throws OptionError if there is no such increment
  */
 export function incrementNamed(state: TaxonomyState, name: string | undefined): Increment {
   const found =

@@ -8,8 +8,8 @@ import type { Edit } from "../../workspace/index.ts";
 export type EditSurroundings = TaxonomyDocuments & {
   readonly author: string;
   /**
-   * Finds the increment with the given name, or the newest increment if no name is given. @throws OptionError if there
-   * is no such increment
+   * Finds the increment with the given name, or the newest increment if no name is given.
+   * @throws OptionError if there is no such increment
    */
   increment(name?: string): Increment;
   /** Lists the citation keys of the survey's final list. */

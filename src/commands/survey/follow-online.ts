@@ -72,7 +72,8 @@ export async function followOnline(
 }
 
 /**
- * Follows one direction. @returns null if the user stopped the direction and an earlier direction has papers to show
+ * Follows one direction.
+ * @returns null if the user stopped the direction and an earlier direction has papers to show
  */
 async function followOne(
   sources: OnlineSession["sources"],
@@ -96,7 +97,8 @@ function chosenSources({ sources }: OnlineSession, kind: Direction, named: boole
 }
 
 /**
- * Describes a snowballing direction for the survey's log. @param limit the maximum number of citing works to request
+ * Describes a snowballing direction for the survey's log.
+ * @param limit the maximum number of citing works to request
  */
 export function describeWay(
   { settings }: OnlineSession,

@@ -106,8 +106,8 @@ export type LoggedSearch = {
 };
 
 /**
- * Adds the candidates to the survey and logs one search per source, as one edit. @param only the keys of the candidates
- * to add; if empty, all candidates
+ * Adds the candidates to the survey and logs one search per source, as one edit.
+ * @param only the keys of the candidates to add; if empty, all candidates
  */
 export function enterSearch(
   editor: Editor,

@@ -88,8 +88,8 @@ export const command = defineCommand({
 });
 
 /**
- * Checks the scheme once, because both notations contain the same statements. @throws TaxolinkError if the scheme would
- * be invalid
+ * Checks the scheme once, because both notations contain the same statements.
+ * @throws TaxolinkError if the scheme would be invalid
  */
 async function requireSkos(source: ExportSource): Promise<void> {
   const { problems } = await checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");

@@ -1,7 +1,7 @@
 /**
- * The published JSON graph: a JSON array of triples `{entity_subject, predicate, entity_object}` and of bare entity
- * records `{uid, text, knowledge_types}`, which only declare an entity. A predicate has no id and is identified by its
- * label.
+ * Imports the published JSON graph: a JSON array of triples `{entity_subject, predicate, entity_object}` and of bare
+ * entity records `{uid, text, knowledge_types}`, which only declare an entity. A predicate has no id and is identified
+ * by its label.
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";

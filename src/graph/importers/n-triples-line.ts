@@ -133,7 +133,10 @@ function readEscapes(source: string): string {
   );
 }
 
-/** A literal in N-Triples notation. Equal literals have equal texts, and different literals have different texts. */
+/**
+ * Formats a literal in N-Triples notation. Equal literals have equal texts, and different literals have different
+ * texts.
+ */
 export function formatLiteral(term: Extract<Term, { kind: "literal" }>): string {
   const quoted = `"${escapeLiteral(term.value)}"`;
   if (term.language !== undefined) return `${quoted}@${term.language.toLowerCase()}`;

@@ -33,8 +33,8 @@ type Contents = {
 const impliedClass = "Contribution";
 
 /**
- * Builds the body of `POST /papers`. @param predicateIds maps the label of every predicate below the contributions to
- * its id
+ * Builds the body of `POST /papers`.
+ * @param predicateIds maps the label of every predicate below the contributions to its id
  */
 export function paperPayload(
   paper: OrkgPaper,

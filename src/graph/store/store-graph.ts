@@ -62,7 +62,7 @@ const statisticsSchema = z.object({
 
 /**
  * Creates the graph interface over an open, complete store. Closing the graph closes the database.
- * @param guard the hash of the store's file
+ * @param guard reports damage to the store's file
  */
 export function createStoreGraph(
   database: Database.Database,

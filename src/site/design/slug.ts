@@ -20,7 +20,7 @@ export function slugOf(name: string): string {
  * Assigns every name a unique slug that depends only on the preceding names. If a slug is empty, too long or taken,
  * digits of the name's hash are appended.
  * @param reserved slugs to avoid, such as the slug of the page that lists the names
- * @returns maps each name to a slug of ASCII letters, digits and hyphens, at most 69 characters long
+ * @returns for each name, a slug of ASCII letters, digits and hyphens, at most 69 characters long
  */
 export function assignSlugs(
   names: Iterable<string>,

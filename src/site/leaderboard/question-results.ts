@@ -22,7 +22,7 @@ export type QuestionResults = {
 /** The maximum number of retrieved triples to show per system. */
 const shownTriples = 30;
 
-/** @returns maps each uid to the results in each benchmark */
+/** @returns the results in each benchmark, by uid */
 export function questionResults(
   benchmarks: readonly SiteBenchmark[],
 ): Map<string, readonly QuestionResults[]> {

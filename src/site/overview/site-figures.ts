@@ -6,7 +6,7 @@ import { classesOf, extractedClasses } from "../../taxonomy/index.ts";
 import type { SiteArea } from "../site-page.ts";
 import type { SiteBenchmark, SiteSource } from "../site-source.ts";
 
-/** @returns maps the name of each figure to its value, for the published areas */
+/** @returns the figures of the published areas, by name */
 export function siteFigures(source: SiteSource, areas: ReadonlySet<SiteArea>): Record<string, string> {
   return recordOf([
     ...(areas.has("survey") ? surveyFigures(source) : []),

@@ -39,8 +39,8 @@ function sector(node: Sector): Html {
 }
 
 /**
- * Formats the label of an arc. The text follows the radius and is readable from the left. @returns null if the arc is
- * too narrow for text
+ * Formats the label of an arc. The text follows the radius and is readable from the left.
+ * @returns null if the arc is too narrow for text
  */
 function label(node: Sector): Html | null {
   const radius = node.depth === 1 ? (edges[0] + edges[1]) / 2 : (edges[1] + edges[2]) / 2;

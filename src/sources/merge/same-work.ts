@@ -31,7 +31,8 @@ const telling = 3;
 const mostYearsApart = 2;
 
 /**
- * Compares two records. @returns the reason why the records describe the same work, or null if they describe two works
+ * Compares two records.
+ * @returns the reason why the records describe the same work, or null if they describe two works
  */
 export function compareWorks(left: Comparable, right: Comparable): Likeness | null {
   const id = (["doi", "arxiv"] as const).find((key) => left[key] !== "" && left[key] === right[key]);

@@ -15,7 +15,8 @@ export type FormLines = {
 };
 
 /**
- * If not all fields fit, the fields before the current field are hidden. @param titled whether to show the form's title
+ * Draws the fields of a form; if not all of them fit, the fields before the current field are hidden.
+ * @param titled whether to show the form's title
  */
 export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {
   const shown = Math.max(1, Math.floor((height - 3) / 2));

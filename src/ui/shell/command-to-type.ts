@@ -2,7 +2,8 @@
 import type { CommandContext } from "../../cli/command.ts";
 
 /**
- * In a checkout, only npm can start the program, and the command must name a workspace in another folder.
+ * Returns the command for the user's shell. In a checkout, only npm can start the program, and the command must name a
+ * workspace in another folder.
  * @param command the command as it appears in messages, such as `taxolink status`
  */
 export function commandToType(

@@ -67,7 +67,8 @@ function colorDepthOf(stdout: WriteStream): ColorDepth {
 }
 
 /**
- * Enables mouse reporting while the user has the mouse switched on. @returns a function that disables mouse reporting
+ * Enables mouse reporting while the user has the mouse switched on.
+ * @returns a function that disables mouse reporting
  */
 function reportMouse(session: Session): () => void {
   let on = false;

@@ -252,7 +252,7 @@ function createQuestionReader(root: string): WorkspaceView["questions"] {
 }
 
 /**
- * Newest first. Reads the benchmarks; an unreadable summary is reported and skipped, because it must not hide other
+ * Reads the benchmarks, newest first; an unreadable summary is reported and skipped, because it must not hide other
  * benchmarks.
  */
 function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {

@@ -35,7 +35,7 @@ function stepText(step: string): string {
   return "value" in checked && Array.isArray(checked.value) ? checked.value.map(String).join(", ") : step;
 }
 
-/** Returns the open disputes after a merge: disputes that neither side settled, and new disputes. By id. */
+/** Returns the open disputes after a merge: disputes that neither side settled, and new disputes, sorted by id. */
 export function joinDisputes(versions: Versions<readonly Dispute[]>, noted: readonly Dispute[]): Dispute[] {
   const nobody = { by: "", time: "" };
   const rest = mergeValues(

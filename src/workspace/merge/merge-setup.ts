@@ -47,8 +47,8 @@ export function writeMergeAttributes(root: string, manifest: Pick<Manifest, "pat
 }
 
 /**
- * Registers the merge driver in this clone's git configuration. @throws InputError if the folder is not in a git
- * repository
+ * Registers the merge driver in this clone's git configuration.
+ * @throws InputError if the folder is not in a git repository
  */
 export function configureMergeDriver(root: string): string {
   const command = driverCommand();

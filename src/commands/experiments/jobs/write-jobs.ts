@@ -26,8 +26,8 @@ export type WrittenJobs = {
 };
 
 /**
- * @param folder the absolute path of the folder to which the files are written @param cwd the absolute path of the
- * working folder of the jobs
+ * @param folder the absolute path of the folder to which the files are written
+ * @param cwd the absolute path of the working folder of the jobs
  * @throws OptionError for a path that job files cannot contain
  */
 export function writeJobs(
