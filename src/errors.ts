@@ -69,7 +69,7 @@ export function formatPlace(place: InputPlace): string {
 }
 
 /**
- * A file or another input is unusable. Exit code 3.
+ * A file or another input cannot be used. Exit code 3.
  *
  * @example
  * ```ts
@@ -205,8 +205,8 @@ export class CancelledError extends TaxolinkError {
 }
 
 /**
- * The work stopped to stay within the user's limit, or because the account has no credit. It ends like an interruption:
- * finished work is saved, the same command resumes, and no item is recorded as failed.
+ * The work stopped to stay within the user's limit, or because the account has no credit. The work ends as if it were
+ * interrupted: finished work is saved, the same command resumes it, and no item is recorded as failed.
  */
 export class PausedError extends CancelledError {
   override readonly code: string = "Paused";

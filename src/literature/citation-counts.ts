@@ -4,7 +4,7 @@ import type { Survey } from "./survey.ts";
 export type CitationRow = { readonly key: string; readonly others: readonly string[] };
 
 export type CitationCounts = {
-  /** Cited papers, most cited first, each with the papers that cite the paper. */
+  /** Cited papers, most cited first, each with its citing papers. */
   readonly cited: readonly CitationRow[];
   /** Citing papers, most references first, each with the papers that it cites. */
   readonly citing: readonly CitationRow[];

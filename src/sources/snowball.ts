@@ -39,8 +39,8 @@ export const snowballSources: Readonly<Record<Direction, readonly SourceName[]>>
 };
 
 /**
- * Observers of a snowballing step. `keepWhenStopped` returns the results so far, instead of throwing, when the user
- * stops the step.
+ * The progress listener and cancellation signal of a snowballing step. `keepWhenStopped` returns the results so far,
+ * instead of throwing, when the user stops the step.
  */
 export type FollowWatch = Watch & { readonly keepWhenStopped?: boolean | undefined };
 

@@ -13,7 +13,7 @@ const proposedClass = z.looseObject({
   page: z.string().optional(),
   /** The key of the text that contains the class. */
   line: z.number().optional(),
-  /** Whether a person rejected it. */
+  /** Whether a person rejected the proposal. */
   skipped: z.literal(true).optional(),
 });
 

@@ -14,7 +14,10 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   lexicon: userLexiconSchema,
 };
 
-/** The names at the end of a file's `$schema`. `history` and `judgement` each describe one line of their files. */
+/**
+ * The names at the end of a file's `$schema`. The schemas `history` and `judgement` describe a single line of their
+ * files.
+ */
 export const schemaNames: readonly string[] = Object.keys(schemas);
 
 /** Returns the schema (draft 2020-12) of the file's content. @throws OptionError for an unknown name */

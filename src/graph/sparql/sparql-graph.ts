@@ -21,7 +21,7 @@ import type { Row, SparqlClient } from "./sparql-client.ts";
 /** The number of triples per batch of a sorted scan. */
 const batchSize = 5_000;
 
-/** An endpoint with a memory of its replies, which assumes that the graph does not change within a session. */
+/** An endpoint with a cache of its replies, because the graph is assumed not to change within a session. */
 type Asked = { readonly client: SparqlClient; readonly memory: NodeMemory };
 
 /** @param requests the number of requests sent so far */

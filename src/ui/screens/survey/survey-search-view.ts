@@ -58,7 +58,7 @@ function rankLines(ranks: Hits["candidates"][number]["ranks"]): Line[] {
   return section("Rank", [places.join(", ")]);
 }
 
-/** Shows the outcome of each source, or the reason why it did not reply. */
+/** Shows the outcome of each source, or the reason why the source did not reply. */
 function answerLines({ answers }: Hits): Line[] {
   return section(
     "Sources",
