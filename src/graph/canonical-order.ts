@@ -1,6 +1,6 @@
 /**
  * The order in which every graph returns its triples, regardless of its engine or file: by the code points of entity
- * ids and predicate labels. The order in which a system meets equally good triples then depends on the graph alone.
+ * ids and predicate labels. The order in which a system encounters equally good triples then depends only on the graph.
  * Predicates are ordered by label, as in the content version, because the published JSON has no predicate ids.
  */
 import type { Entity, Predicate, Triple } from "./triple.ts";

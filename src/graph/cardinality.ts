@@ -1,4 +1,4 @@
-/** The number of objects per subject of a relation, and of subjects per object. */
+/** The number of objects per subject of a relation, and the number of subjects per object. */
 
 /**
  * The left side is the number of subjects per object, the right side the number of objects per subject. `n` means more

@@ -81,7 +81,7 @@ async function resolvePredicate(graph: KnowledgeGraph, term: PatternTerm): Promi
   });
 }
 
-/** Estimates the number of candidates for a pattern: a known end costs least, a scan most. */
+/** Estimates the number of candidates for a pattern: a pattern with a known end costs least, and a scan costs most. */
 function cost({ subject, object }: ResolvedPattern, bound: ReadonlySet<string>): number {
   const known = (term: ResolvedTerm): boolean => "ids" in term || bound.has(term.name);
   if (known(subject) && known(object)) return 0;

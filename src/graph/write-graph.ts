@@ -23,8 +23,8 @@ export function formatOfFile(file: string): GraphFileFormat {
 }
 
 /**
- * Writes all triples in the graph's order, followed by entities without triples. The written file has the same graph
- * version when it is read.
+ * Writes all triples in the graph's order, followed by entities without triples. A graph that is read from the file has
+ * the same version.
  * @throws OptionError for an extension other than .json and .nt; InputError if the file cannot be written;
  * CancelledError. In these cases, an older file stays unchanged.
  *

@@ -191,7 +191,7 @@ export function requirePaper(lists: SurveyLists, key: string): void {
   if (!keys.includes(key)) throw unknownPaper(key, keys);
 }
 
-/** Whether a list L1 … Ln exists for the number. */
+/** Whether the number belongs to one of the lists L1 … Ln. */
 export function isIteration(iteration: number, last: number): boolean {
   return Number.isInteger(iteration) && iteration >= 1 && iteration <= last;
 }

@@ -52,7 +52,7 @@ const source = z.strictObject({
   query: z.string().optional(),
   date: z.iso.date().optional(),
   hits: z.int().nonnegative().optional(),
-  /** The number of results inspected, in the order of the engine; called n for a cited-by search. */
+  /** The number of results inspected, in the order of the engine or of the cited-by search. */
   inspected: z.int().nonnegative().optional(),
   /** Papers that were found again although a list already contained them, that is, duplicates. */
   known: z.array(key).default([]),
@@ -91,7 +91,7 @@ const decision = z.strictObject({
 /** The order in which undecided papers are presented, and the words highlighted in them. */
 const screening = z.strictObject({
   order: z.enum(paperOrders).default("key"),
-  /** The number n if every n-th paper is drawn at random. */
+  /** The number n, if every n-th paper is drawn at random. */
   random_every: z.int().min(2).optional(),
   /** Words that count for a paper, and words that count against it. */
   include_words: z.array(text).default([]),

@@ -1,4 +1,4 @@
-/** Tests start the built program, because the runner and the test runner both replace Node's module loading. */
+/** These tests start the built program, because the runner and the test runner both replace Node's module loading. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

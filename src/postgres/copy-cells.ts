@@ -1,6 +1,6 @@
 /** Converts values to formats that PostgreSQL stores and COPY reads. */
 
-/** Converts a text to one that PostgreSQL can store, by removing the character 0, which it does not support. */
+/** Converts a text to a form that PostgreSQL can store: the character 0, which it does not support, becomes U+FFFD. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

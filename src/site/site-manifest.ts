@@ -7,10 +7,7 @@ import { readJson } from "../io/index.ts";
 const schemaName = "urn:taxolink:schema:site";
 export const siteManifestName = "manifest.json";
 
-/**
- * Whether a path stays inside the site, because a manifest from elsewhere must not make a publication delete other
- * files.
- */
+/** Whether a path stays inside the site; a manifest from elsewhere must not make a publication delete other files. */
 function isSitePath(path: string): boolean {
   return path.split("/").every((part) => /^[\w-][\w.-]*$/.test(part));
 }

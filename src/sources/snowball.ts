@@ -145,7 +145,7 @@ async function nameWorks(
   });
 }
 
-/** Replaces the first member by the merged record, so that a looked-up title can merge further records. */
+/** Replaces the first member with the merged record, so that a looked-up title can match further records. */
 function unfold({ work, members }: MergedWork): Member[] {
   return members.map((member, at) => (at === 0 ? { work, rank: member.rank } : member));
 }

@@ -37,7 +37,7 @@ export type SourceRequests = {
 
 export type JsonOptions = { readonly body?: unknown; readonly accept?: string };
 
-/** How a session watches and stores requests, for all of its sources. */
+/** The settings with which a session watches and stores requests, shared by all of its sources. */
 export type SourceSession = {
   readonly signal?: AbortSignal | undefined;
   /** Called before every retry. */

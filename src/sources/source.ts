@@ -40,7 +40,7 @@ export type SourceWork = {
   readonly license: string;
   readonly language: string;
   readonly retracted: boolean;
-  /** The numbers of works that it cites and of works that cite it, according to the source. */
+  /** The number of works that this work cites, according to the source; `citedBy` counts the works that cite it. */
   readonly references: number | null;
   readonly citedBy: number | null;
 };

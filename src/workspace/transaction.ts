@@ -111,7 +111,7 @@ export function unfinishedFile(workspace: Workspace, id: string): string {
   return join(localFolder(workspace), `unfinished-${id}.json`);
 }
 
-/** @throws WorkspaceError if reverting fails as well; the workspace then tries again when it is next opened */
+/** @throws WorkspaceError if reverting fails as well; opening the workspace then tries again */
 function takeBackNow(workspace: Workspace, cause: unknown): void {
   try {
     takeBackPending(workspace);

@@ -1,7 +1,7 @@
 /** Draws a few triples as a text tree for the terminal. Each triple appears once, regardless of its direction. */
 
 export type TreeTriple = {
-  /** Maps ids to entities, to distinguish entities with equal labels. */
+  /** Entities are identified by id, so that entities with equal labels remain distinct. */
   readonly subject: TreeEntity;
   readonly predicate: string;
   readonly object: TreeEntity;

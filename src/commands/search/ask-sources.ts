@@ -1,7 +1,4 @@
-/**
- * Queries literature sources for `search` and `search batch`: their shared options, and the function that sends one
- * query to all sources.
- */
+/** Defines the shared options of `search` and `search batch`, and sends a query to all literature sources. */
 import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import type { HttpClient } from "../../http/index.ts";

@@ -63,7 +63,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws InputError if the file contains no query or a duplicate */
+/** @throws InputError if the file contains no queries or a duplicate query */
 function readQueries(file: string): string[] {
   const lines = readText(file).split(/\r?\n/);
   const seen = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * Tests that commands that write CSV for people put an apostrophe before cells that a spreadsheet would execute, or
- * write them unchanged with --raw.
+ * Tests that CSV for people has an apostrophe before cells that a spreadsheet would execute, and unchanged cells with
+ * --raw.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

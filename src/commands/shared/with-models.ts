@@ -19,7 +19,7 @@ export type PlanNote = { readonly text: string; readonly json: Readonly<Record<s
 export type Models = {
   readonly language: LanguageTasks;
   readonly embedder: Embedder;
-  /** The language model, for tasks outside the port; null if the language is offline or planned. */
+  /** The language model, for prompts outside the language tasks; null if the language is offline or planned. */
   readonly model: StructuredModel | null;
   /** The planned calls of a dry run, which must write nothing; null outside a dry run. */
   readonly plan: CallPlan | null;
@@ -86,7 +86,7 @@ function tellSpend(session: ModelSession, context: CommandContext): void {
   if (line !== null) context.progress.note(line);
 }
 
-/** Drops the --model of another provider if the choice names its provider. */
+/** Drops a --model option for a different provider if the choice names a provider. */
 function resolveVariant(options: SessionOptions, choice: ModelChoice, opening: ModelContext): ModelNames {
   const model = choice.language === undefined ? options.model : undefined;
   return resolveModelNames({ ...options, ...choice, model, judge: [] }, opening);

@@ -1,6 +1,6 @@
 /**
- * Detects a graph file's format from its first bytes. Only the detection of Turtle also considers the file name,
- * because without prefixes Turtle starts like N-Triples or like a JSON array.
+ * Detects a graph file's format from its first bytes. The file name matters only for Turtle, because Turtle without
+ * prefixes starts like N-Triples or like a JSON array.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";

@@ -20,7 +20,8 @@ export type Likeness = {
 };
 
 /**
- * The minimum similarity between two records of the same work, chosen on hand-labelled pairs; see docs/literature.md.
+ * The minimum similarity between two records of the same work, calibrated on hand-labelled pairs; see
+ * docs/literature.md.
  */
 export const sameWorkThreshold = 0.88;
 

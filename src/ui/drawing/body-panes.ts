@@ -1,4 +1,4 @@
-/** Fills the panes: with the list and its detail, or with one text instead. */
+/** Fills the panes with the list and its detail, or with a single text. */
 import type { Span } from "../screens/screen.ts";
 import { type AppState, placeOf, shownScreen } from "../shell/app-state.ts";
 import { searched } from "../shell/finding/search.ts";

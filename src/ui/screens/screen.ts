@@ -65,7 +65,7 @@ export type Field = {
   readonly offered?: true;
 };
 
-/** The effect of a key on a screen. Every change of the workspace is made by a command line. */
+/** The effect of a key on a screen. Every change to the workspace is made through a command line. */
 export type Action = {
   readonly key: string;
   readonly label: string;

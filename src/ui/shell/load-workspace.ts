@@ -62,7 +62,7 @@ const reviewSeed = 1;
 export type WorkspaceReader = () => Readable;
 
 /**
- * @param folder the folder from which the search goes upwards; `explicit` is the value of `--workspace`
+ * @param folder the folder in which the upward search starts; `explicit` is the value of `--workspace`
  * @param authorOf a function that returns the name of the editor
  * @param memory the cache shared with the commands of the session, so that each file is read only once
  * @returns a reader that throws WorkspaceError if there is no workspace, and InputError if a file is invalid

@@ -104,7 +104,7 @@ export function openScreen(state: AppState, { screen, select, settings }: Openin
 
 /**
  * Returns the state with the loaded workspace. A workspace with an unfinished merge or open disputes first shows them,
- * and then home.
+ * and then the home screen.
  */
 export function withLoaded(state: AppState, loaded: Loaded): AppState {
   const next = { ...state, loaded };

@@ -9,7 +9,7 @@ import { createSession, type Outside, type Session } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { WorkspaceView } from "./workspace-view.ts";
 
-/** Files of phases that have not started, which do not exist. */
+/** Paths of files that do not exist, because the phases have not started. */
 const noFiles = Object.fromEntries(
   Object.keys(taxonomyPhases).map((phase) => [phase, `/nowhere/${phase}.json`]),
 ) as TaxonomyFiles;

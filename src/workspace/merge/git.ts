@@ -25,8 +25,8 @@ export function runGit(folder: string, args: readonly string[]): string {
 }
 
 /**
- * If less space than this, in bytes, is free, a failed git write counts as caused by a full disk, because git does not
- * always state the reason.
+ * The free space, in bytes, below which a full disk counts as the cause of a failed git write, because git does not
+ * always state the cause.
  */
 const noRoom = 2 ** 16;
 

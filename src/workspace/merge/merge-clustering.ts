@@ -100,8 +100,7 @@ function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entr
 }
 
 /**
- * Requires that the representative is a member; a class that the other side moved away no longer represents the
- * cluster.
+ * Ensures that the representative is a member; a class that the other side moved away no longer represents the cluster.
  */
 function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes: Disputes): Entry {
   const { representative, ...rest } = cluster;

@@ -87,7 +87,7 @@ function pasteAction(input: ScreenInput, publication: string): Action {
   };
 }
 
-/** Sets the kind or the field of a publication, which group the counts of classes. */
+/** Sets the kind or the field of a publication, by which the counts of classes are grouped. */
 function describeAction(
   key: string,
   label: string,

@@ -92,7 +92,7 @@ function disputeOf({ workspace }: ScreenInput, row: Row | undefined): OpenDisput
 }
 
 /**
- * Shortens the location of a dispute by omitting the list's name, which the note contains, because a list is narrow.
+ * Shortens the location of a dispute by omitting the list's name, which the note contains, because the list is narrow.
  */
 function shortPlace({ path }: OpenDispute): string {
   return placeOfDispute({ path: path.length > 1 ? path.slice(1) : path });
