@@ -73,7 +73,7 @@ async function* jsonLines(graph: KnowledgeGraph): AsyncGenerator<string> {
   yield "\n]\n";
 }
 
-/** The graph as N-Triples, line by line: what {@link writeGraph} writes. */
+/** Yields the graph as N-Triples, line by line, as {@link writeGraph} writes it. */
 export async function* nTriplesOf(graph: KnowledgeGraph): AsyncGenerator<string> {
   const predicates = await graph.predicates();
   const iris = predicateIris(predicates);

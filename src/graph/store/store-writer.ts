@@ -23,7 +23,7 @@ export type StoreWriter = Omit<GraphSink, "problem"> & {
   finish(fallback: LabelFallback): Generator<undefined, StoreContents>;
 };
 
-/** Creates the tables in an empty database. The caller must hold the transaction. */
+/** Creates the tables in an empty database. The caller must have opened a transaction. */
 export function createStoreWriter(database: Database.Database, problem: GraphSink["problem"]): StoreWriter {
   createTables(database);
   const entities = createLabelledRows(database, "entities");
