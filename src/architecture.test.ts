@@ -1,4 +1,6 @@
-/** Asserts the rule of ARCHITECTURE.md: who may import whom, only through the index, and no cycle of imports. */
+/**
+ * Asserts the import rules of ARCHITECTURE.md: which rooms may import which, only through an index, and without cycles.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -54,11 +56,11 @@ const top: Readonly<Record<string, readonly string[]>> = {
   "cli.ts": ["main"],
   index: ["commands", ...everything],
 };
-/** Rooms below the command line that declare options: they use the types of option declarations. */
+/** Rooms below the command line that declare options and may therefore use the types of option declarations. */
 const optionDeclarations = new Set(["models/model-options.ts"]);
-/** Rooms without an index: other rooms import their files directly. */
+/** Rooms without an index, whose files other rooms import directly. */
 const openRooms = new Set(["text", "io", "cli", "commands", "models"]);
-/** Root files that every room may import, and that import only each other. */
+/** Root files that every room may import; they import only each other. */
 const leaves = new Set(["breather.ts", "errors.ts", "mean.ts", "progress.ts", "random.ts"]);
 
 type Import = { readonly from: string; readonly to: string; readonly dynamic: boolean };
@@ -81,7 +83,10 @@ const imports: Import[] = files.flatMap((file) => {
   }));
 });
 
-/** Rooms inside a room, with separate rules. Rooms that extend the room around them use its files directly. */
+/**
+ * Rooms nested in another room, with their own import rules. Rooms that extend their parent room and therefore import
+ * its files directly.
+ */
 const innerRooms = ["compat/dialects", "language/offline", "site/browser", "site/design"];
 
 function roomOf(file: string): string {
@@ -140,7 +145,7 @@ test("the dialects import no room, and no room's index re-exports compat", () =>
   expect(wrong).toEqual([]);
 });
 
-/** The retrievers that extend another one, and use it through its index. */
+/** The retrievers that extend another retriever and use it through its index. */
 const standsOn: Readonly<Record<string, string>> = { hubfocus: "hublink" };
 
 test("a retriever imports no other retriever except the one that it extends", () => {
@@ -181,7 +186,7 @@ test("no import cycle exists", () => {
 
 /** The maximum number of source files directly in a folder before it must be divided. */
 const mostInFolder = 30;
-/** Folders that are not divided yet. */
+/** Folders that exceed the maximum number of files and are not divided yet. */
 const stillCrowded = new Set(["language/offline"]);
 
 test("no folder has more than 30 files", () => {

@@ -2,12 +2,12 @@
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "./errors.ts";
 
-/** The maximum computing time, in ms, before the program can react to a key or a signal. */
+/** The maximum computing time, in ms, before the program must be able to react to a key or a signal. */
 const turn = 40;
 
 /**
- * @returns a function to await often: cheap, and occasionally lets keys and signals through
- * @throws CancelledError from the returned function if the signal has fired
+ * @returns a cheap function to await often; it occasionally lets the program handle keys and signals
+ * @throws CancelledError from the returned function after the signal has fired
  */
 export function createBreather(signal: AbortSignal | undefined): () => Promise<void> | undefined {
   let last = performance.now();

@@ -1,7 +1,7 @@
 /**
- * The errors that reach a user, by kind.
+ * Defines the errors that reach a user, by kind.
  *
- * Every message states what is wrong and where; `hint` gives the next step. The kind determines the exit code: 1 for a
+ * Every message states what is wrong and where; `hint` states the next step. The kind determines the exit code: 1 for a
  * failure, 2 for wrong usage, 3 for invalid input, 130 for an interruption.
  */
 export type ErrorDetails = {
@@ -11,9 +11,9 @@ export type ErrorDetails = {
 };
 
 /**
- * Every error that Taxolink throws on purpose: `message` states what is wrong and where, `hint` the next step, and
- * `exitCode` the program's exit code. `code` is the name of its kind, including kinds that are not exported, such as
- * `WorkspaceError`.
+ * The base class of every error that Taxolink throws intentionally. `message` states what is wrong and where, `hint`
+ * states the next step, and `exitCode` is the program's exit code. `code` is the name of the error's class, even if
+ * that class is not exported, such as `WorkspaceError`.
  *
  * @example
  * ```ts
@@ -53,9 +53,7 @@ function shortenLines(message: string): string {
     .join("\n");
 }
 
-/**
- * The position of an error in the input. `path` is a JSON path such as `$.increments[1].name`.
- */
+/** The position of a mistake in the input. `path` is a JSON path such as `$.increments[1].name`. */
 export type InputPlace = {
   readonly file: string;
   readonly line?: number;
@@ -71,7 +69,7 @@ export function formatPlace(place: InputPlace): string {
 }
 
 /**
- * A file or another input that cannot be used. Exit code 3.
+ * A file or another input cannot be used. Exit code 3.
  *
  * @example
  * ```ts
@@ -93,11 +91,11 @@ export class InputError extends TaxolinkError {
   }
 }
 
-/** The disk rejects a write: it is full, read-only or not permitted. No file is left half-written. */
+/** The disk rejects a write because it is full, read-only or not permitted. No file is left half-written. */
 export class WriteError extends InputError {}
 
 /**
- * A wrong command, option or value on the command line or in an options object. Exit code 2.
+ * A command, option or value on the command line or in an options object is wrong. Exit code 2.
  *
  * @example
  * ```ts
@@ -123,7 +121,7 @@ export class WorkspaceError extends TaxolinkError {
   }
 }
 
-/** Another process is writing to the same place. Exit code 1. */
+/** Another process is writing to the same file or folder. Exit code 1. */
 export class LockedError extends TaxolinkError {
   constructor(message: string, details: ErrorDetails = {}) {
     super("LockedError", 1, message, details);
@@ -131,7 +129,7 @@ export class LockedError extends TaxolinkError {
 }
 
 /**
- * A knowledge graph cannot be reached or lacks what was requested. Exit code 1.
+ * A knowledge graph cannot be reached or lacks the requested data. Exit code 1.
  *
  * @example
  * ```ts
@@ -155,7 +153,7 @@ export class GraphError extends TaxolinkError {
  * A literature source cannot be reached, rejects the request, or keeps failing after all sensible retries. Exit code 1.
  */
 export class SourceError extends TaxolinkError {
-  /** The HTTP status, if there was a reply. */
+  /** The HTTP status, if the server replied. */
   readonly status: number | undefined;
 
   constructor(message: string, details: ErrorDetails & { readonly status?: number | undefined } = {}) {
@@ -165,9 +163,9 @@ export class SourceError extends TaxolinkError {
 }
 
 export type ModelErrorDetails = ErrorDetails & {
-  /** The kind of failure, as a word for programs: `bad-key`, `rate-limit`, `context-overflow` … */
+  /** The kind of failure, as a code for programs, such as `bad-key`, `rate-limit` or `context-overflow`. */
   readonly kind?: string;
-  /** The HTTP status, if there was a reply. */
+  /** The HTTP status, if the server replied. */
   readonly status?: number;
   /** The number of times the call was sent. */
   readonly attempts?: number;
@@ -188,7 +186,7 @@ export class ModelError extends TaxolinkError {
 }
 
 /**
- * The user interrupted. Finished work is saved. Exit code 130.
+ * The user interrupted. The user cancelled the work; finished work is saved. Exit code 130.
  *
  * @example
  * ```ts
@@ -207,8 +205,8 @@ export class CancelledError extends TaxolinkError {
 }
 
 /**
- * The work stopped before reaching the user's limit, or because the account has no credit. It ends like an
- * interruption: finished work is saved, the same command resumes, and no item is recorded as failed.
+ * The work stopped to stay within the user's limit, or because the account has no credit. The work ends as if it were
+ * interrupted: finished work is saved, the same command resumes it, and no item is recorded as failed.
  */
 export class PausedError extends CancelledError {
   override readonly code: string = "Paused";
@@ -225,7 +223,7 @@ export function throwIfCancelled(signal: AbortSignal | undefined, hint?: string)
   if (signal?.aborted) throw new CancelledError("interrupted", hint === undefined ? {} : { hint });
 }
 
-/** The text of any thrown value. */
+/** Returns the text of any thrown value. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

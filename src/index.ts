@@ -1,5 +1,5 @@
 /**
- * The library: the names that programs import from `taxolink`, grouped by purpose. Everything else is internal.
+ * The names that programs import from `taxolink`, grouped by purpose. All other names are internal.
  *
  * `npm run docs` generates the reference of these names; the tests run every example.
  */

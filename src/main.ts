@@ -1,8 +1,8 @@
 /**
  * Runs a command line and returns its exit code.
  *
- * This file contains only names: help, the list of commands, each command and the app load by import() when needed, so
- * that the app shows its first line before any code that draws or measures text is loaded.
+ * This file contains only names. `import()` loads help, the list of commands, each command and the app when needed, so
+ * that the app shows its first line before the code that draws or measures text loads.
  */
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
@@ -21,7 +21,10 @@ import { silentProgress } from "./progress.ts";
 import { didYouMean } from "./text/nearest.ts";
 import { printable, printableJson } from "./text/printable.ts";
 
-/** Runs one command line. It never throws: a failure is written to standard error and determines the exit code. */
+/**
+ * Runs a single command line. It never throws: it writes a failure to standard error and returns the matching exit
+ * code.
+ */
 export async function main(words: readonly string[]): Promise<number> {
   ignoreClosedPipes();
   const json = words.includes("--json");
@@ -52,7 +55,7 @@ async function dispatch(words: readonly string[]): Promise<number> {
   return explainWords(words, commandAt);
 }
 
-/** Handles words that name no command: lists the commands that begin with them, or reports an error. */
+/** Handles words that match no command: lists the commands that begin with them, or reports an error. */
 async function explainWords(words: readonly string[], commandAt: number): Promise<number> {
   const { commandEntries } = await import("./cli/registry.ts");
   const { groupHelp } = await import("./cli/help.ts");
@@ -158,12 +161,15 @@ function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): Co
   return context;
 }
 
-/** Whether the terminal cannot redraw, or a screen reader would read every redraw. */
+/** Whether the terminal cannot redraw, or a screen reader would read every redraw aloud. */
 function asksForPlain(env: NodeJS.ProcessEnv): boolean {
   return env.TERM === "dumb" || Boolean(env.ACCESSIBLE) || env.INK_SCREEN_READER === "true";
 }
 
-/** npm runs the scripts of a checkout in its root, while file arguments are relative to the user's folder. */
+/**
+ * Returns the user's folder, to which file arguments are relative, because npm runs the scripts of a checkout in its
+ * root.
+ */
 function startFolder(): string {
   const here = process.cwd();
   const checkout = resolve(fileURLToPath(new URL("../", import.meta.url)));
@@ -186,7 +192,7 @@ function reportFailure(error: unknown, json: boolean): number {
   return error.exitCode;
 }
 
-/** The width of help: COLUMNS, or else the terminal; lines into a file or pipe are not wrapped. */
+/** The width of help: COLUMNS, or else the width of the terminal; lines are not wrapped in a file or pipe. */
 function helpColumns(): number | undefined {
   const told = Number(process.env.COLUMNS);
   if (Number.isInteger(told) && told > 0) return told;

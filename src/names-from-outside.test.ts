@@ -1,6 +1,6 @@
 /**
- * Records with names from files as keys inherit nothing: `recordOf` creates such records, `Object.fromEntries` does
- * not.
+ * Tests that records with names from files as keys inherit nothing: `recordOf` creates such records, but
+ * `Object.fromEntries` does not.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 const root = dirname(fileURLToPath(import.meta.url));
 const rooms = ["evaluation", "datasets", "taxonomy", "population", "compat", "literature"];
 
-/** Places where the program itself names every key: file → [count, source of the keys]. */
+/** Lists the files in which the program itself chooses every key: maps each file to [count, source of the keys]. */
 const keysOfTheProgram: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   "evaluation/experiment/configurations.ts": [1, "the stages that the strict schema of an experiment lists"],
   "datasets/wording/label-words.ts": [1, "forms of verbs listed in the source"],

@@ -1,4 +1,4 @@
-/** Promises of package.json and its lock file that no compiler checks. */
+/** Tests promises of package.json and its lock file that no compiler checks. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
 

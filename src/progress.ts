@@ -1,21 +1,21 @@
 /**
- * How long-running work reports progress: in stages with a fixed total, and in notes.
+ * Defines how long-running work reports progress: in stages with a fixed total, and in notes.
  *
- * The working code knows only this port; the caller decides who watches (a bar on a terminal, sparse lines in a log, a
- * screen of the app, nobody).
+ * The working code uses only this interface. The caller decides who watches: a bar on a terminal, sparse lines in a
+ * log, a screen of the app, or nobody.
  */
 export type Progress = {
-  /** Begins a stage. `total` is fixed for the stage; omit it if it is unknown. */
+  /** Begins a stage. `total` is fixed for the stage; omit it if the total is unknown. */
   stage(name: string, total?: number): Stage;
-  /** A note for the user while the work continues. One line. */
+  /** Shows the user a note while the work continues. One line. */
   note(message: string): void;
-  /** A short text next to the bar, read again at each redraw, such as the cost so far. Null removes it. */
+  /** Sets a short text next to the bar, such as the cost so far; it is read again at each redraw. Null removes it. */
   status?(read: (() => string) | null): void;
 };
 
 export type Stage = {
   advance(by?: number): void;
-  /** Ends the stage. Safe to call twice. */
+  /** Ends the stage; safe to call twice. */
   finish(): void;
 };
 
@@ -25,7 +25,8 @@ export const silentProgress: Progress = {
 };
 
 /**
- * The input of every long-running function besides its own: a progress listener and a cancellation signal.
+ * The input that every long-running function receives besides its specific input: a progress listener and a
+ * cancellation signal.
  *
  * @example
  * ```ts

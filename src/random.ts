@@ -1,7 +1,7 @@
 /**
- * Seeded random numbers: the only source of randomness in the program.
+ * Generates seeded random numbers; this is the only source of randomness in the program.
  *
- * The generator is sfc32 seeded through SplitMix32; equal seeds give equal sequences on every platform.
+ * The generator is sfc32 seeded through SplitMix32; equal seeds produce equal sequences on every platform.
  */
 export type Random = {
   /** A number in [0, 1). */
@@ -10,14 +10,15 @@ export type Random = {
   below(bound: number): number;
   /** Returns a new array with the items in random order (Fisher–Yates). */
   shuffle<T>(items: readonly T[]): T[];
-  /** Returns `count` different items in random order; all of them if there are fewer. */
+  /** Returns `count` different items in random order, or all items if there are fewer. */
   sample<T>(items: readonly T[], count: number): T[];
 };
 
 /**
- * Creates a seeded random source: sfc32, seeded through SplitMix32. Equal seeds give equal sequences on every platform.
+ * Creates a seeded random source: sfc32, seeded through SplitMix32. Equal seeds produce equal sequences on every
+ * platform.
  *
- * @param seed a whole number, of which 32 bits count
+ * @param seed a whole number, of which 32 bits are used
  *
  * @example
  * ```ts

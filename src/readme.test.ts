@@ -1,4 +1,4 @@
-/** The promises of the README: its commands run, its program runs, and its pictures exist. */
+/** Tests the promises of the README: its commands run, its program runs, and its pictures exist. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** docs/style.md is enforced in the places it names. */
+/** Enforces docs/style.md in the files that it lists. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ const retired = [...retiredTable.matchAll(/^\| ([^|-][^|]*?) \| [^|]+ \|$/gm)]
   .map(([, phrase = ""]) => phrase)
   .filter((phrase) => phrase !== "retired");
 
-/** The texts that must not contain the retired phrases, by name. */
+/** The texts that must not contain the retired phrases, by file name. */
 const texts = new Map([
   ["docs/style.md", guide],
   ...readdirSync(join(root, "docs"))

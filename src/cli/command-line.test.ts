@@ -1,4 +1,4 @@
-/** Command lines of the app: their parts, and the mistakes that do not compile. */
+/** Tests the command lines that the app builds, and the mistakes that the compiler rejects. */
 import { expect, expectTypeOf, test } from "vitest";
 import { type CommandLine, commandLine, type ResultOf } from "./command-line.ts";
 import { splitList } from "./list-value.ts";

@@ -1,6 +1,6 @@
 /**
- * Command lines that the program builds. The compiler rejects a name, argument or option that the command does not
- * declare, so a renamed command cannot leave a dead key behind.
+ * Builds typed command lines. The compiler rejects a name, argument or option that the command does not declare, so
+ * renaming a command cannot leave the app with a dead key.
  */
 import type { ArgumentList, Command, OptionSpec, OptionSpecs } from "./command.ts";
 import { joinList } from "./list-value.ts";
@@ -17,7 +17,7 @@ type DeclarationOf<Name extends CommandName> = Awaited<
 export type ResultOf<Name extends CommandName> =
   DeclarationOf<Name> extends Command<infer _S, infer _P, infer Result> ? Result : never;
 
-/** The arguments of a command in order; optional ones may be left out. */
+/** The arguments of a command in order; optional arguments may be omitted. */
 export type ArgumentsOf<Name extends CommandName> = ArgumentList<DeclarationOf<Name>["positionals"]>;
 
 /** The options of a command. Omits options whose value is undefined, false or an empty list. */
@@ -40,7 +40,7 @@ export type CommandLine<Name extends CommandName = CommandName> = readonly strin
 
 declare const nameOf: unique symbol;
 
-/** Builds a command line from its parts. */
+/** Builds a command line from a name, arguments and options. */
 export function commandLine<Name extends CommandName>(
   name: Name,
   positionals: ArgumentsOf<Name>,

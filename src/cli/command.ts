@@ -1,31 +1,31 @@
 /**
  * Defines a command: arguments and options declared as data, and a `run` that works without a terminal.
  *
- * One declaration parses the arguments, prints the help, types `run` and checks the keys of the app, so they cannot
- * drift apart. A command returns what it computed and prints nothing. Its name, summary and example are in the
- * registry, which loads no command.
+ * The same declaration determines the parsing of arguments, the help, the types of `run` and the keys of the app, so
+ * that these stay consistent. A command returns its result and prints nothing. The registry contains the name, summary
+ * and example of every command, so reading them loads no command.
  */
 import type { Watch } from "../progress.ts";
 
 export type OptionSpec = {
   readonly kind: "text" | "number" | "flag" | "list";
-  /** The value's name in the help, e.g. `FILE`. Only an optional TEXT may be empty. Not for flags. */
+  /** The value's name in the help, such as `FILE`. Only an optional TEXT argument may be empty. Not for flags. */
   readonly value?: string;
   readonly summary: string;
-  /** The default; the help shows it. */
+  /** The default value, which the help shows. */
   readonly default?: string | number;
   readonly required?: true;
-  /** The minimum; for numbers only. */
+  /** The minimum value of a number. */
   readonly least?: number;
-  /** Whole numbers only; for numbers only. */
+  /** True if a number must be whole. */
   readonly whole?: true;
-  /** The valid values, if they can be listed. A list option checks each of its items. */
+  /** The valid values, if they can be listed. For a list option, each item must be a valid value. */
   readonly choices?: readonly string[];
-  /** The option that this one requires; without it, this one is refused. */
+  /** The option that this option requires; without it, this option is refused. */
   readonly beside?: string;
   /**
-   * A path that the command writes to; the program checks that it is writable before any work. Either a file, or files
-   * in a folder.
+   * A path that the command writes to; the program checks that it is writable before any work. States whether the path
+   * is a file or a folder of files.
    */
   readonly writes?: "file" | "folder" | "either";
 };
@@ -37,8 +37,8 @@ type Given<S extends OptionSpec, V> = S extends { required: true } | { default: 
   : V | undefined;
 
 /**
- * The values `run` receives: flags are booleans, lists are arrays (repeated or separated by commas, see list-value.ts),
- * and others are optional unless required or defaulted.
+ * The values that `run` receives. Flags are booleans, lists are arrays (repeated or separated by commas, see
+ * list-value.ts), and other values may be undefined unless they are required or have a default.
  */
 export type OptionValues<S extends OptionSpecs> = {
   readonly [K in keyof S]: S[K]["kind"] extends "flag"
@@ -54,21 +54,21 @@ export type PositionalSpec = {
   readonly name: string;
   readonly summary: string;
   readonly required?: true;
-  /** Takes all remaining arguments. Only allowed for the last argument. */
+  /** Whether the argument takes all remaining words. Allowed only for the last argument. */
   readonly many?: true;
   /** As for options. */
   readonly writes?: OptionSpec["writes"];
 };
 
 /**
- * Shows a prompt and resolves with the typed line, or undefined when the user cancels (Ctrl-D, Ctrl-C). The Tab key
- * completes `choices`.
+ * Shows a prompt and resolves with the line that the user types, or undefined if the user cancels (Ctrl-D, Ctrl-C). The
+ * Tab key completes `choices`.
  */
 export type Ask = (prompt: string, choices?: readonly string[]) => Promise<string | undefined>;
 
-/** The context of every command; no command touches `process`. */
+/** The context that every command receives, because no command touches `process`. */
 export type CommandContext = Watch & {
-  /** The folder that relative file arguments start from. */
+  /** The folder to which relative file arguments refer. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** `--workspace`, as given. */
@@ -77,55 +77,56 @@ export type CommandContext = Watch & {
   /** True if standard input and output are a terminal and plain output was not requested. */
   readonly interactive: boolean;
   /**
-   * Opens the app, drawn or in plain lines, and resolves with the text to leave on the terminal afterwards. Undefined
-   * without a terminal.
+   * Opens the app, drawn or in plain lines, and resolves with the text to print on the terminal when it closes.
+   * Undefined without a terminal.
    */
   readonly openApp?: ((options: OpenAppOptions) => Promise<string>) | undefined;
   /**
-   * Asks the user in the terminal. Absent if nobody can answer: without a terminal, with --json, or inside the app.
+   * Asks the user a question in the terminal. Absent if nobody can answer, that is, without a terminal, with --json, or
+   * inside the app.
    */
   readonly ask?: Ask | undefined;
   /**
-   * Like `ask`, without a terminal: reads the lines of standard input, and writes the prompts to standard output,
+   * Like `ask`, but without a terminal: it reads lines from standard input and writes prompts to standard output,
    * except with --json. Absent inside the app.
    */
   readonly askPiped?: Ask | undefined;
   /**
-   * Values that commands keep for later commands of the same app session, by name; absent if a process runs only one
+   * Values, by name, that commands keep for later commands of the same app session. Absent if the process runs only one
    * command.
    */
   readonly kept?: Map<string, unknown>;
-  /** The absolute path of a file argument. */
+  /** Returns the absolute path of a file argument. */
   resolve(path: string): string;
   /** Prints a line on standard error that `--quiet` does not hide. */
   warn(message: string): void;
 };
 
 export type OpenAppOptions = {
-  /** False draws below the terminal's current content and keeps its scrollback. */
+  /** If false, the app draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
-  /** False leaves the mouse to the terminal. */
+  /** If false, the terminal handles the mouse. */
   readonly mouse?: boolean;
   /** The name of a theme, if it differs from the environment's. */
   readonly theme?: string | undefined;
-  /** Whether the tour begins as soon as the app is open. */
+  /** Whether the tour begins as soon as the app opens. */
   readonly tour?: boolean;
   /** The workspace, if it differs from the context's. */
   readonly workspace?: string;
 };
 
-/** The result of a command: the same content as text and as one JSON document. */
+/** The result of a command, as text and as one JSON document with the same content. */
 export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
   /**
-   * True if the text of an edit says more than the new state, which the app shows anyway; the app then opens the text
-   * in full.
+   * True if the text of an edit contains more than the new state, which the app shows anyway. The app then shows the
+   * whole text.
    */
   readonly told?: true;
   /**
-   * 0, unless the command reports a failure, such as a failed check; 130 if the user stopped it and the result is
-   * partial.
+   * The exit code: 0, unless the command reports a failure, such as a failed check, or 130 if the user stopped the
+   * command and the result is partial.
    */
   readonly exitCode?: 0 | 1 | 3 | 130;
 };
@@ -137,12 +138,12 @@ export type Command<
 > = {
   readonly positionals: P;
   readonly options: S;
-  /** Lines shown at the end of `--help`: worked examples, formats, notes. */
+  /** Lines shown at the end of `--help`: worked examples, formats and notes. */
   readonly notes?: readonly string[];
   run(invocation: Invocation<S, P>, context: CommandContext): Promise<Outcome<Result>>;
 };
 
-/** The arguments in order; optional ones may be missing. */
+/** The arguments in order; optional arguments may be missing. */
 export type ArgumentList<P extends readonly PositionalSpec[]> = P extends readonly [
   infer First extends PositionalSpec,
   ...infer Rest extends readonly PositionalSpec[],
@@ -156,7 +157,7 @@ export type ArgumentList<P extends readonly PositionalSpec[]> = P extends readon
     ? readonly []
     : readonly string[];
 
-/** The checked arguments and options of one call. */
+/** The validated arguments and options of a call. */
 export type Invocation<
   S extends OptionSpecs,
   P extends readonly PositionalSpec[] = readonly PositionalSpec[],
@@ -165,7 +166,7 @@ export type Invocation<
   readonly positionals: ArgumentList<P>;
 };
 
-/** Gives a command literal its types. A `run` with several return types has their union as its result. */
+/** Infers the types of a command literal. If `run` has several return types, the result type is their union. */
 export function defineCommand<
   const S extends OptionSpecs,
   const P extends readonly PositionalSpec[],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { commandHelp, groupHelp, overview } from "./help.ts";
 import { commandEntries } from "./registry.ts";
 
-/** Lines that are too long although they could be broken; quoted texts and paths stay whole. */
+/** Returns the lines that are too long although they could be broken. Quoted texts and paths are never broken. */
 function tooLong(help: string, columns: number): string[] {
   return help
     .split("\n")

@@ -8,7 +8,7 @@ import { globalOptions } from "./parse-arguments.ts";
 import { commandGroups } from "./registry.ts";
 import { usageLine } from "./usage-line.ts";
 
-/** @param columns the maximum line width; without it, lines are as long as their text */
+/** @param columns the maximum line width; without it, lines are not wrapped */
 export function overview(version: string, columns = Number.POSITIVE_INFINITY): string {
   const lines = [
     `taxolink ${version}`,
@@ -29,7 +29,7 @@ export function overview(version: string, columns = Number.POSITIVE_INFINITY): s
   return lines.join("\n");
 }
 
-/** Commands that begin with the same word: `taxolink graph`. */
+/** Shows the commands that begin with the same word, such as `taxolink graph`. */
 export function groupHelp(
   word: string,
   entries: readonly CommandEntry[],

@@ -1,10 +1,10 @@
 /**
- * A list in one word of a command line: items are separated by commas, and an item that contains a comma is in double
- * quotes, `"Named Entity, Person",Place`. Inside quotes, a quote is doubled.
+ * Parses a list that is a single word of a command line. Commas separate the items, and double quotes enclose an item
+ * that contains a comma: `"Named Entity, Person",Place`. A doubled quote inside quotes means one quote character.
  */
 import { OptionError } from "../errors.ts";
 
-/** Trims the items and drops empty ones. @throws OptionError for an unclosed quote */
+/** Trims the items and drops empty items. @throws OptionError for an unclosed quote */
 export function splitList(text: string): string[] {
   const items = [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g)];
   const read = items.map(([, quoted, bare = ""]) => {

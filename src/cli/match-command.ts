@@ -1,10 +1,10 @@
-/** Finds the command that a line of words names. */
+/** Finds the command that the words of a line identify. */
 import type { CommandEntry } from "./command-entry.ts";
 import { commandEntries } from "./registry.ts";
 
 const longestName = 3;
 
-/** The command whose name starts at `at`, preferring the longest name; undefined if none matches. */
+/** The command with the longest name that starts at `at`, or `undefined` if no name matches. */
 export function matchCommand(words: readonly string[], at = 0): CommandEntry | undefined {
   for (let length = longestName; length > 0; length -= 1) {
     const name = words.slice(at, at + length).join(" ");

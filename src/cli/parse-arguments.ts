@@ -1,5 +1,5 @@
 /**
- * Parses command-line words into the typed values that a command declares. Every mistake is an OptionError with the
+ * Parses command-line words into the typed values that a command declares. Every mistake causes an OptionError with the
  * valid choices.
  */
 import { OptionError } from "../errors.ts";
@@ -95,7 +95,7 @@ function sortWords(words: readonly string[], all: OptionSpecs, usage: string): S
   return { given, positionals };
 }
 
-/** @param next the word after it @returns whether that word is the option's value */
+/** @param next the next word of the command line @returns whether the next word is the option's value */
 function enterOption(
   word: string,
   next: string | undefined,
@@ -169,8 +169,8 @@ function emptyOption(name: string, { value = "VALUE" }: OptionSpec): OptionError
 }
 
 /**
- * Whether an option accepts an empty text: an empty text clears a text, but an empty path would be the current folder,
- * and an empty name is a mistake.
+ * Returns whether an option accepts an empty value. An empty value clears a text, but an empty path would mean the
+ * current folder, and an empty name is a mistake.
  */
 function mayBeEmpty({ kind, value, required, default: fallback }: OptionSpec): boolean {
   return kind === "text" && ((value === "TEXT" && !required) || fallback === "");

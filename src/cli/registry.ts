@@ -1,6 +1,6 @@
 /**
- * Lists every command with its name and its summary for the overview. import() loads an implementation when it is
- * called, so `--help` loads none.
+ * Lists every command with its name and its summary for the overview. `import()` loads an implementation only when the
+ * command is called, so `--help` loads none.
  */
 import type { CommandEntry } from "./command-entry.ts";
 import { benchmarkCommands } from "./groups/benchmarks.ts";
@@ -34,7 +34,7 @@ const groups = [
 
 export const commandGroups: readonly CommandGroup[] = groups;
 
-/** Every command's entry with its own types: name, declaration and result. */
+/** The entry of every command with its exact types: name, declaration and result. */
 export type KnownEntry = (typeof groups)[number]["entries"][number];
 
 export const commandEntries: readonly CommandEntry[] = commandGroups.flatMap((group) => group.entries);

@@ -1,4 +1,4 @@
-/** A command's output path is checked before it starts. */
+/** Tests that a command's output path is checked before the command starts. */
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,9 +1,9 @@
-/** Runs a command with its parsed words. */
+/** Runs a command with its parsed arguments. */
 import { statSync } from "node:fs";
 import type { Command, CommandContext, Outcome } from "./command.ts";
 import type { ParsedArguments } from "./parse-arguments.ts";
 
-/** @throws InputError if the output path is not writable, and whatever the command throws */
+/** @throws InputError if the output path is not writable; any error of the command */
 export async function runParsed(
   command: Command,
   { options, positionals }: Pick<ParsedArguments, "options" | "positionals">,

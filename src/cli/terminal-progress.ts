@@ -1,4 +1,4 @@
-/** Progress on standard error: a bar with rate and time left on a terminal, sparse lines without one. */
+/** Shows progress on standard error: a bar with rate and remaining time on a terminal, otherwise occasional lines. */
 import type { Progress, Stage } from "../progress.ts";
 import { printable } from "../text/printable.ts";
 

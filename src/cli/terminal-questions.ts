@@ -3,7 +3,7 @@ import { createInterface, type Interface } from "node:readline";
 import { printable } from "../text/printable.ts";
 import type { Ask } from "./command.ts";
 
-/** Reads nothing before the first question. Lines typed ahead answer the following questions. */
+/** It reads no input before the first question. Lines typed ahead answer the following questions. */
 export function createTerminalQuestions(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
@@ -41,7 +41,7 @@ export function createTerminalQuestions(
   };
 }
 
-/** Completes the last of several names, `hubfocus,di` as well. */
+/** Completes the last of several names, for example `di` in `hubfocus,di`. */
 function complete(line: string, choices: readonly string[]): [string[], string] {
   const word = line.split(/[,\s]/).at(-1) ?? "";
   return [choices.filter((choice) => choice.startsWith(word)), word];

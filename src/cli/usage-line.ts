@@ -1,4 +1,4 @@
-/** The usage line of a command: part of its help and of messages about wrong words. */
+/** Builds the usage line of a command for its help and for messages about wrong arguments. */
 import type { Command } from "./command.ts";
 
 export function usageLine(name: string, command: Pick<Command, "positionals" | "options">): string {

@@ -1,7 +1,7 @@
 /**
- * The order in which every graph gives its triples, whatever engine or file holds it: by the code points of entity ids and
- * predicate labels. Which of two equally good triples a system meets first then depends on the graph alone. Predicates are
- * ordered by label, as in the content version, because the published JSON has no predicate ids.
+ * The order in which every graph returns its triples, regardless of its engine or file: by the code points of entity
+ * ids and predicate labels. The order in which a system encounters equally good triples then depends only on the graph.
+ * Predicates are ordered by label, as in the content version, because the published JSON has no predicate ids.
  */
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
@@ -13,7 +13,7 @@ export function compareIds(left: string, right: string): number {
   return (left.codePointAt(at) ?? -1) - (right.codePointAt(at) ?? -1);
 }
 
-/** By subject, then predicate, then object. */
+/** Compares triples by subject, then predicate, then object. */
 export function compareTriples(left: Triple, right: Triple): number {
   return (
     compareIds(left.subject.id, right.subject.id) ||
@@ -22,7 +22,7 @@ export function compareTriples(left: Triple, right: Triple): number {
   );
 }
 
-/** By predicate, then subject: the order of the triples that share an object. */
+/** Compares triples by predicate, then subject, which is the order of triples that share an object. */
 export function compareIncoming(left: Triple, right: Triple): number {
   return comparePredicates(left.predicate, right.predicate) || compareIds(left.subject.id, right.subject.id);
 }

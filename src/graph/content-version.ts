@@ -1,10 +1,10 @@
 /**
- * The content hash behind {@link KnowledgeGraph.version}: equal graphs have the same version, whatever their order and
- * source file.
+ * The content hash behind {@link KnowledgeGraph.version}: equal graphs have the same version, regardless of their order
+ * and source file.
  *
  * Every entity and triple is hashed separately (SHA-256), and the hashes are added lane by lane modulo 2³², so nothing
- * needs sorting or memory. The hash contains predicates by their labels, because the published JSON has no predicate
- * ids. It distinguishes graphs but does not protect against constructed collisions.
+ * needs sorting or memory. The hash covers predicates by their labels, because the published JSON has no predicate ids.
+ * It distinguishes graphs but does not protect against constructed collisions.
  */
 import { createHash, hash } from "node:crypto";
 import type { Entity } from "./triple.ts";

@@ -5,7 +5,7 @@ import type { Entity, Triple } from "./triple.ts";
 
 export type PathStep = {
   readonly triple: Triple;
-  /** Whether the step goes from subject to object. */
+  /** Whether the step leads from subject to object. */
   readonly forwards: boolean;
 };
 
@@ -14,11 +14,11 @@ export function endOf({ triple, forwards }: PathStep): Entity {
   return forwards ? triple.object : triple.subject;
 }
 
-/** The search gives up after visiting this many entities, because a longer path would explain nothing to a reader. */
+/** The maximum number of entities to visit, because a longer path would explain nothing to a reader. */
 const mostEntities = 50_000;
 
 /**
- * Searches breadth first from all starts at once, with a few requests per level.
+ * Searches breadth-first from all starts at once, with a few requests per level.
  * @returns the steps from a start to a target, empty if a start is also a target; null if there is no path within the
  * limit
  */

@@ -9,29 +9,31 @@ export type WayOptions = {
   readonly count: number;
   /** The maximum path length, in triples. */
   readonly maximumLength: number;
-  /** forwards: only from subjects to objects; any: along triples in either direction. */
+  /** `forwards` follows triples only from subjects to objects; `any` follows them in either direction. */
   readonly direction: "any" | "forwards";
 };
 
 export type Ways = {
   /**
-   * Paths are sorted by length; equally long ones by predicate, direction and entity of the first step that differs.
+   * Paths are sorted by length, and paths of equal length by predicate, direction and entity of the first step that
+   * differs.
    */
   readonly ways: readonly (readonly PathStep[])[];
   /** False if a search grew too large, so that paths within the length limit may be missing. */
   readonly complete: boolean;
 };
 
-/** A search stops after this many entities or steps, because a path through most of the graph explains nothing. */
+/** The maximum number of entities or steps of a search, because a path through most of the graph explains nothing. */
 const mostEntities = 50_000;
 const mostSteps = 200_000;
 
 /**
- * Paths visit no entity twice; two triples between the same entities give two paths. Each search level sends one
- * request for all its entities, on the side with fewer of them. Between two groups, such as entities that share a name,
- * a path leads from any member of the first to any member of the second and passes through neither.
+ * Paths visit no entity twice; two triples between the same entities produce two paths. Each search level sends one
+ * request for all its entities, and expands the side with fewer entities. Between two groups, such as entities that
+ * share a name, a path leads from any member of the first group to any member of the second and passes through no other
+ * member.
  *
- * @returns no paths if none exist or both sides share an entity
+ * @returns an empty list of paths if no path exists or both sides share an entity
  */
 export async function findWays(
   graph: KnowledgeGraph,
@@ -79,7 +81,7 @@ function createSide(ids: string | readonly string[]): Side {
   return { frontier: [...seen], seen };
 }
 
-/** Requests the triples of the side's outermost entities and advances it by one level. */
+/** Requests the triples of the outermost entities on one side, and advances that side by one level. */
 async function expand(
   graph: KnowledgeGraph,
   side: Side,
@@ -111,7 +113,10 @@ function keyOf({ triple, forwards }: PathStep): string {
   return JSON.stringify([triple.predicate.id, forwards ? 0 : 1, endOf({ triple, forwards }).id]);
 }
 
-/** Searches depth first in key order, and only where the target's distance equals the number of remaining steps. */
+/**
+ * Searches depth first in key order, and follows only steps after which the target's distance equals the number of
+ * remaining steps.
+ */
 function* waysOfLength(
   length: number,
   { from, to }: Ends,
@@ -143,7 +148,7 @@ function* waysOfLength(
   for (const start of from) yield* walk(start);
 }
 
-/** For 0 … length steps, the entities exactly that far from the target. */
+/** Returns, for 0 … length steps, the entities at exactly that distance from the target. */
 function reachingLevels(
   length: number,
   to: ReadonlySet<string>,

@@ -1,4 +1,7 @@
-/** Imports a graph file into a store: streamed, in one transaction, and either complete or absent. */
+/**
+ * Imports a graph file into a store. The file is streamed in one transaction, so the store is either complete or
+ * absent.
+ */
 import { statSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { InputError } from "../errors.ts";
@@ -14,7 +17,7 @@ import { writeStore } from "./store/write-store.ts";
 const worthWatching = 10_000_000;
 
 export type ImportOptions = {
-  /** Keeps the valid items of a partly invalid file; by default any invalid item fails the import. */
+  /** Whether to keep the valid items of a partly invalid file; by default, any invalid item makes the import fail. */
   readonly lenient?: boolean;
 };
 
@@ -27,10 +30,10 @@ export type ImportReport = StoreContents & {
 
 /**
  * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, delimited text) into a new
- * store file, replacing an older store of that name. If an import fails or is interrupted, an older file stays
+ * store file, replacing an older store with that name. If an import fails or is interrupted, an older file stays
  * unchanged and no new file appears.
  *
- * @throws InputError if the file is not a graph or, unless `lenient`, has any invalid item (up to 20 are listed)
+ * @throws InputError if the file is not a graph or, unless `lenient`, has an invalid item (lists up to 20 items)
  * @throws GraphError if `store` exists and is not a graph store
  * @throws CancelledError
  *

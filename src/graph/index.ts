@@ -1,4 +1,4 @@
-/** Knowledge graphs: the port, the store, importers. */
+/** Knowledge graphs: the interface, the store and the importers. */
 
 export type { Cardinality } from "./cardinality.ts";
 export { createGraph } from "./create-graph.ts";

@@ -1,17 +1,17 @@
 /**
- * The port to a knowledge graph. Methods accept many ids at once, so a SPARQL or REST implementation needs a few
+ * The interface to a knowledge graph. Methods accept many ids at once, so a SPARQL or REST implementation needs a few
  * requests instead of one per node.
  *
- * Results are maps with an entry for every requested id that the graph knows, in the order of the request; unknown ids
- * are absent. Triples and entities come in the order of entity ids and predicate labels (`canonical-order.ts`), so
- * systems give the same answers on every engine with the graph.
+ * Results are maps with an entry for every requested id that the graph contains, in the order of the request; unknown
+ * ids are absent. Triples and entities come in the order of entity ids and predicate labels (`canonical-order.ts`), so
+ * a system returns the same answers on every graph engine.
  */
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
- * A knowledge graph as retrievers and generators see it. Implement it for another kind of graph; every method accepts
- * or returns many items, so a remote graph needs few requests.
+ * A knowledge graph as retrievers and generators see it. Implement this type for another kind of graph. Every method
+ * accepts or returns many items, so a remote graph needs few requests.
  *
  * @example
  * ```ts
@@ -24,23 +24,29 @@ import type { Entity, Predicate, Triple } from "./triple.ts";
  */
 export type KnowledgeGraph = {
   entities(ids: readonly string[]): Promise<ReadonlyMap<string, Entity>>;
-  /** Triples by subject, for the subjects `ids`: ordered by predicate, then object. Entities without triples have an empty list. */
+  /**
+   * Returns the triples whose subjects are `ids`, ordered by predicate, then object. Entities without triples have an
+   * empty list.
+   */
   outgoing(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
-  /** Triples by object, for the objects `ids`: ordered by predicate, then subject. Entities without triples have an empty list. */
+  /**
+   * Returns the triples whose objects are `ids`, ordered by predicate, then subject. Entities without triples have an
+   * empty list.
+   */
   incoming(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
   /** Ordered by id. */
   entitiesOfType(type: string): Promise<readonly Entity[]>;
-  /** Entities whose label matches the words of `text`, best first. Returns at most `limit` entities. */
+  /** Finds entities whose label matches the words of `text`, best first. Returns at most `limit` entities. */
   find(text: string, limit: number): Promise<readonly Entity[]>;
   predicates(): Promise<readonly PredicateCount[]>;
-  /** Id of each predicate → its cardinality over the whole graph. */
+  /** Maps the id of each predicate to its cardinality over the whole graph. */
   cardinalities(): Promise<ReadonlyMap<string, Cardinality>>;
   statistics(): Promise<GraphStatistics>;
-  /** All triples in batches, for indexes over the whole graph. */
+  /** Yields all triples in batches, for indexes over the whole graph. */
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
-  /** Entities that occur in no triple, in batches. */
+  /** Yields entities without triples, in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
-  /** A content hash; equal graphs have equal versions, regardless of source file. */
+  /** A content hash; equal graphs have equal versions, regardless of their source files. */
   version(): Promise<string>;
   /** The number of requests sent to a server so far; absent if the graph is on this machine. */
   requests?(): number;
@@ -48,8 +54,8 @@ export type KnowledgeGraph = {
 };
 
 /**
- * sorted: by subject, predicate and object, the default; stored: as the graph keeps them, which is the order of the import
- * in a store, and page by page at an endpoint.
+ * `sorted` (the default) means by subject, predicate and object. `stored` means in the order of storage: the import
+ * order in a store, and page by page at an endpoint.
  */
 export type ScanOrder = "sorted" | "stored";
 
@@ -59,6 +65,6 @@ export type GraphStatistics = {
   readonly entities: number;
   readonly triples: number;
   readonly predicates: number;
-  /** Type → number of entities, most frequent first, then by name. */
+  /** Maps each type to its number of entities, most frequent first, then by name. */
   readonly types: Readonly<Record<string, number>>;
 };

@@ -1,12 +1,12 @@
-/** Gives each predicate an IRI for writing the graph as RDF. */
+/** Assigns each predicate an IRI for writing the graph as RDF. */
 import { formatIri } from "./rdf-names.ts";
 import type { Predicate } from "./triple.ts";
 
 /**
- * A graph from the published JSON names predicates only by label, so each of them gets a readable IRI.
- * @param predicates in the order of `KnowledgeGraph.predicates()`; if two labels give the same IRI, the later one gets
- * a number
- * @returns predicate id → `<IRI>`
+ * A graph from the published JSON identifies predicates only by label, so each predicate gets a readable IRI.
+ * @param predicates in the order of `KnowledgeGraph.predicates()`; if two labels produce the same IRI, the later IRI
+ * gets a number
+ * @returns a map from predicate ids to `<IRI>`
  */
 export function predicateIris(predicates: readonly Predicate[]): Map<string, string> {
   const taken = new Set<string>();

@@ -18,7 +18,7 @@ import { formatTriple } from "./triple.ts";
 const field = { id: "R11", label: "Hydrology", classes: ["ResearchField"] };
 const venue = { id: "R90", label: "Water", classes: ["Venue"] };
 
-/** One paper with a DOI, the field, a venue, an ordered author list, and two contributions of different templates. */
+/** A paper with a DOI, the field, a venue, an ordered author list, and two contributions of different templates. */
 function paper(number: number): ServedStatement[] {
   const self: ServedThing = { id: `R${number}`, label: `Paper ${number}`, classes: ["Paper"] };
   const list = { id: `R${number}1`, label: "authors list", classes: ["List"] };
@@ -61,7 +61,7 @@ function paper(number: number): ServedStatement[] {
   ];
 }
 
-/** Three papers; the venue and the problem lead to statements that belong to none of the papers. */
+/** Three papers, whose venue and problem lead to statements that belong to none of the papers. */
 const statements: ServedStatement[] = [
   ...[100, 200, 300].flatMap(paper),
   {
@@ -71,7 +71,9 @@ const statements: ServedStatement[] = [
   },
 ];
 
-/** For each paper: four of its own statements, two authors, and two contributions with one value each. */
+/**
+ * The number of statements per paper: four direct statements, two authors, and two contributions with one value each.
+ */
 const perPaper = 10;
 
 async function serve(options: Partial<OrkgServerOptions> = {}) {
@@ -261,7 +263,7 @@ test("a whole SPARQL endpoint produces the same graph as the file that it was lo
   expect(server.queries.length).toBe(asked);
 });
 
-/** The served statements as a dump, in which literals are plain values and therefore shared. */
+/** Formats the served statements as a dump, in which literals are plain values and therefore shared. */
 function dumpOf(served: readonly ServedStatement[]): string {
   const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;
   const described = new Map<string, string>();

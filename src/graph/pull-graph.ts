@@ -1,4 +1,4 @@
-/** Pulls part of a remote graph into a store. Replies stay on disk, so an interrupted pull can resume. */
+/** Pulls all or part of a remote graph into a store. Replies stay on disk, so an interrupted pull can resume. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
@@ -35,27 +35,29 @@ type PullPlace =
   | {
       readonly kind: "sparql";
       readonly endpoint: string;
-      /** The part to pull (default: everything). */
+      /** The scope to pull (default: the whole graph). */
       readonly scope?: PullScope | undefined;
       readonly pageSize?: number | undefined;
     }
   | {
       readonly kind: "dump";
-      /** A graph file, usually N-Triples; it is read once, piece by piece. */
+      /** A graph file, usually N-Triples, which is read once and in chunks. */
       readonly file: string;
       readonly scope: PullScope;
     };
 
 export type PullReport = StoreContents & {
-  /** Null if a whole endpoint was read. */
+  /** The number of papers; null if a whole endpoint was read. */
   readonly papers: number | null;
   readonly requests: RemoteCounts;
-  /** Contradictions in the server's replies, one line each; the first of the contradictory statements was kept. */
+  /**
+   * Contradictions in the server's replies, one line each; the graph keeps the first of the contradictory statements.
+   */
   readonly problems: readonly string[];
 };
 
 export type PullOptions = {
-  /** The folder for replies. */
+  /** The folder in which replies are stored. */
   readonly cacheFolder: string;
   /** Ignore cached replies. */
   readonly refresh?: boolean;
@@ -65,7 +67,7 @@ export type PullOptions = {
 
 /**
  * @throws GraphError if the server rejects a request or keeps failing, or if there is nothing to pull; CancelledError.
- * In both cases received replies are kept and no store is written.
+ * In both cases, received replies are kept and no store is written.
  */
 export async function pullGraph(
   target: PullTarget,
@@ -119,7 +121,9 @@ async function pullInto(
   return null;
 }
 
-/** The whole dump first goes into a separate store, because the statements of a paper may be anywhere in it. */
+/**
+ * Imports the whole dump into a separate store first, because the statements of a paper may be anywhere in the dump.
+ */
 async function pullDump(
   file: string,
   scope: PullScope,

@@ -1,4 +1,4 @@
-/** Joins triple patterns over any graph with a few requests for many ids, never one request per row. */
+/** Joins triple patterns over any graph, with a few requests for many ids instead of one request per row. */
 import { GraphError } from "../errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
@@ -7,13 +7,13 @@ import type { PatternTerm, TriplePattern } from "./triple-pattern.ts";
 /** The values of the variables; a predicate is represented as an entity without types. */
 export type Bindings = ReadonlyMap<string, Entity>;
 
-/** Entities, several of which may share one label. */
+/** The maximum number of entities to request by label, because several entities may share a label. */
 const mostNamesakes = 10_000;
 
 /**
  * Finds every assignment of the variables for which all patterns are triples of the graph.
  *
- * @returns one map per solution, from variable to entity
+ * @returns one map per solution, from variables to entities
  * @throws GraphError if a constant is neither an id nor a label of the graph
  *
  * @example
@@ -43,7 +43,7 @@ export async function queryGraph(
   return rows;
 }
 
-/** A variable, or the ids that a constant may mean. */
+/** A variable, or the ids to which a constant may refer. */
 type ResolvedTerm = { readonly name: string } | { readonly ids: ReadonlySet<string> };
 type ResolvedPattern = {
   readonly subject: ResolvedTerm;
@@ -81,7 +81,7 @@ async function resolvePredicate(graph: KnowledgeGraph, term: PatternTerm): Promi
   });
 }
 
-/** Orders patterns by their number of candidates: a known end costs least, a scan most. */
+/** Estimates the number of candidates for a pattern: a pattern with a known end costs least, and a scan costs most. */
 function cost({ subject, object }: ResolvedPattern, bound: ReadonlySet<string>): number {
   const known = (term: ResolvedTerm): boolean => "ids" in term || bound.has(term.name);
   if (known(subject) && known(object)) return 0;
@@ -105,7 +105,7 @@ async function join(
   return joined;
 }
 
-/** The candidate triples for a row: the triples of its subject or of its object, or all triples. */
+/** Returns the candidate triples for a row: the triples of its subject or of its object, or all triples. */
 async function candidates(
   graph: KnowledgeGraph,
   { subject, object }: ResolvedPattern,

@@ -1,7 +1,7 @@
 /**
  * Defines how RDF terms and graph ids correspond. Resources, predicates and classes in the ORKG namespaces use short
- * ids; any other IRI serves as its own id. A literal's id is its N-Triples notation, a blank node's its label. The
- * mapping is invertible, so the ids of an imported file also work for a remote endpoint.
+ * ids; any other IRI serves as its own id. The id of a literal is its N-Triples notation, and the id of a blank node is
+ * its label. The mapping is invertible, so the ids of an imported file also work for a remote endpoint.
  */
 import { formatLiteral, type Term } from "./importers/n-triples-line.ts";
 
@@ -14,7 +14,7 @@ export const namespaces = {
 export const rdfType = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 export const rdfsLabel = "http://www.w3.org/2000/01/rdf-schema#label";
 
-/** The id of a node. */
+/** Returns the id of a node. */
 export function nodeId(term: Term): string {
   if (term.kind === "literal") return formatLiteral(term);
   return term.kind === "blank" ? term.value : shorten(term.value, namespaces.resource);
@@ -34,7 +34,7 @@ export function formatNode(id: string): string {
   return formatIri(id, "resource");
 }
 
-/** Writes an id or an IRI as `<IRI>`, expanding short ids in the given namespace. */
+/** Formats an id or an IRI as `<IRI>`, expanding short ids in the given namespace. */
 export function formatIri(id: string, namespace: keyof typeof namespaces): string {
   const isIri = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|^`\\]*$/.test(id);
   return isIri
@@ -43,8 +43,8 @@ export function formatIri(id: string, namespace: keyof typeof namespaces): strin
 }
 
 /**
- * A readable name from an IRI or short id: its last segment, percent-decoded, with `_` as space. URNs are also split at
- * colons.
+ * Derives a readable name from an IRI or short id: its last segment, percent-decoded, with `_` as space. URNs are also
+ * split at colons.
  */
 export function lastSegment(iri: string): string {
   const divider = /^urn:/i.test(iri) ? /[/#:]/ : /[/#]/;

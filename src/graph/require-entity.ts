@@ -4,14 +4,14 @@ import { nearestFirst } from "../text/nearest.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import { type Entity, formatEntity } from "./triple.ts";
 
-/** The number of word matches compared with the input. */
+/** The number of word matches to compare with the input. */
 const mostMatches = 50;
-/** The number of triples to scan if no word matches, so that an error does not take minutes. */
+/** The number of triples to scan if no word matches, so that the error message does not take minutes. */
 const mostScanned = 100_000;
-/** Longer labels are prose, and no typing error resembles them. */
+/** The maximum length of a label to compare; longer labels are prose, and no typing error resembles them. */
 const longestLabel = 200;
 
-/** @throws GraphError naming the nearest labels if the graph does not know the id */
+/** @throws GraphError with the nearest labels if the graph does not contain the id */
 export async function requireEntity(graph: KnowledgeGraph, id: string): Promise<Entity> {
   const known = (await graph.entities([id])).get(id);
   if (known !== undefined) return known;

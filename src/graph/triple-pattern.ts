@@ -1,8 +1,8 @@
-/** Triple patterns, `subject | predicate | object`, where `?name` is a variable. */
+/** Parses triple patterns, `subject | predicate | object`, where `?name` is a variable. */
 
 export type PatternTerm =
   | { readonly kind: "variable"; readonly name: string }
-  /** An id or a label (case-insensitive for predicates). */
+  /** An id or a label; labels of predicates are case-insensitive. */
   | { readonly kind: "constant"; readonly text: string };
 
 export type TriplePattern = {

@@ -1,4 +1,4 @@
-/** The graph's types, and the text form of a triple that datasets, predictions and metrics share. */
+/** The graph's types, and the text notation of a triple that datasets, predictions and metrics share. */
 
 /**
  * An entity of a knowledge graph, or a literal value.
@@ -44,13 +44,13 @@ export type Triple = {
   readonly object: Entity;
 };
 
-/** `id:label`, or only the id if there is no label or both are equal. */
+/** Formats an entity as `id:label`, or as the id alone if there is no label or both are equal. */
 export function formatEntity(entity: Pick<Entity, "id" | "label">): string {
   return entity.label === "" || entity.label === entity.id ? entity.id : `${entity.id}:${entity.label}`;
 }
 
 /**
- * Writes a triple as `(subjectId:subject label, predicate label, objectId:object label)`, the text form in the
+ * Formats a triple as `(subjectId:subject label, predicate label, objectId:object label)`, the notation of the
  * published datasets, questions and predictions.
  *
  * @example
@@ -67,8 +67,9 @@ export function formatTriple(triple: Triple): string {
 }
 
 /**
- * A triple's text with entities written as {@link formatEntity} writes them: if id and label are equal, the label is
- * left out, so `(A:A, p, B:B)` and `(A, p, B)` have the same normal form. Text in any other form stays unchanged.
+ * Normalises a triple's text so that its entities look as {@link formatEntity} formats them: if id and label are equal,
+ * the label is omitted, so `(A:A, p, B:B)` and `(A, p, B)` have the same normal form. Text in any other format stays
+ * unchanged.
  */
 export function normaliseTripleText(text: string): string {
   const trimmed = text.trim();
@@ -79,8 +80,7 @@ export function normaliseTripleText(text: string): string {
 }
 
 /**
- * Returns `A:` if the text begins with `A:A, `. Ids may contain colons and commas, so every colon may be the
- * separator.
+ * Returns `A:` if the text begins with `A:A, `. Ids may contain colons and commas, so any colon may be the separator.
  */
 function doubledStart(inner: string): string {
   for (let at = inner.indexOf(":"); at !== -1; at = inner.indexOf(":", at + 1)) {
@@ -105,7 +105,7 @@ function doubledEnd(inner: string): string {
   return "";
 }
 
-/** Identifies a triple within one graph, independent of labels. */
+/** Identifies a triple within a graph, regardless of labels. */
 export function tripleKey(triple: Triple): string {
   return JSON.stringify([triple.subject.id, triple.predicate.id, triple.object.id]);
 }

@@ -1,4 +1,4 @@
-/** Writes a graph to a file as published JSON or N-Triples: streamed, and either complete or absent. */
+/** Writes a graph to a file as published JSON or N-Triples; the file is streamed and is either complete or absent. */
 import { extname } from "node:path";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { writePieces } from "../io/index.ts";
@@ -12,7 +12,7 @@ import type { Entity } from "./triple.ts";
 const graphFileFormats = ["json", "nt"] as const;
 type GraphFileFormat = (typeof graphFileFormats)[number];
 
-/** The format that a file's extension implies. @throws OptionError if the extension is neither .json nor .nt */
+/** Determines the format from a file's extension. @throws OptionError if the extension is neither .json nor .nt */
 export function formatOfFile(file: string): GraphFileFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const format = graphFileFormats.find((known) => known === ending);
@@ -23,10 +23,10 @@ export function formatOfFile(file: string): GraphFileFormat {
 }
 
 /**
- * Writes all triples in the graph's order, and entities without any triple after them. Reading the file gives a graph
- * of the same version.
+ * Writes all triples in the graph's order, followed by entities without triples. A graph that is read from the file has
+ * the same version.
  * @throws OptionError for an extension other than .json and .nt; InputError if the file cannot be written;
- * CancelledError. An older file then stays unchanged.
+ * CancelledError. In these cases, an older file stays unchanged.
  *
  * @example
  * ```ts
@@ -73,7 +73,7 @@ async function* jsonLines(graph: KnowledgeGraph): AsyncGenerator<string> {
   yield "\n]\n";
 }
 
-/** The graph as N-Triples, line by line: what {@link writeGraph} writes. */
+/** Yields the graph as N-Triples, line by line, as {@link writeGraph} writes it. */
 export async function* nTriplesOf(graph: KnowledgeGraph): AsyncGenerator<string> {
   const predicates = await graph.predicates();
   const iris = predicateIris(predicates);

@@ -1,11 +1,11 @@
-/** The two timeouts of one attempt: one for silence, one for the whole attempt. */
+/** The two timeouts of an attempt: one for silence, and one for the whole attempt. */
 import { throwIfCancelled } from "../errors.ts";
 import { HttpFailure } from "./http-failure.ts";
 
 export type AttemptTimes = {
-  /** The milliseconds of silence allowed; `restart` resets this timer. In milliseconds. */
+  /** The maximum silence in milliseconds; `restart` resets this timer. */
   readonly idleMs: number;
-  /** The milliseconds for the whole attempt; nothing resets this timer. In milliseconds. */
+  /** The maximum duration of the whole attempt in milliseconds; nothing resets this timer. */
   readonly wholeMs: number;
 };
 
@@ -17,9 +17,9 @@ export type AttemptLimits = {
 };
 
 /**
- * Runs one attempt under both timeouts.
- * @throws HttpFailure `timeout` for silence, `endless` for a reply that does not end; CancelledError; any error of
- * `work`
+ * Runs an attempt under both timeouts.
+ * @throws HttpFailure `timeout` after too long a silence, `endless` if the reply does not end; CancelledError; any
+ * error of `work`
  */
 export async function runUnderClocks<T>(
   { idleMs, wholeMs }: AttemptTimes,

@@ -1,9 +1,9 @@
 /**
- * `fetch` with the two limits of every request in this program: the size of the unpacked reply, and the hosts to which
- * a redirect may lead.
+ * Wraps `fetch` with the two limits of every request in this program: the size of the decompressed reply, and the hosts
+ * to which a redirect may lead.
  *
- * Bytes are counted after decompression, as they arrive, so a small reply that unpacks to gigabytes stops at the limit
- * like any other. The caller's signal limits how long a reply may take.
+ * Bytes are counted after decompression, as they arrive, so a small reply that decompresses to gigabytes stops at the
+ * limit like any other reply. The caller's signal limits the duration of a reply.
  */
 import { HttpFailure } from "./http-failure.ts";
 
@@ -16,7 +16,7 @@ export type FetchLimits = {
   readonly readdress?: ((target: URL) => URL) | undefined;
 };
 
-/** Longer redirect chains are loops in practice. */
+/** The maximum number of redirects, because longer redirect chains are loops in practice. */
 const mostRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const mebibyte = 2 ** 20;
@@ -57,7 +57,7 @@ function redirectTarget(location: string, from: URL): URL {
   throw new HttpFailure("redirected", "it redirects to something that is not a web address");
 }
 
-/** The Fetch standard's rule: 303, and 301 or 302 after a POST, request the new address with GET. */
+/** Follows the Fetch standard's rule: 303, and 301 or 302 after a POST, request the new address with GET. */
 function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit<RequestInit, "redirect"> {
   const method = init.method?.toUpperCase() ?? "GET";
   const becomesGet = status === 303 ? method !== "HEAD" : status < 303 && method === "POST";
@@ -68,7 +68,7 @@ function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit
   return { ...rest, method: "GET", headers };
 }
 
-/** The same response with a body that fails beyond the limit. */
+/** Returns the same response with a body that fails beyond the limit. */
 function capped(response: Response, { replyBytes }: FetchLimits): Response {
   if (response.body === null) return response;
   let received = 0;

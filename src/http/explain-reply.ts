@@ -1,4 +1,7 @@
-/** Explains why a server rejected a request: a problem document (RFC 9457), an older form of it, or only a status. */
+/**
+ * Explains why a server rejected a request, from a problem document (RFC 9457), an older form of such a document, or
+ * only a status.
+ */
 import { z } from "zod";
 
 const problemSchema = z.union([
@@ -10,7 +13,7 @@ const problemSchema = z.union([
   z.object({ message: z.string() }).transform(({ message }) => ({ title: message, detail: undefined })),
 ]);
 
-/** @param text the body of the reply */
+/** @param text the body of the server's reply */
 export function explainReply(status: number, text: string): string {
   const problem = problemSchema.safeParse(parseOrNull(text));
   if (!problem.success) return `the server answers ${status}`;

@@ -1,4 +1,4 @@
-/** The client against servers that are busy, broken, endless or redirecting. */
+/** Tests the client against servers that are busy, broken, endless or redirecting. */
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";

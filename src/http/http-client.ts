@@ -1,9 +1,9 @@
 /**
- * The program's only HTTP client. It limits requests per origin, applies a timeout for silence and one for the whole
- * attempt, retries where that can help, waits as long as the server requests, and reports every fault.
+ * The program's only HTTP client. It limits requests per origin, applies a timeout for silence and another for the
+ * whole attempt, retries where a retry can help, waits as long as the server requests, and reports every fault.
  *
- * `send` is for plain requests (graphs, sources of literature). `run` applies the same rules to another client's
- * requests, such as a language model's official client with its own errors.
+ * `send` is for plain requests (graphs, literature sources). `run` applies the same rules to the requests of another
+ * client, such as a language model's official client, which has its own errors.
  */
 import { errorText } from "../errors.ts";
 import { createRandom } from "../random.ts";
@@ -41,7 +41,7 @@ export type HttpClient = {
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T, rules: SendRules): Promise<T>;
   /**
-   * Runs `work`, which sends a request to the address, once per attempt. `work` passes the signal on and restarts the
+   * Runs `work`, which sends a request to the address, once per attempt. `work` must pass the signal on and restart the
    * silence timeout with every chunk.
    * @throws as `send`
    */

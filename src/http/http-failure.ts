@@ -1,7 +1,7 @@
-/** Why an exchange with a server failed, classified by whether a retry can help. */
+/** The reason why an exchange with a server failed, classified by whether a retry can help. */
 
 export type HttpFailureKind =
-  /** There was no connection, or it broke. */
+  /** The connection failed or broke. */
   | "unreachable"
   /** Nothing arrived within the time limit. */
   | "timeout"
@@ -13,12 +13,12 @@ export type HttpFailureKind =
   | "redirected"
   /** The server replied with an error; see `status`. */
   | "status"
-  /** The reply is not what was requested: it is truncated, or it is a proxy's page. */
+  /** The reply does not have the requested content: it is truncated, or it is a proxy's page. */
   | "bad-reply";
 
-/** The data about a failure that the client needs before it retries. */
+/** The information about a failure that the client needs before it retries. */
 export type Fault = Error & {
-  /** The wait that the server requests, in milliseconds; null if it requests none. */
+  /** The wait that the server requests, in milliseconds, or null if it requests no wait. */
   readonly retryAfterMs: number | null;
 };
 
@@ -44,7 +44,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** The failure behind an error of `fetch` or a wrapping client; undefined if there is none. */
+/** The failure behind an error of `fetch` or of a wrapping client; undefined if no failure is behind it. */
 export function httpFailureIn(error: unknown): HttpFailure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof HttpFailure) return cause;
@@ -52,7 +52,7 @@ export function httpFailureIn(error: unknown): HttpFailure | undefined {
   return undefined;
 }
 
-/** An endless reply may come from a busy server or from one that never stops; three attempts show which. */
+/** An endless reply may come from a busy server or from a server that never stops; three attempts show which. */
 export const endlessSendings = 3;
 
 /** The number of attempts for a request with this kind of failure, up to `attempts`. */

@@ -1,4 +1,4 @@
-/** Requests over HTTP: one client for graphs, language models and sources of literature. */
+/** HTTP requests: one client for graphs, language models and literature sources. */
 export type { AttemptLimits } from "./attempt-clock.ts";
 export { cappedFetch } from "./capped-fetch.ts";
 export { createHttpClient, type HttpClient } from "./http-client.ts";

@@ -1,4 +1,4 @@
-/** The pace of requests: a maximum number in any window of time. */
+/** The pace of requests: a maximum number in any time window of a given length. */
 
 export type Pace = {
   readonly requests: number;
@@ -7,15 +7,15 @@ export type Pace = {
 };
 
 export type RequestPace = {
-  /** Reserves the next start that the pace allows. @returns the wait until that start, in milliseconds */
+  /** Reserves the next start time that the pace allows. @returns the wait until that start time, in milliseconds */
   book(now: number): number;
-  /** Sets a new pace from now on; booked starts stay. */
+  /** Sets a new pace from now on; reserved start times remain. */
   change(pace: Pace): void;
 };
 
 export function createRequestPace(first: Pace): RequestPace {
   let pace = first;
-  /** Reserved starts, oldest first; those that no longer count are dropped. */
+  /** Reserved start times, oldest first; start times that no longer count are dropped. */
   let starts: number[] = [];
   return {
     book: (now) => {

@@ -1,4 +1,4 @@
-/** One queue per origin: it limits concurrent requests and pauses all of them when the server requests it. */
+/** Manages a queue per origin, which limits concurrent requests and pauses all of them when the server requests it. */
 import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { throwIfCancelled } from "../errors.ts";
@@ -7,23 +7,23 @@ import { createRequestPace, type Pace } from "./request-pace.ts";
 export type RequestQueue = {
   /** Runs the work when a slot is free. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Starts no request for the given milliseconds; the longest requested pause counts. */
+  /** Starts no request for the given number of milliseconds; the longest requested pause counts. */
   hold(milliseconds: number): void;
-  /** Waits until a pause is over and the pace allows a request. @throws CancelledError after the signal fires */
+  /** Waits until a pause is over and the pace allows a request. @throws CancelledError when the signal fires */
   ready(signal?: AbortSignal): Promise<void>;
-  /** The limits that the server states. */
+  /** Applies the limits that the server states; other limits stay unchanged. */
   adapt(limits: ServerLimits): void;
 };
 
-/** Applies the limits that the server states; others stay unchanged. */
+/** The limits that the server states. */
 export type ServerLimits = {
   readonly pace?: Pace | undefined;
   readonly concurrency?: number | undefined;
-  /** How long to start no request, because the allowance is used up. */
+  /** The pause before the next request, in milliseconds, because the allowance is used up. */
   readonly holdMs?: number | undefined;
 };
 
-/** @param pace without it, only the number of concurrent requests is limited */
+/** @param pace the pace of requests; without it, only the number of concurrent requests is limited */
 export function createRequestQueue(concurrency: number, pace?: Pace): RequestQueue {
   const limit = pLimit(concurrency);
   let spacing = pace && createRequestPace(pace);
@@ -51,7 +51,7 @@ export function createRequestQueue(concurrency: number, pace?: Pace): RequestQue
   };
 }
 
-/** Waits. @throws CancelledError with the hint after the signal fires */
+/** Waits. @throws CancelledError with the hint when the signal fires */
 export async function pause(milliseconds: number, signal?: AbortSignal, hint?: string): Promise<void> {
   throwIfCancelled(signal, hint);
   try {

@@ -1,5 +1,5 @@
 /**
- * Retries with growing, jittered waits; the server's requested wait takes precedence, and no wait passes the deadline.
+ * Retries with growing, jittered waits. The server's requested wait takes precedence, and no wait exceeds the deadline.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Random } from "../random.ts";
@@ -7,12 +7,12 @@ import type { Fault } from "./http-failure.ts";
 import { pause } from "./request-queue.ts";
 
 export type RetryPolicy = {
-  /** The number of attempts, including the first one. */
+  /** The number of attempts, including the first attempt. */
   readonly attempts: number;
   /** The wait before the second attempt, in milliseconds; it doubles with each further attempt. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
-  /** The longest wait that a server may request; if it requests more, the retry comes after this time. */
+  /** The longest wait that a server may request; if it requests a longer wait, the retry comes after this time. */
   readonly longestWishMs: number;
   /** The time limit for all attempts and waits together. */
   readonly deadlineMs: number;
@@ -35,7 +35,7 @@ export type RetryRules<F extends Fault> = {
 
 /**
  * Calls `work` until it succeeds, fails permanently, or runs out of time or attempts.
- * @param work receives the remaining milliseconds
+ * @param work a function that receives the remaining milliseconds
  * @throws the error that `giveUp` creates for the last failure; CancelledError
  */
 export async function runWithRetries<T, F extends Fault>(
@@ -66,7 +66,10 @@ export async function runWithRetries<T, F extends Fault>(
   }
 }
 
-/** Between half of the doubled wait and all of it, so that callers that failed together do not retry together. */
+/**
+ * Returns a wait between half of the doubled wait and all of it, so that callers that failed together do not retry
+ * together.
+ */
 function backOff(policy: RetryPolicy, attempt: number, random: Random): number {
   const full = Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (attempt - 1));
   return full * (0.5 + random.next() / 2);

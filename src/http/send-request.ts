@@ -1,4 +1,4 @@
-/** Sends one HTTP request once and reads the whole reply. */
+/** Sends an HTTP request once and reads the whole reply. */
 import { errorText } from "../errors.ts";
 import type { AttemptLimits } from "./attempt-clock.ts";
 import { cappedFetch } from "./capped-fetch.ts";
@@ -11,7 +11,7 @@ export type HttpRequest = {
   readonly method: "GET" | "HEAD" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams | undefined;
-  /** Separate from the address and the headers, so that no name or record of the request contains it. */
+  /** The key is separate from the address and the headers, so that no name or record of the request contains it. */
   readonly key?: RequestKey | undefined;
 };
 
@@ -26,7 +26,7 @@ export type HttpReply = { readonly text: string; readonly headers: Headers };
 /**
  * A request with a key or an `authorization` header does not follow a redirect to another origin.
  * @param replyBytes the maximum number of bytes of the reply after decompression
- * @throws HttpFailure if the server cannot be reached, replies with an error, or exceeds the limit
+ * @throws HttpFailure if the server cannot be reached, replies with an error, or exceeds the size limit
  */
 export async function sendRequest(
   request: HttpRequest,

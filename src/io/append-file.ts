@@ -1,4 +1,4 @@
-/** Appends to a file that stays open. */
+/** Appends text to a file that stays open. */
 import { closeSync, existsSync, fsyncSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "./files.ts";
@@ -6,14 +6,15 @@ import { appendBytes, syncFolder } from "./write-bytes.ts";
 import { writing } from "./write-error.ts";
 
 export type Appender = {
-  /** @throws InputError if not everything can be written; the file is then unchanged */
+  /** @throws InputError if the whole text cannot be written; the file is then unchanged */
   append(text: string): void;
   close(): void;
 };
 
 /**
  * Opens a file for appending and creates it if it does not exist.
- * @param sync whether each text is on disk before `append` returns, or only when the file is closed
+ * @param sync "at once" if each text must be on disk before `append` returns; "at the end" if only after the file is
+ * closed
  */
 export function openAppender(file: string, sync: "at once" | "at the end"): Appender {
   makeFolder(dirname(file));

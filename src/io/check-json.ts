@@ -3,11 +3,14 @@
 export type JsonMistake = {
   /** The number of characters before the error. */
   readonly offset: number;
-  /** The error in words for users. */
+  /** A description of the error for users. */
   readonly problem: string;
 };
 
-/** This limit is deeper than anything that people or this program write, and shallow enough for recursive code. */
+/**
+ * The maximum nesting depth: deeper than anything that people or this program write, and shallow enough for recursive
+ * code.
+ */
 const deepest = 500;
 
 /** Returns the value of a JSON text, or its first error. */
@@ -45,7 +48,7 @@ function containersOf(values: readonly unknown[]): object[] {
   return values.filter((value) => typeof value === "object" && value !== null);
 }
 
-/** The line and column of an offset, both counted from 1. */
+/** Returns the line and column of an offset, both counted from 1. */
 export function placeOf(text: string, offset: number): { line: number; column: number } {
   let line = 1;
   let start = 0;
@@ -69,7 +72,7 @@ function findDeep(text: string): number | undefined {
   return undefined;
 }
 
-/** The position of the quote that closes the string opened at `start`; the text's length if there is none. */
+/** The position of the quote that closes the string opened at `start`, or the text's length if no quote closes it. */
 export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
@@ -95,7 +98,7 @@ const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?
 
 type Bracket = { readonly sign: string; readonly at: number };
 
-/** Walks over the text without recursion. @returns undefined if there is no error */
+/** Finds the first error in a JSON text, without recursion. @returns undefined if the text has no error */
 function findMistake(text: string): JsonMistake | undefined {
   const open: Bracket[] = [];
   let expected: Expected = "value";
@@ -119,8 +122,8 @@ function afterValue(open: readonly Bracket[]): Expected {
 }
 
 /**
- * Reads a bracket, a colon or a comma if one is allowed here.
- * @returns what is expected next; undefined for any other character
+ * Reads a bracket, a colon or a comma if it is allowed here.
+ * @returns the expected next token; undefined for any other character
  */
 function passSign(sign: string, at: number, expected: Expected, open: Bracket[]): Expected | undefined {
   const inner = open.at(-1)?.sign;
@@ -137,7 +140,7 @@ function passSign(sign: string, at: number, expected: Expected, open: Bracket[])
   return undefined;
 }
 
-/** The offset after the string, number or word that begins here, or the mistake in it. */
+/** The offset after the string, number or word that begins at `at`, or the mistake in it. */
 function endOfScalar(text: string, at: number, expected: Expected): number | JsonMistake {
   const mayBeString = expected.startsWith("value") || expected.startsWith("key");
   if (text[at] === '"' && mayBeString) return mistakeInString(text, at) ?? endOfString(text, at) + 1;

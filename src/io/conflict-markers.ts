@@ -1,24 +1,24 @@
-/** The conflict markers that git leaves in a file that both sides changed. */
+/** Finds the conflict markers that git writes into a file that both sides changed. */
 import { InputError } from "../errors.ts";
 
-/** One conflict in a file. Line numbers count from 1 and refer to the marker lines themselves. */
+/** A conflict in a file. Line numbers count from 1 and refer to the marker lines themselves. */
 export type Conflict = {
   /** `<<<<<<<`: the lines of our side follow. */
   readonly start: number;
-  /** `|||||||`: the lines of the common ancestor follow; null unless git shows them (diff3). */
+  /** `|||||||`: the lines of the common ancestor follow; null unless git shows the ancestor (diff3). */
   readonly base: number | null;
   /** `=======`: the lines of their side follow. */
   readonly middle: number;
   /** `>>>>>>>` */
   readonly end: number;
-  /** Git's names for the two sides, e.g. `HEAD` and a branch. */
+  /** Git's names for the two sides, such as `HEAD` and a branch name. */
   readonly ours: string;
   readonly theirs: string;
 };
 
 export const conflictStart = "<<<<<<<";
 
-/** Finds every conflict that has all its markers, in file order; a single marker is ordinary text. */
+/** Finds every conflict that has all its markers, in file order; an isolated marker is ordinary text. */
 export function findConflicts(text: string): Conflict[] {
   const first = text.indexOf(conflictStart);
   if (first === -1) return [];
@@ -75,7 +75,7 @@ export function splitConflicts(
   };
 }
 
-/** @throws InputError naming the first conflict, if there is one */
+/** @throws InputError naming the first conflict, if the text has a conflict */
 export function refuseConflicts(text: string, file: string): void {
   const conflicts = findConflicts(text);
   const [first] = conflicts;

@@ -1,8 +1,9 @@
 /**
- * The user's keys: `$XDG_CONFIG_HOME/taxolink/credentials`, never a file of a workspace, which people share through its
- * repository.
+ * Reads the user's keys from `$XDG_CONFIG_HOME/taxolink/credentials`, never from a file of a workspace, because people
+ * share workspaces through repositories.
  *
- * Each line of the file is `provider = key` (`#` starts a comment line), and only the owner may be able to read it.
+ * Each line of the file is `provider = key` (`#` starts a comment line), and only the owner may have permission to read
+ * it.
  */
 import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
@@ -22,7 +23,7 @@ export function credentialsFile(env: Environment): string {
   return join(configFolder(env), "credentials");
 }
 
-/** Provider → key. Empty if there is no such file. @throws InputError */
+/** Maps providers to keys; returns an empty map if the file does not exist. @throws InputError */
 export function readCredentials(file: string): ReadonlyMap<string, string> {
   if (!existsSync(file)) return new Map();
   const mode = statSync(file).mode & 0o777;

@@ -1,4 +1,4 @@
-/** CSV (RFC 4180) with a header row. */
+/** Reads and writes CSV (RFC 4180) with a header row. */
 import papaparse from "papaparse";
 import { InputError } from "../errors.ts";
 import { readText } from "./files.ts";
@@ -17,14 +17,15 @@ export type CsvRow = {
   readonly cells: Readonly<Record<string, string>>;
 };
 
-/** Called for each row whose width differs from the header's; such rows are then skipped. */
+/** Called for each row whose width differs from the header's; the row is then skipped. */
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
- * Reads a CSV file with a header row: cells by column name, each row with its first line in the file, from 1.
+ * Reads a CSV file with a header row. Each row has its cells by column name and its first line in the file, counted
+ * from 1.
  *
- * @param onRagged called for each row whose width differs from the header's, which is then skipped; without it, such a
- * row is an error
+ * @param onRagged called for each row whose width differs from the header's, which is then skipped; without this
+ * function, such a row is an error
  * @throws InputError for an empty file, a duplicate column name, a row of a different width, or an unclosed quote
  *
  * @example
@@ -65,14 +66,14 @@ export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): Cs
 }
 
 /**
- * All rows unchanged except empty lines, for tables without a simple header.
+ * Returns all rows unchanged except empty lines, for tables without a simple header.
  * @throws InputError for an unclosed quote
  */
 export function parseCsvLines(text: string, file: string): CsvLine[] {
   return splitCsv(text, file);
 }
 
-/** Writes rows with LF line ends; cells are quoted only if RFC 4180 requires it. */
+/** Formats rows with LF line ends; cells are quoted only if RFC 4180 requires it. */
 export function formatCsv(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
@@ -86,7 +87,7 @@ function firstDoubled(names: readonly string[]): string | undefined {
   return names.find((name) => seen.size === seen.add(name).size);
 }
 
-/** The rows of {@link formatCsv} without their header, for a table that is written piece by piece. */
+/** The rows of {@link formatCsv} without the header, for a table that is written in chunks. */
 export function formatCsvRows(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
@@ -96,14 +97,17 @@ export function formatCsvRows(
   return `${papaparse.unparse(data, { newline: "\n" })}\n`;
 }
 
-/** The characters that a spreadsheet reads as the start of a formula, also after a line break or a tab. */
+/**
+ * Matches characters that a spreadsheet reads as the start of a formula, including line breaks and tabs, after which a
+ * formula may start.
+ */
 const formulaStart = /^[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
 /**
  * {@link formatCsv} for a table that people open in a spreadsheet: a cell that would run as a formula gets a leading
  * apostrophe, which marks text in spreadsheets. Files that this program reads back never get such apostrophes.
- * @param raw leaves the cells unchanged, for programs
+ * @param raw whether to leave the cells unchanged, for other programs
  */
 export function formatCsvForPeople(
   columns: readonly string[],

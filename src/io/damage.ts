@@ -1,22 +1,24 @@
 /**
- * Reports damage to this program's files in one way: code that reads them runs in a guard, which turns errors of
- * SQLite, zlib, JSON and schemas into one error with the file and the remedy.
+ * Reports damage to this program's files uniformly: code that reads such files runs in a guard, which converts errors
+ * of SQLite, zlib, JSON and schemas to one error with the file and the remedy.
  */
 import { InputError, LockedError, TaxolinkError } from "../errors.ts";
 import { unwritable } from "./write-error.ts";
 
-/** The content contradicts itself. Decoders throw this error; the guard around them knows the file. */
+/**
+ * The content of a file contradicts itself. Decoders throw this error, and the guard around them adds the file name.
+ */
 export class DamageError extends Error {}
 
 /**
- * Runs code that reads from one file.
- * @throws InputError if the file is damaged; LockedError if another process uses it
+ * Runs code that reads from a file.
+ * @throws InputError if the file is damaged; LockedError if another process uses the file
  */
 export type DamageGuard = <T>(read: () => T) => T;
 
 export type GuardedFile = {
   readonly file: string;
-  /** The file's name in messages: `the index`. */
+  /** The file's name in messages, such as `the index`. */
   readonly what: string;
   /** The next step, as one sentence. */
   readonly remedy: string;
@@ -45,10 +47,10 @@ export function createDamageGuard({ file, what, remedy }: GuardedFile): DamageGu
   };
 }
 
-/** A guard for content outside of files. */
+/** A guard for content that does not come from a file. */
 export const unguarded: DamageGuard = (read) => read();
 
-/** Yields items one by one, each through the guard. */
+/** Yields items one by one and reads each item through the guard. */
 export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Generator<T> {
   const iterator = guard(() => items()[Symbol.iterator]());
   try {
@@ -62,7 +64,7 @@ export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Gen
   }
 }
 
-/** Errors of the operating system, which do not indicate damaged bytes. */
+/** Errors of the operating system that do not indicate damaged bytes. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_READONLY|^EROFS/, "cannot be written: it is read-only"],
   [
@@ -72,8 +74,8 @@ const refusals: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * zlib and SQLite name their errors; JSON throws a SyntaxError, an impossible size causes a RangeError, zod throws a
- * ZodError.
+ * zlib and SQLite name their errors. JSON throws a SyntaxError, an impossible size causes a RangeError, and zod throws
+ * a ZodError.
  */
 function isDamage(error: Error, code: string): boolean {
   if (error instanceof DamageError || error instanceof SyntaxError || error instanceof RangeError)
@@ -81,7 +83,7 @@ function isDamage(error: Error, code: string): boolean {
   return error.name === "ZodError" || /^SQLITE_|^Z_|^ERR_(BUFFER|ENCODING|OUT_OF_RANGE)/.test(code);
 }
 
-/** Text from a database; damaged cells may contain anything. */
+/** Requires text from a database, because a damaged cell may contain anything. */
 export function requireText(value: unknown, what: string): string {
   if (typeof value === "string") return value;
   throw new DamageError(`${what} is no text`);

@@ -1,10 +1,10 @@
-/** Decodes UTF-8 bytes, and names any other encoding. */
+/** Decodes UTF-8 bytes, and identifies any other encoding. */
 import { isUtf8 } from "node:buffer";
 import { InputError } from "../errors.ts";
 
 /**
- * The text of UTF-8 bytes, without a byte order mark.
- * @throws InputError naming another encoding, or the first line that is not UTF-8
+ * Decodes UTF-8 bytes to text without a byte order mark.
+ * @throws InputError naming the other encoding, or the first line that is not UTF-8
  */
 export function decodeText(bytes: Uint8Array, file: string): string {
   refuseOtherEncodings(bytes, file);
@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array, file: string): string {
 export const utf8Hint = "Save it as UTF-8 and try again.";
 
 /**
- * @param bytes the first bytes of a file are enough
+ * @param bytes the bytes of a file; the first bytes suffice
  * @throws InputError for UTF-16, UTF-32 and gzip, recognised by their first bytes
  */
 export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
@@ -32,10 +32,10 @@ export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
   });
 }
 
-/** The number of bytes inspected without a byte order mark. */
+/** The number of bytes to inspect if there is no byte order mark. */
 const sampled = 512;
 
-/** Longer marks first, because UTF-32LE begins with the bytes of UTF-16LE. */
+/** Longer marks come first, because UTF-32LE begins with the bytes of UTF-16LE. */
 const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
   ["UTF-32LE", [0xff, 0xfe, 0, 0]],
   ["UTF-32BE", [0, 0, 0xfe, 0xff]],
@@ -48,7 +48,7 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   return marked?.[0] ?? encodingByZeros(bytes);
 }
 
-/** Text without a byte order mark: in UTF-16, every other byte of Western letters, digits and signs is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of Western letters, digits and signs is zero. */
 function encodingByZeros(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, Math.min(sampled, bytes.length - (bytes.length % 2)));
   if (sample.length < 4) return undefined;

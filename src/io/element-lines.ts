@@ -2,8 +2,8 @@
 import { endOfString } from "./check-json.ts";
 
 /**
- * The line, counted from 1, on which each element of the outermost array begins.
- * @param text valid JSON whose outermost value is an array
+ * Returns the line, counted from 1, on which each element of the outermost array begins.
+ * @param text a valid JSON text whose outermost value is an array
  */
 export function elementLines(text: string): number[] {
   const lines: number[] = [];

@@ -10,7 +10,7 @@ import { acquireFileLock, readLockHolder, removeStaleLock } from "./file-lock.ts
 import type { LockHolder } from "./lock-holder.ts";
 
 const claim = { author: "Bob", busy: "the shelf is being filled" };
-/** Larger than any process number of Linux, macOS or Windows. */
+/** A number larger than any process id of Linux, macOS or Windows. */
 const noProcess = 2 ** 30;
 const eve = { author: "Eve", pid: noProcess, host: hostname(), since: "2026-01-01T00:00:00Z" };
 
@@ -25,7 +25,7 @@ function expectFree(file: string): void {
   expect(readdirSync(join(file, ".."))).toEqual([]);
 }
 
-/** The error of the attempt. */
+/** Returns the error of an attempt to take the lock. */
 function refusal(file: string): LockedError {
   try {
     acquireFileLock(file, claim);
@@ -36,7 +36,7 @@ function refusal(file: string): LockedError {
   throw new Error("the lock was given");
 }
 
-/** A process that runs until the test ends. */
+/** Starts a process that runs until the test ends. */
 function sleeper(): ChildProcess {
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1e9)"]);
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -1,9 +1,9 @@
 /**
- * Ensures a single writer at a time through a file that names the writer.
+ * Ensures that only one writer works at a time, through a file that identifies the writer.
  *
- * The file is created together with its content (as a link to a finished file), so nobody sees it half-written. A lock
- * is taken over if its process on this machine has ended or if it names nobody; people decide about a lock from another
- * machine.
+ * The file is created together with its content (as a link to a finished file), so no process ever reads half of it. A
+ * process takes over a lock if the lock's process on this machine has ended or if the lock names no process; people
+ * decide about a lock from another machine.
  */
 import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -23,11 +23,11 @@ import { unwritable, writing } from "./write-error.ts";
 export type FileLock = { release(): void };
 
 export type LockClaim = {
-  /** The lock's owner, as shown to others. */
+  /** The lock's owner, as shown to other users. */
   readonly author: string;
-  /** What is locked and how, as the beginning of the message: `the index is being written`. */
+  /** The locked resource and its use, as the beginning of a message, such as `the index is being written`. */
   readonly busy: string;
-  /** One sentence on what else the user can do in the meantime. */
+  /** One sentence that suggests what the user can do in the meantime. */
   readonly otherwise?: string;
   readonly now?: Date;
 };
@@ -50,7 +50,7 @@ export function acquireFileLock(file: string, claim: LockClaim): FileLock {
   return { release: () => releaseLock(file, text) };
 }
 
-/** The lock's holder; undefined if there is none, its process has ended, or the file names nobody. */
+/** The lock's holder; undefined if nobody holds the lock, its process has ended, or the file names no process. */
 export function readLockHolder(file: string): LockHolder | undefined {
   const state = readLockState(file);
   return state.kind === "held" ? state.holder : undefined;
@@ -58,7 +58,7 @@ export function readLockHolder(file: string): LockHolder | undefined {
 
 /**
  * Removes a lock that no process holds.
- * @returns the lock's state: `held` locks stay; `ended` and `unreadable` ones were removed, by this or another process
+ * @returns the lock's state: `held` locks remain; this or another process removed `ended` and `unreadable` locks
  */
 export function removeStaleLock(file: string): LockState {
   const state = lookTwice(file);
@@ -80,7 +80,10 @@ export function removeStaleLock(file: string): LockState {
 /** The maximum time between the creation of a file and its first bytes, in milliseconds. */
 const pause = 100;
 
-/** Without hard links a lock is empty for a moment, so only one that stays unchanged counts as naming nobody. */
+/**
+ * Reads a lock twice. Without hard links a lock is empty for a moment, so only a lock that stays unchanged counts as
+ * unreadable.
+ */
 function lookTwice(file: string): LockState {
   let state = readLockState(file);
   while (state.kind === "unreadable") {
@@ -99,7 +102,7 @@ function lockedError(file: string, holder: LockHolder, { busy, otherwise }: Lock
   });
 }
 
-/** Keeps a lock that another process took after a person deleted this one. */
+/** Keeps a lock that another process acquired after a person deleted this process's lock. */
 function releaseLock(file: string, text: string): void {
   try {
     if (readFileSync(file, "utf8") !== text) return;
@@ -122,7 +125,7 @@ function tryLink(own: string, file: string): boolean {
   }
 }
 
-/** The errors of file systems without hard links. */
+/** The error codes of file systems without hard links. */
 const withoutLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 function tryWrite(own: string, file: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Reads and writes whole files, with one clear error for a missing file, and with writes that leave either the old or
- * the complete new content.
+ * Reads and writes whole files. A missing file causes one clear error, and a write leaves either the old or the
+ * complete new content.
  */
 import {
   accessSync,
@@ -28,8 +28,8 @@ import { unwritable, writing } from "./write-error.ts";
 
 /**
  * Reads the text of a UTF-8 file, without a byte order mark.
- * @throws InputError if the file is missing, a folder, unreadable, empty, not UTF-8, or contains git's conflict
- * markers.
+ * @throws InputError if the file is missing, is a folder, is unreadable, is empty, is not UTF-8, or contains git's
+ * conflict markers.
  */
 export function readText(file: string): string {
   const bytes = readBytes(file);
@@ -40,7 +40,7 @@ export function readText(file: string): string {
   return text;
 }
 
-/** @throws InputError if the file is missing, a folder or unreadable. */
+/** @throws InputError if the file is missing, is a folder or is unreadable. */
 export function readBytes(file: string): Buffer {
   requireFile(file);
   try {
@@ -54,7 +54,7 @@ export function readBytes(file: string): Buffer {
   }
 }
 
-/** @throws InputError if the file does not exist (naming a similar one) or is a folder. */
+/** @throws InputError if the file does not exist (suggesting a similar name) or is a folder. */
 export function requireFile(file: string): void {
   if (!existsSync(file)) {
     throw new InputError({ file }, "no such file", { hint: hintOfMissing(file) });
@@ -62,7 +62,7 @@ export function requireFile(file: string): void {
   if (statSync(file).isDirectory()) throw new InputError({ file }, "this is a folder, not a file");
 }
 
-/** The hint for a missing file or folder: a similar name in the same folder. */
+/** The hint for a missing file or folder, which suggests a similar name in the same folder. */
 export function hintOfMissing(file: string): string {
   const folder = dirname(file);
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
@@ -70,7 +70,7 @@ export function hintOfMissing(file: string): string {
 }
 
 /**
- * Writes a file through a temporary file and a rename, so a crash leaves either the old file or the new one. Creates
+ * Writes a file through a temporary file and a rename, so a crash leaves either the old or the new file. Creates
  * missing folders.
  * @throws InputError if a folder has that name, a file exists where a folder is needed, or writing is not permitted
  */
@@ -109,11 +109,11 @@ function stageContent(file: string, content: string | Uint8Array): StagedText {
   };
 }
 
-/** The number of bytes buffered before a write. */
+/** The number of bytes to buffer before a write. */
 const bufferedLength = 2 ** 16;
 
 /**
- * {@link writeText} for a text that is produced in pieces and need not fit in memory.
+ * {@link writeText} for a text that is produced in chunks and need not fit in memory.
  * @throws InputError as {@link writeText}; any error of `pieces`, with the older file unchanged
  */
 export async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
@@ -153,7 +153,7 @@ export function makeFolder(folder: string): void {
   });
 }
 
-/** Creates a folder for temporary files; the caller removes it. @throws InputError if it cannot be created */
+/** Creates a folder for temporary files; the caller removes it. @throws InputError if the folder cannot be created */
 export function makeTemporaryFolder(purpose: string): string {
   const start = join(tmpdir(), `taxolink-${purpose}-`);
   return writing(start, () => mkdtempSync(start));
@@ -168,8 +168,8 @@ function makeFolders(folder: string): string | undefined {
 }
 
 /**
- * Creating several folders at once fails with ENOENT on a read-only disk; creating only the first missing one gives the
- * real reason.
+ * Finds the real reason: creating several nested folders fails with ENOENT on a read-only disk, whereas creating only
+ * the first missing folder gives the actual error.
  */
 function trueReason(folder: string, error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).code !== "ENOENT") return error;
@@ -184,9 +184,8 @@ function trueReason(folder: string, error: unknown): unknown {
 }
 
 /**
- * Checks, before a long computation, that its result can be written to a file or into a folder, whether or not they
- * exist.
- * @throws InputError for the same reasons as the write itself
+ * Checks, before a long computation, that its result can be written to a file or folder, which need not exist yet.
+ * @throws InputError for the same reasons as the later write
  */
 export function requireWritable(path: string, kind: "file" | "folder"): void {
   if (kind === "file") refuseFolder(path);

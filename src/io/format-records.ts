@@ -10,7 +10,10 @@ export type RecordFormatter = (value: unknown) => string;
 /** The maximum line length for a value that is not a record of an array. */
 const lineWidth = 110;
 
-/** Characters that need no escape in JSON. Surrogates are left to JSON.stringify, which escapes lone ones. */
+/**
+ * Matches characters that need no escape in JSON. Surrogates are left to JSON.stringify, which escapes unpaired
+ * surrogates.
+ */
 const plain = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
 
 /** Equivalent to JSON.stringify, which is several times slower for short plain text. */
@@ -22,10 +25,10 @@ function scalar(value: unknown): string {
   return typeof value === "string" ? quoteText(value) : (JSON.stringify(value) ?? "null");
 }
 
-/** A formatter that caches the text of each object; objects must not be changed in place. */
+/** Creates a formatter that caches the text of each object; objects must not be changed in place. */
 export function createRecordFormatter(): RecordFormatter {
   const quoted = new Map<string, string>();
-  /** Many records share few keys. */
+  /** Caches quoted keys, because many records share a few keys. */
   const quote = (key: string): string => {
     const text = quoted.get(key) ?? quoteText(key);
     quoted.set(key, text);

@@ -1,6 +1,6 @@
 /**
- * Reads the commit of a folder from its repository's files; git need not be installed and is not run. This does not
- * reveal whether files changed since that commit.
+ * Reads the commit of a folder from its repository's files; git is not run and need not be installed. The commit does
+ * not reveal whether files have changed since.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -34,7 +34,7 @@ function findGit(folder: string): string | undefined {
   return above === folder ? undefined : findGit(above);
 }
 
-/** In a linked working tree `.git` is a file that names the folder. */
+/** In a linked working tree, `.git` is a file that contains the folder's path. */
 function gitFolder(place: string): string {
   if (statSync(place).isDirectory()) return place;
   const named = /^gitdir: (.+)$/m.exec(readFileSync(place, "utf8"))?.[1] ?? "";

@@ -6,7 +6,7 @@ export function hashText(text: string): string {
   return hash("sha256", text);
 }
 
-/** The hash of a value's canonical JSON: independent of key order and layout. */
+/** Hashes a value's canonical JSON, regardless of key order and layout. */
 export function hashValue(value: unknown): string {
   return hashText(canonicalJson(value));
 }
@@ -17,7 +17,10 @@ export function shortHash(text: string): string {
   return Buffer.from(hash("sha256", text, "binary").slice(0, 8), "latin1").toString("hex");
 }
 
-/** 52 bits of a text's hash, as a number: a set of a million takes little memory, and two texts meet once in 9,000 such sets. */
+/**
+ * Returns 52 bits of a text's hash as a number. A set of a million such numbers uses little memory, and a collision
+ * occurs in about one of 9,000 such sets.
+ */
 export function hashNumber(text: string): number {
   return Number.parseInt(hashText(text).slice(0, 13), 16);
 }

@@ -1,11 +1,11 @@
-/** Parses JSON files with error positions, checks them against a zod schema, and writes them in a stable layout. */
+/** Parses JSON files with error positions, validates them with a zod schema, and writes them in a stable layout. */
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
 import { nearest } from "../text/nearest.ts";
 import { checkJson, placeOf } from "./check-json.ts";
 import { readText, writeText } from "./files.ts";
 
-/** @throws InputError naming line and column of the first error, or of the point where it is nested too deeply. */
+/** @throws InputError with the line and column of the first error, or of the point where the nesting is too deep. */
 export function parseJson(text: string, file: string): unknown {
   const checked = checkJson(text);
   if ("value" in checked) return checked.value;
@@ -13,7 +13,7 @@ export function parseJson(text: string, file: string): unknown {
   throw new InputError({ file, ...placeOf(text, offset) }, problem);
 }
 
-/** @throws InputError naming the JSON path of every value that does not fit, up to ten. */
+/** @throws InputError with the JSON path of up to ten invalid values. */
 export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file: string): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -26,7 +26,7 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
   throw new InputError({ file, path: first?.path ?? "$" }, `${first?.message}${rest}${cut}`);
 }
 
-/** All keys of the file are known, so an error about a mistyped key includes a suggestion. */
+/** Describes a schema issue. All keys of a file are known, so an error about a mistyped key includes a suggestion. */
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   // The shape is checked instead of the class, because loading zod here would slow down commands that read no JSON.
   const shape = "shape" in schema ? schema.shape : null;
@@ -38,18 +38,18 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
 }
 
-/** A schema's issues in words for users. */
+/** Describes a schema's issues for users. */
 export function issueText(issue: z.core.$ZodIssue): string {
   const empty = issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
   return empty ? "this must not be empty" : issue.message;
 }
 
-/** Reads, parses and checks a JSON file. @throws InputError */
+/** Reads, parses and validates a JSON file. @throws InputError */
 export function readJson<S extends z.ZodType>(file: string, schema: S): z.output<S> {
   return checkSchema(parseJson(readText(file), file), schema, file);
 }
 
-/** Two-space JSON with a final newline, written atomically. Keys keep the order of the value. */
+/** Writes JSON with two-space indentation and a final newline, atomically. Keys keep the order of the value. */
 export function writeJson(file: string, value: unknown): void {
   writeText(file, formatJson(value));
 }
@@ -58,7 +58,10 @@ export function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** JSON with keys in code-unit order and no white space: equal values give equal text. Content hashes use it. */
+/**
+ * Formats JSON with keys in code-unit order and no white space, so equal values produce equal text. Content hashes use
+ * this format.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => {
     if (item === null || typeof item !== "object" || Array.isArray(item)) return item;

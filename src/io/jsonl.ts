@@ -1,4 +1,4 @@
-/** JSON Lines: one JSON document per line. */
+/** Reads and writes JSON Lines: one JSON document per line. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../errors.ts";
 import { openAppender } from "./append-file.ts";
@@ -7,7 +7,10 @@ import { readText } from "./files.ts";
 
 export type JsonLine = { readonly line: number; readonly value: unknown };
 
-/** Every non-empty line, parsed, with its line number (from 1). @throws InputError that names the first broken line. */
+/**
+ * Returns every non-empty line, parsed, with its line number (from 1).
+ * @throws InputError naming the first invalid line.
+ */
 export function readJsonLines(file: string): JsonLine[] {
   return parseJsonLines(readText(file), file);
 }
@@ -34,8 +37,8 @@ export function formatJsonLines(values: readonly unknown[]): string {
 export type PlacedLine = { readonly text: string; readonly end: number };
 
 /**
- * Yields the lines of a file one by one, so that the file need not fit in memory. It skips a last line without a line end,
- * which a crash left.
+ * Yields the lines of a file one by one, so that the file need not fit in memory. It skips an incomplete last line,
+ * which a crash may leave.
  * @throws the system's error for an unreadable file
  */
 export function* wholeLines(file: string): Generator<PlacedLine> {
@@ -60,8 +63,8 @@ export function* wholeLines(file: string): Generator<PlacedLine> {
 const lineEnd = 0x0a;
 
 /**
- * Appends values to a file and waits until they are on disk: after a crash, a journal is intact up to its last complete
- * line.
+ * Appends values to a file and waits until they are on disk, so a journal is intact up to its last complete line after
+ * a crash.
  * @throws InputError if a value cannot be written; the file is then unchanged
  */
 export function createJsonLineJournal(file: string): { append(value: unknown): void; close(): void } {

@@ -1,4 +1,4 @@
-/** The version of this package according to package.json. */
+/** Returns the version of this package according to package.json. */
 import { readFileSync } from "node:fs";
 
 export function packageVersion(): string {

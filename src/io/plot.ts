@@ -5,13 +5,13 @@ import { escapeXml } from "../text/escape.ts";
 
 export type { TopLevelSpec as PlotSpec } from "vega-lite";
 
-/** The background of a plot: white paper, or a page whose theme sets background and text colours. */
+/** The background of a plot: white paper, or a page whose theme determines background and text colours. */
 export type PlotGround = "paper" | "page";
 
-/** Okabe and Ito's palette (2008), distinguishable without colour vision. */
+/** The palette of Okabe and Ito (2008), whose colours are distinguishable with colour-blind vision. */
 const palette = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442"];
 
-/** Fonts and colours of every plot. */
+/** Returns the fonts and colours of every plot. */
 function lookOn(ground: PlotGround) {
   const isPaper = ground === "paper";
   const ink = isPaper ? "#333333" : "currentColor";
@@ -30,7 +30,7 @@ function lookOn(ground: PlotGround) {
 }
 
 /**
- * @param description a description for readers who cannot see the plot; becomes the SVG's title
+ * @param description a description for readers who cannot see the plot; it becomes the SVG's title
  * @returns the `<svg>` element as text
  */
 export async function renderPlot(
@@ -56,16 +56,16 @@ export async function renderPlot(
 }
 
 /**
- * Vega labels groups of marks with a kind but no name, which confuses screen readers. The marks themselves have names.
+ * Vega labels groups of marks with a role but no name, which confuses screen readers. The marks themselves have names.
  */
 const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark container"/g;
 
-/** A private-use character, which no font draws and no label contains. */
+/** A private-use character that no font draws and no label contains. */
 const nameMark = "\ue0f0";
 
 /**
- * Vega stores categories as keys of plain objects and fails on inherited ones, such as `constructor`. Such names carry
- * a marker while Vega draws. Line and paragraph separators become spaces.
+ * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. Such names
+ * receive a marker while Vega draws. Line and paragraph separators become spaces.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {

@@ -1,23 +1,21 @@
 /**
- * Identifies a process. Systems reuse process numbers, so a process is identified by its number and start time; a
- * zombie counts as ended.
+ * Identifies a process by its number and start time, because systems reuse process numbers; a zombie counts as ended.
  *
- * Linux reports the exact start (`/proc/PID/stat`), other systems the second (`ps`). If neither is available, as on
- * Windows, the number alone decides.
+ * Linux reports the exact start time (`/proc/PID/stat`); other systems report it to the second (`ps`). If neither time
+ * is available, as on Windows, the process number alone decides.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 type Process = {
   readonly ended: boolean;
-  /** Null if the system does not provide it. */
+  /** `null` if the system does not report the start time. */
   readonly start: string | null;
 };
 
 /**
- * Whether a process with this number is running on this machine, under any user.
- * @param isStart distinguishes a process from a later one with the same number; without a start time, the number
- * decides
+ * Whether a process with this number is running on this machine under any user.
+ * @param isStart distinguishes a process from a later process with the same number; without it, the number decides
  */
 export function isProcessRunning(pid: number, isStart: (start: string) => boolean = () => true): boolean {
   const process = readStat(pid) ?? askSystem(pid);
@@ -25,19 +23,19 @@ export function isProcessRunning(pid: number, isStart: (start: string) => boolea
   return process.start === null || isStart(process.start);
 }
 
-/** The start of this process, in the form that other processes see. */
+/** The start time of this process, as other processes see it. */
 export function ownStart(): string {
   return exactStart() ?? new Date(performance.timeOrigin).toISOString();
 }
 
-/** The start of this process if every reading gives the same text; otherwise null. */
+/** The start time of this process if every reading returns the same text, otherwise null. */
 export function exactStart(): string | null {
   return readStat(process.pid)?.start ?? null;
 }
 
 /**
- * Null if the file does not exist: there is no such process, this is another system, or the process is hidden from this
- * user.
+ * Returns null if the file does not exist: the process does not exist, the system is not Linux, or the process is
+ * hidden from this user.
  */
 function readStat(pid: number): Process | null {
   try {
@@ -53,7 +51,7 @@ function readStat(pid: number): Process | null {
   }
 }
 
-/** Null: there is no such process. */
+/** Returns null if the process does not exist. */
 function askSystem(pid: number): Process | null {
   if (!isNumberTaken(pid)) return null;
   const words = ["-o", "stat=", "-o", "lstart=", "-p", String(pid)];
@@ -79,7 +77,7 @@ function isNumberTaken(pid: number): boolean {
 /** Tolerance in milliseconds for the rounding of `ps` and the time between process start and Node's start. */
 const tolerance = 2_000;
 
-/** Whether two readings show the same start. */
+/** Whether two readings refer to the same start time. */
 export function isSameStart(left: string, right: string): boolean {
   return left === right || Math.abs(Date.parse(left) - Date.parse(right)) <= tolerance;
 }

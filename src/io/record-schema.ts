@@ -1,6 +1,6 @@
 /**
- * Records read from files, whose keys may be any text. Import this file by its path, because the index does not load
- * zod.
+ * Defines schemas for records from files, whose keys may be any text. Import this file by its path, because the index
+ * of this room does not load zod.
  */
 import { z } from "zod";
 import { recordOf } from "./record.ts";
@@ -8,7 +8,7 @@ import { recordOf } from "./record.ts";
 /** zod drops this key from every record because it could replace the prototype. A trailing space preserves the key. */
 const hiddenKey = /^__proto__ *$/;
 
-/** `z.record` with text keys that keeps every key, including `__proto__`, in a record without a prototype. */
+/** Like `z.record` with text keys, but keeps every key, including `__proto__`, in a record without a prototype. */
 export function recordSchema<V extends z.ZodType>(values: V) {
   return z
     .preprocess((input) => renamed(input), z.record(z.string(), values))
@@ -19,7 +19,7 @@ export function recordSchema<V extends z.ZodType>(values: V) {
     );
 }
 
-/** Keys already spelled this way get another space, so no two collide. */
+/** Adds another space to keys that already have this form, so no two keys collide. */
 function renamed(input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return recordOf(

@@ -1,8 +1,8 @@
-/** Creates records whose keys come from files: columns, classes, systems, files. */
+/** Creates records whose keys come from files, such as columns, classes, systems or file names. */
 
 /**
- * A record with these entries and no prototype, so that `constructor` is absent unless set and `__proto__` is an
- * ordinary key. The last of several equal keys wins.
+ * Returns a record with these entries and no prototype, so that `constructor` is absent unless set and `__proto__` is
+ * an ordinary key. If keys repeat, the last entry wins.
  */
 export function recordOf<V>(entries: Iterable<readonly [string, V]> = []): Record<string, V> {
   const record: Record<string, V> = Object.create(null);

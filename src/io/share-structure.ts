@@ -1,9 +1,9 @@
 /**
- * Returns `next`, in which every part that equals its counterpart in `previous` is replaced by that counterpart, so
- * unchanged parts keep their identity. Array elements are compared with the element at their position from the start,
- * and from the end.
+ * Returns `next` with every part that equals its counterpart in `previous` replaced by that counterpart, so unchanged
+ * parts keep their identity. Each array element is compared with the elements at the same position counted from the
+ * start and from the end.
  *
- * Two values are equal if they have the same keys in the same order, with the same values.
+ * Two values are equal if they have the same keys in the same order and equal values.
  */
 export function shareStructure<T>(previous: unknown, next: T): T {
   if (previous === next || !isContainer(next) || !isContainer(previous)) return next;

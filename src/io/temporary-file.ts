@@ -1,4 +1,4 @@
-/** Temporary files used while others are written, and the leftovers of killed processes. */
+/** Manages temporary files that are used during writes, and the leftovers of killed processes. */
 import { hash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
@@ -6,8 +6,8 @@ import { basename, dirname, join } from "node:path";
 import { exactStart, isProcessRunning } from "./process-start.ts";
 
 /**
- * A name next to `file` that no other writer uses: the process number, four digits for the machine, four for the
- * process start and eight random ones.
+ * Returns a name next to `file` that no other writer uses: it contains the process number, four digits for the machine,
+ * four for the process start and eight random digits.
  */
 export function temporaryFile(file: string): string {
   const start = exactStart();
@@ -26,7 +26,7 @@ export function listTornFiles(folder: string, of?: string): string[] {
   return torn.map((name) => join(folder, name));
 }
 
-/** The same for a folder and its direct subfolders. */
+/** Lists the same files for a folder and its direct subfolders. */
 export function listTornFilesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -42,11 +42,11 @@ export function removeTornWrites(file: string): void {
   for (const torn of listTornFiles(dirname(file), basename(file))) rmSync(torn, { force: true });
 }
 
-/** If machine and start are missing, an earlier version wrote the file. */
+/** The name of a temporary file; if machine and start are missing, an earlier version wrote the file. */
 const pattern =
   /^(?<file>.+)\.(?<pid>\d+)-(?:(?<machine>[0-9a-f]{4})(?<start>[0-9a-f]{4}))?[0-9a-f]{8}\.tmp(?:-journal|-wal|-shm)?$/;
 
-/** The start time of a process on a system that reports it only roughly. */
+/** The mark for a system that reports the start time of a process only roughly. */
 const noMark = "0000";
 
 function isTorn(name: string, of: string | undefined): boolean {

@@ -1,4 +1,4 @@
-/** Keeps plain values on disk while work makes more of them than memory should hold. */
+/** Keeps plain values on disk while a task creates more of them than fit in memory. */
 import { closeSync, openSync, readSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "./files.ts";
@@ -7,26 +7,26 @@ import { writeBytes } from "./write-bytes.ts";
 import { writing } from "./write-error.ts";
 
 export type ValueShelf<T> = {
-  /** @returns the place of the value: 0, 1, 2, … @throws InputError if the disk does not take it */
+  /** @returns the index of the value: 0, 1, 2, … @throws InputError if the disk rejects the write */
   put(value: T): number;
-  /** A copy of the value. */
+  /** Returns a copy of the value. */
   get(place: number): T;
-  /** Forgets all values and removes the file. */
+  /** Drops all values and removes the file. */
   close(): void;
 };
 
-/** A shelf that keeps the values themselves. */
+/** Creates a shelf that keeps the original values in memory. */
 export function createMemoryShelf<T>(): ValueShelf<T> {
   const values: T[] = [];
   return { put: (value) => values.push(value) - 1, get: (place) => values[place] as T, close: () => {} };
 }
 
-/** The number of characters buffered before a write. */
+/** The number of characters to buffer before a write. */
 const bufferedLength = 2 ** 18;
 
 /**
- * A shelf in a temporary file next to a file that is to be written; of each value, memory holds one number. Values are
- * what JSON can hold.
+ * Creates a shelf in a temporary file next to a file that is to be written; memory holds one number per value. Values
+ * must be representable as JSON.
  */
 export function createDiskShelf<T>(file: string): ValueShelf<T> {
   makeFolder(dirname(file));
@@ -63,7 +63,7 @@ export function createDiskShelf<T>(file: string): ValueShelf<T> {
   };
 }
 
-/** A stretch of an open file. */
+/** Reads a section of an open file. */
 export function readPart(handle: number, start: number, length: number): string {
   const bytes = Buffer.allocUnsafe(length);
   let done = 0;

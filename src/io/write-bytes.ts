@@ -1,5 +1,5 @@
 /**
- * The only place that writes bytes to disk: all of them, or an error and no partial write.
+ * The only code that writes bytes to disk: it writes all of them, or fails without a partial write.
  *
  * A system call may write fewer bytes than requested, for example on a full disk, and reports the reason only at the
  * next call.
@@ -17,7 +17,7 @@ import {
 import { dirname } from "node:path";
 import { writing } from "./write-error.ts";
 
-/** Writes everything at the file's current position. @throws the system's error if not everything can be written */
+/** Writes all bytes at the file's current position. @throws the system's error if not all bytes can be written */
 export function writeBytes(handle: number, content: string | Uint8Array): void {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   let done = 0;
@@ -48,7 +48,7 @@ export function writeNew(file: string, content: string | Uint8Array, sync: boole
   }
 }
 
-/** Appends everything to a file, or truncates the file to its earlier length. */
+/** Appends the whole text to a file, or truncates the file to its earlier length. */
 export function appendBytes(handle: number, content: string, sync: boolean): void {
   const { size } = fstatSync(handle);
   try {
@@ -60,7 +60,7 @@ export function appendBytes(handle: number, content: string, sync: boolean): voi
   }
 }
 
-/** Cuts a file off after some bytes. @throws InputError if it cannot be changed */
+/** Truncates a file to the given number of bytes. @throws InputError if the file cannot be changed */
 export function cutFile(file: string, length: number): void {
   writing(file, () => {
     const handle = openSync(file, "r+");
@@ -74,8 +74,8 @@ export function cutFile(file: string, length: number): void {
 }
 
 /**
- * Renames a finished temporary file over the older one and syncs the folder.
- * @throws InputError, with the temporary file removed
+ * Renames a finished temporary file over the older file and syncs the folder.
+ * @throws InputError if the rename fails; the temporary file is then removed
  */
 export function moveIntoPlace(temporary: string, file: string): void {
   writing(file, () => {

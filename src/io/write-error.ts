@@ -40,7 +40,7 @@ export function unwritable(file: string, cause: unknown): unknown {
   return new WriteError({ file }, `this cannot be written: ${reason}`, { cause, ...(hint && { hint }) });
 }
 
-/** Runs work that writes to `file`. @throws what {@link unwritable} makes from the work's error */
+/** Runs work that writes to `file`. @throws the error that {@link unwritable} creates from the work's error */
 export function writing<T>(file: string, work: () => T): T {
   try {
     return work();

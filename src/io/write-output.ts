@@ -1,4 +1,4 @@
-/** Writes to standard output, which may be a file on a full disk. */
+/** Writes to standard output, which may be redirected to a file on a full disk. */
 import { fstatSync } from "node:fs";
 import { writeBytes } from "./write-bytes.ts";
 import { writing } from "./write-error.ts";

@@ -1,4 +1,4 @@
-/** Adds candidates to a list of the survey and logs where they came from. */
+/** Adds candidates to a list of the survey and logs their origin. */
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { hashValue } from "../io/index.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
@@ -15,11 +15,11 @@ import {
 export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
 
 /**
- * Adds candidates to the list of the source's iteration, and logs where they came from. Papers that a list already
- * contains are logged as known; papers that only look alike are added and reported as suspects.
- * @param known keys of those papers from the source that a list already contains, in addition to those found among
+ * Adds candidates to the list of the source's iteration, and logs their origin. Papers that a list already contains are
+ * logged as known; papers that are merely similar are added and reported as suspects.
+ * @param known keys of additional papers from the source that a list already contains, besides those found among
  * `papers`
- * @throws OptionError for an iteration that neither exists nor follows the last one
+ * @throws OptionError for an iteration that neither exists nor follows the last iteration
  * @throws WorkspaceError if a citation key already belongs to another paper
  */
 export function addCandidates(
@@ -55,8 +55,8 @@ export function addCandidates(
 }
 
 /**
- * A list begins when its first candidates are added: candidates can go into the existing lists and the one after the
- * last.
+ * A list begins when its first candidates are added, so candidates can go into the existing lists and into the list
+ * after the last one.
  */
 function requireIteration(state: SurveyState, iteration: number): void {
   const next = state.iterations.length + 1;
@@ -67,8 +67,8 @@ function requireIteration(state: SurveyState, iteration: number): void {
 }
 
 /**
- * Numbers a source and adds a few characters of a hash of the content, so that two clones never give one id to two
- * sources.
+ * Numbers a source and appends a few characters of a hash of the content, so that two clones never assign the same id
+ * to two sources.
  */
 function nextSourceId(survey: Survey, content: unknown): string {
   const numbers = survey.sources.map(({ id }) => Number(/^S(\d+)/.exec(id)?.[1] ?? 0));

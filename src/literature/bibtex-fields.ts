@@ -1,37 +1,42 @@
 /**
- * The fields of one BibTeX entry, parsed by bibtex-parse-js.
+ * Parses the fields of a BibTeX entry with bibtex-parse-js.
  *
  * The package handles names, values, numbers and months, but rejects the whole file at the first error. It misreads
  * quotes that contain braces, silently keeps the last of two equal fields, and supports neither `@string` nor a comment
- * on the last line; `#` loses spaces. So it receives one entry at a time, in which only the parts that it misreads are
- * rewritten. Rejected entries are examined again to locate the error.
+ * on the last line; `#` loses spaces. Therefore it receives one entry at a time, in which only the passages that it
+ * misreads are rewritten. Rejected entries are examined again to locate the error.
  */
 import bibtexParser from "bibtex-parse-js";
 import { type BibtexToken, readTokens } from "./bibtex-tokens.ts";
 
 /** What the `@string` blocks in a file define. */
 export type BibtexStrings = {
-  /** The values by lower-case name. */
+  /** Maps lower-case names to values. */
   readonly values: Map<string, string>;
   /** The remaining expansion budget in characters, because nested names can double with each step. */
   left: number;
 };
 
-/** @param fileLength the size of the whole file in characters; no real bibliography grows tenfold by expansion */
+/**
+ * @param fileLength the size of the whole file in characters; expansion never makes a real bibliography ten times
+ * larger
+ */
 export function createBibtexStrings(fileLength: number): BibtexStrings {
   return { values: new Map(), left: 10 * fileLength + 100_000 };
 }
 
 export type BibtexFields = {
-  /** Names in lower case; the first of two equal ones counts. Values as in the file, without delimiters. */
+  /**
+   * Names are in lower case; if a name repeats, the first field counts. Values are as in the file, without delimiters.
+   */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly warnings: readonly string[];
 };
 
 /**
  * Reads `name = value, …`.
- * @param text the fields, without the citation key
- * @throws SyntaxError that says what was expected, in words for the user
+ * @param text the names and values of the fields, without the citation key
+ * @throws SyntaxError that tells the user what was expected
  */
 export function readFields(text: string, strings: BibtexStrings): BibtexFields {
   const tokens = readTokens(text);
@@ -48,8 +53,8 @@ export function readFields(text: string, strings: BibtexStrings): BibtexFields {
 }
 
 /**
- * Rewrites a token in a form that the package reads correctly. Parts joined by `#` become one value, because the
- * package drops their blanks.
+ * A token rewritten in a form that the package reads correctly. Parts joined by `#` become one value, because the
+ * package drops their spaces.
  */
 type Piece = { readonly parts: string[]; readonly inBraces: boolean };
 
@@ -93,7 +98,7 @@ function refuseUnreadable({ kind }: BibtexToken, isValue: boolean, field: string
     throw new SyntaxError(`the field "${field}" has no value`);
 }
 
-/** The token after `=` or `#` is a value or a part of one. */
+/** Whether the token after `=` or `#` is a value or a part of a value. */
 function isValue(tokens: readonly BibtexToken[], at: number): boolean {
   const before = tokens[at - 1]?.kind;
   return before === "=" || before === "#";
@@ -125,7 +130,7 @@ function spell(
   return { parts: [value], inBraces: true };
 }
 
-/** The first token that cannot follow the previous one, in words for the user. */
+/** Describes the first token that cannot follow the previous token, for the user. */
 function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
   let field = "";
   for (let at = 0; at <= tokens.length; at += 1) {

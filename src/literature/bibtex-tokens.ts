@@ -1,15 +1,15 @@
-/** Tokenises the fields of a BibTeX entry into words, values and punctuation, without interpreting them. */
+/** Splits the fields of a BibTeX entry into words, values and punctuation, without interpreting them. */
 
 export type BibtexToken = {
-  /** `text` is in braces or quotes; `open` is an unterminated text; `stray` is an unmatched closing brace. */
+  /** `text` is in braces or quotes, `open` is a text without an end, and `stray` is an unmatched closing brace. */
   readonly kind: "word" | "text" | "open" | "stray" | "=" | "#" | ",";
-  /** Text without delimiters; everything else is as in the file. */
+  /** For `text`, the content without delimiters; for any other token, the text in the file. */
   readonly text: string;
   /** Where it begins. */
   readonly at: number;
 };
 
-/** @param text an entry's fields, without the citation key; comments and white space are omitted */
+/** @param text the text of an entry's fields, without the citation key; comments and white space are omitted */
 export function readTokens(text: string): BibtexToken[] {
   const tokens: BibtexToken[] = [];
   for (let at = skipSpace(text, 0); at < text.length; ) {
@@ -38,7 +38,7 @@ function readToken(text: string, at: number): BibtexToken & { readonly end: numb
 
 const [backslash, opened, closed] = [0x5c, 0x7b, 0x7d];
 
-/** The closing delimiter at brace depth 0; a quote inside braces does not close the text. */
+/** Finds the closing delimiter at brace depth 0; a quote inside braces does not close the text. */
 function findClosing(text: string, start: number, closer: string): number {
   const closing = closer.charCodeAt(0);
   let depth = 0;
@@ -55,8 +55,8 @@ function findClosing(text: string, start: number, closer: string): number {
 const space = /\s*/y;
 
 /**
- * White space, or a `%` comment up to the end of the line. One expression for both would backtrack over every
- * character.
+ * Skips white space, or a `%` comment up to the end of the line. A single expression for both would backtrack over
+ * every character.
  */
 function skipSpace(text: string, from: number): number {
   for (let at = from; ; at = text.indexOf("\n", at)) {

@@ -4,9 +4,9 @@ import type { Survey } from "./survey.ts";
 export type CitationRow = { readonly key: string; readonly others: readonly string[] };
 
 export type CitationCounts = {
-  /** Cited papers, most cited first, each with the papers that cite it. */
+  /** Cited papers, most cited first, each with its citing papers. */
   readonly cited: readonly CitationRow[];
-  /** Citing papers, those with most references first, each with the papers it cites. */
+  /** Citing papers, most references first, each with the papers that it cites. */
   readonly citing: readonly CitationRow[];
 };
 
@@ -14,7 +14,7 @@ export type CitationCounts = {
  * Counts citations among the given papers; citations from or to other papers do not count. Source: thesis, Tables 6.2
  * and 6.3.
  *
- * @param keys citation keys of the papers
+ * @param keys the citation keys of the papers
  *
  * @example
  * ```ts

@@ -5,9 +5,9 @@ import type { Paper } from "./paper.ts";
 
 export type PaperCounts = {
   readonly papers: number;
-  /** The number of papers by year (or `unknown`), in ascending order. */
+  /** The number of papers by year (or `unknown`), in ascending order of years. */
   readonly byYear: Readonly<Record<string, number>>;
-  /** The number of papers by the `category` field, most frequent first; papers without one count as `none`. */
+  /** The number of papers by the `category` field, most frequent first; papers without a category count as `none`. */
   readonly byCategory: Readonly<Record<string, number>>;
   readonly byDomain: Readonly<Record<string, number>>;
 };
@@ -36,7 +36,7 @@ export function countPapers(papers: readonly Paper[]): PaperCounts {
   };
 }
 
-/** A field of the file, without LaTeX. */
+/** A field of the file as plain text, without LaTeX. */
 export function paperField(paper: Paper, name: string): string {
   return decodeLatex(paper.fields[name] ?? "");
 }

@@ -1,5 +1,6 @@
 /**
- * Adds papers that sources found online to a list of the survey: only new ones, each with the sources that found it.
+ * Adds papers that sources found online to a list of the survey. Only new papers are added, each with the sources that
+ * found it.
  */
 import { addCandidates, type NewSource } from "./add-candidates.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
@@ -9,7 +10,7 @@ import { allPapers, type SurveyState } from "./survey-operations.ts";
 
 export type FoundPaper = {
   readonly paper: Paper;
-  /** The sources that found the paper, and its best rank in any of them. */
+  /** The sources that found the paper, and its best rank in these sources. */
   readonly by: readonly string[];
   readonly rank?: number;
 };
@@ -18,7 +19,7 @@ export type FoundSource = Omit<NewSource, "online"> & {
   readonly online: Omit<NonNullable<NewSource["online"]>, "found">;
 };
 
-/** The log entry of a search or a followed paper, with the papers that a person saw but did not add. */
+/** Creates the log entry of a search or a followed paper, with the papers that a person saw but did not add. */
 export function withPassed(source: FoundSource, passed: readonly { readonly paper: Paper }[]): FoundSource {
   if (passed.length === 0) return source;
   const names = passed.map(({ paper }) => nameOfPassed(paper));
@@ -27,7 +28,7 @@ export function withPassed(source: FoundSource, passed: readonly { readonly pape
 
 export type EnteredSource = {
   readonly state: SurveyState;
-  /** Null if the same search or step was logged before, and no paper was found or passed over since. */
+  /** The logged source, or null if the same search or step was logged before and the sources found nothing new. */
   readonly source: SurveySource | null;
   readonly suspects: DuplicateReport["suspects"];
   /** The papers that a list already contains, and the papers logged earlier. */
@@ -35,8 +36,8 @@ export type EnteredSource = {
 };
 
 /**
- * Enters papers as {@link addCandidates} does. Repeating a step (the same paper's references or citing papers, the same
- * query to the same engine) logs only papers that were neither logged nor passed over in it before.
+ * Adds papers as {@link addCandidates} does. A repeated step (the same paper's references or citing papers, or the same
+ * query to the same engine) logs only papers that were neither logged nor passed over in that step before.
  */
 export function enterFound(
   state: SurveyState,
@@ -84,12 +85,12 @@ export function enterFound(
   return { state: added.state, source: added.source, suspects, known };
 }
 
-/** Names of the papers that a person saw but did not add: the DOI, or else title and year. */
+/** Names a paper that a person saw but did not add, by its DOI or else by title and year. */
 export function nameOfPassed({ doi, title, year }: Pick<Paper, "doi" | "title" | "year">): string {
   return doi === "" ? `${normalizeTitle(title)} ${year ?? ""}`.trim() : doi;
 }
 
-/** The papers logged earlier for this step. */
+/** Whether a logged source belongs to the same step. */
 export function isSameWay(one: SurveySource, other: Omit<NewSource, "online">): boolean {
   if (one.kind !== other.kind) return false;
   return other.kind === "search"

@@ -7,7 +7,7 @@ import { requirePaper, type SurveyState } from "./survey-operations.ts";
 
 export type FilledField = { readonly paper: string; readonly name: string; readonly value: string };
 
-/** @throws WorkspaceError if an entry already has such a field: nothing is overwritten */
+/** @throws WorkspaceError if an entry already has such a field, because nothing is overwritten */
 export function fillFields(state: SurveyState, filled: readonly FilledField[]): SurveyState {
   for (const { paper } of filled) requirePaper(state, paper);
   const byPaper = Map.groupBy(filled, ({ paper }) => paper);

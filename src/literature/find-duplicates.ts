@@ -1,5 +1,5 @@
 /**
- * Finds identical papers by DOI, then by normalised title and year. Merely similar papers are suspects on which a
+ * Finds identical papers by DOI, and then by normalised title and year. Merely similar papers are suspects on which a
  * person decides.
  */
 
@@ -7,7 +7,7 @@ import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-cou
 import { textSimilarity } from "../text/similarity.ts";
 import { normalizeTitle, type Paper } from "./paper.ts";
 
-/** Papers with titles at least this similar, and years at most one apart, are suspects. */
+/** Papers are suspects if their titles are at least this similar and their years differ by at most one. */
 export const suspectSimilarity = 0.9;
 
 export type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by: "doi" | "title and year" };
@@ -20,15 +20,16 @@ export type Suspect = {
 };
 
 export type DuplicateReport = {
-  /** The incoming papers that are new, in order; they include suspects. */
+  /** The new papers among the incoming papers, in order, including suspects. */
   readonly fresh: readonly Paper[];
   readonly duplicates: readonly Duplicate[];
   readonly suspects: readonly Suspect[];
 };
 
 /**
- * Compares incoming papers with the known ones and with each other. Equal DOIs, or equal titles in the same year, are
- * duplicates; titles of similarity 0.9 and more, with years at most one apart, are suspects on which a person decides.
+ * Compares incoming papers with known papers and with each other. Papers with equal DOIs, or with equal titles in the
+ * same year, are duplicates. Papers with a title similarity of at least 0.9 and years at most one apart are suspects,
+ * on which a person decides.
  *
  * @example
  * ```ts
@@ -71,7 +72,7 @@ export function findDuplicates(known: readonly Paper[], incoming: readonly Paper
   return { fresh, duplicates, suspects };
 }
 
-/** A paper with the form of its title used for comparison. */
+/** A paper with its title in the form used for comparison. */
 type Titled = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
 
 function titled(paper: Paper, title = normalizeTitle(paper.title)): Titled {
@@ -93,7 +94,7 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
   return found;
 }
 
-/** The titles by year, because no paper resembles one whose year is more than one away. */
+/** Indexes titles by year, because papers whose years differ by more than one are never similar. */
 function createTitleIndex() {
   const all: Titled[] = [];
   const byYear = new Map<number | null, Titled[]>();
@@ -105,13 +106,13 @@ function createTitleIndex() {
       else byYear.set(year, [item]);
       all.push(item);
     },
-    /** The titles of nearby years. An unknown year is close to every year. */
+    /** Returns the titles of neighbouring years. An unknown year is close to every year. */
     near: (year: number | null): readonly Titled[] =>
       year === null ? all : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
   };
 }
 
-/** All pairs of papers that look alike, each pair once. */
+/** Returns all pairs of similar papers, each pair once. */
 export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   const titles = createTitleIndex();
   return papers.flatMap((paper) => {
@@ -123,7 +124,7 @@ export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   });
 }
 
-/** The similarity 1 − edit distance ÷ length of the longer title, both normalised. */
+/** Computes the similarity 1 − edit distance ÷ length of the longer title, after normalising both titles. */
 export function titleSimilarity(left: string, right: string): number {
   return textSimilarity(normalizeTitle(left), normalizeTitle(right));
 }

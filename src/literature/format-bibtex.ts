@@ -2,7 +2,7 @@
 import type { Paper } from "./paper.ts";
 
 /**
- * Writes papers as BibTeX, one field per line. Reading the result gives the same papers.
+ * Writes papers as BibTeX, one field per line. Reading the result returns the same papers.
  *
  * @example
  * ```ts

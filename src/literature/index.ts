@@ -1,4 +1,4 @@
-/** Publications: reading and writing bibliography files. */
+/** Publications: reads and writes bibliography files. */
 
 export { addCandidates, type NewSource } from "./add-candidates.ts";
 export { type CitationCounts, countCitations } from "./citation-counts.ts";

@@ -1,6 +1,6 @@
 /** Converts LaTeX in bibliographies to Unicode text, and plain text to safe LaTeX. */
 
-/** Accent command → combining character. */
+/** Maps accent commands to combining characters. */
 const accents: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "`": "\u0300",
@@ -115,7 +115,7 @@ const symbols: ReadonlyMap<string, string> = new Map(
 // A command includes the white space after its name; an accent applies to its letter, in braces or not.
 const token = /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
 
-/** The text that a reader sees: composed accents (NFC), no commands or grouping braces, single spaces. */
+/** Returns the text that a reader sees: composed accents (NFC), no commands or grouping braces, single spaces. */
 export function decodeLatex(source: string): string {
   if (!/[\\{}~$`'-]|\s\s|[\t\r\n]/.test(source)) return source.normalize("NFC");
   let text = "";
@@ -154,12 +154,12 @@ export function decodeLatex(source: string): string {
 
 const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”", "~": " " };
 
-/** `\c{c}` and `\v s` are accents; `\u` at the end is not. */
+/** Whether an accent can follow: `\c{c}` and `\v s` are accents, but `\u` at the end is not. */
 function acceptsAccent(source: string, at: number): boolean {
   return /[\p{L}{\\]/u.test(source[at] ?? "");
 }
 
-/** Writes plain text as a BibTeX value that {@link decodeLatex} reads back. */
+/** Formats plain text as a BibTeX value that {@link decodeLatex} reads back. */
 export function encodeLatex(text: string): string {
   return (
     text

@@ -1,9 +1,7 @@
 /** Creates citation keys for papers without one: `Auer2023`, then `Auer2023b`, `Auer2023c` … */
 import type { Paper } from "./paper.ts";
 
-/**
- * @returns returns a function that maps the first author (`Family, Given` or a full name) and the year to an unused key
- */
+/** @returns a function that maps the first author (`Family, Given` or a full name) and the year to an unused key */
 export function createKeyMaker(taken: Iterable<string> = []): (author: string, year: string) => string {
   const used = new Set(taken);
   return (author, year) => {
@@ -20,7 +18,7 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
   };
 }
 
-/** Renames papers whose keys are taken, in files whose keys come from this program and not from the author. */
+/** Renames papers whose keys are taken, in files whose keys were created by this program and not by the author. */
 export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): Paper[] {
   const used = new Set(taken);
   const makeKey = createKeyMaker([...used, ...papers.map(({ key }) => key)]);

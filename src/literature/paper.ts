@@ -1,4 +1,4 @@
-/** A publication, from any kind of file. */
+/** A publication, from a file of any format. */
 
 export type Person = {
   readonly family: string;
@@ -6,7 +6,7 @@ export type Person = {
 };
 
 /**
- * Only edges between two of the given papers count.
+ * A publication, with the fields that all bibliography formats share.
  *
  * @example
  * ```ts
@@ -17,9 +17,9 @@ export type Person = {
  * ```
  */
 export type Paper = {
-  /** The citation key: the paper's id everywhere in a workspace. */
+  /** The citation key, which is the paper's id throughout a workspace. */
   readonly key: string;
-  /** The BibTeX entry type in lower case: article, inproceedings, … */
+  /** The BibTeX entry type in lower case, such as article or inproceedings. */
   readonly type: string;
   readonly title: string;
   readonly authors: readonly Person[];
@@ -31,17 +31,17 @@ export type Paper = {
   readonly url: string;
   readonly abstract: string;
   readonly keywords: readonly string[];
-  /** All raw fields in the file: values without delimiters, by lower-case name. */
+  /** All raw fields of the file: values without delimiters, by lower-case name. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** Returns `10.1234/abc` for any form of a DOI; an empty text if there is none. */
+/** Returns `10.1234/abc` for any form of a DOI, or an empty text if there is no DOI. */
 export function normalizeDoi(text: string): string {
   const found = /\b10\.\d{4,9}\/\S+/.exec(text.replace(/\\([_%&#])/g, "$1"))?.[0] ?? "";
   return found.replace(/[.,;}\]]+$/, "").toLowerCase();
 }
 
-/** Lower-case letters and digits without accents, the same for different spellings of a title. */
+/** Reduces a title to lower-case letters and digits without accents, so that different spellings become equal. */
 export function normalizeTitle(title: string): string {
   return title
     .normalize("NFKD")

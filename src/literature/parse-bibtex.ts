@@ -1,5 +1,6 @@
 /**
- * BibTeX text → papers. An error in one entry becomes a diagnostic with its line; the other entries are returned.
+ * Parses BibTeX text into papers. An error in an entry becomes a diagnostic with its line, and the other entries are
+ * returned.
  *
  * The file is first split into entries, and each entry's fields are parsed separately.
  */
@@ -11,9 +12,9 @@ import { parsePersons } from "./persons.ts";
 import { type BibtexBlock, splitBibtex } from "./split-bibtex.ts";
 
 export type BibtexDiagnostic = {
-  /** An entry with an error is not among the papers, but an entry with a warning is. */
+  /** An entry with an error is omitted from the papers, but an entry with a warning is not. */
   readonly severity: "error" | "warning";
-  /** Counted from 1; 0 if the format has no lines (the message then states the position). */
+  /** The line, counted from 1, or 0 if the format has no lines (the message then states the position). */
   readonly line: number;
   /** The citation key, if it could be read. */
   readonly key: string;
@@ -26,7 +27,8 @@ export type Bibliography = {
 };
 
 /**
- * Reads BibTeX text. Never throws: `diagnostics` lists all errors in file order, with line numbers from 1.
+ * Reads BibTeX text. Parsing never throws: `diagnostics` lists all errors in file order, with line numbers counted from
+ * 1.
  *
  * @example
  * ```ts
@@ -82,7 +84,7 @@ function readEntry(
   return createPaper(key, block.type.toLowerCase(), recordOf(fields));
 }
 
-/** Fields for the venue, most informative first; the last two name a preprint server. */
+/** The fields that may contain the venue, most informative first; the last two name a preprint server. */
 const venueFields = [
   "journal",
   "journaltitle",

@@ -36,7 +36,7 @@ const item = z.object({
 
 type CslItem = z.output<typeof item>;
 
-/** Item type → BibTeX entry type, with the names that Crossref uses; others become `misc`. */
+/** Maps CSL item types to BibTeX entry types, including the types that Crossref uses; other types become `misc`. */
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "article-journal": "article",

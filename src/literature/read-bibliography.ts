@@ -1,4 +1,4 @@
-/** Reads a bibliography file in the format of its extension, and applies the rule for partly invalid input. */
+/** Reads a bibliography file in the format of its extension, and decides how to treat partly invalid input. */
 import { extname } from "node:path";
 import { formatPlace, InputError, type InputPlace } from "../errors.ts";
 import { readText } from "../io/index.ts";
@@ -9,19 +9,19 @@ import { parseRis } from "./parse-ris.ts";
 
 export type ReadBibliography = {
   readonly papers: readonly Paper[];
-  /** Warnings and, with `lenient`, the skipped entries. */
+  /** The warnings and, with `lenient`, the skipped entries. */
   readonly diagnostics: readonly BibtexDiagnostic[];
 };
 
 const listed = 20;
 
 /**
- * Reads a BibTeX, RIS or CSL-JSON file, detected by extension and first characters.
+ * Reads a BibTeX, RIS or CSL-JSON file; the file extension and the first characters determine the format.
  *
- * @param lenient skips invalid entries and lists them in `diagnostics`
- * @returns the papers in file order, and one diagnostic per warning or skipped entry, with its line from 1
- * @throws InputError listing the first twenty invalid entries with their lines, unless `lenient`; in any case if the
- * file has no entry
+ * @param lenient whether to skip invalid entries and list them in `diagnostics`
+ * @returns the papers in file order, and one diagnostic per warning or skipped entry, with its line counted from 1
+ * @throws InputError listing the first twenty invalid entries with their lines, unless `lenient`; also if the file has
+ * no entries
  *
  * @example
  * ```ts

@@ -1,13 +1,13 @@
 /**
- * The protocol of a survey's searches: source, interface, full query, date, results and deduplication, as PRISMA-S
- * requires (Rethlefsen et al. 2021, items 1, 2, 5, 8, 13, 15 and 16).
+ * Records the protocol of a survey's searches: source, interface, full query, date, results and deduplication, as
+ * PRISMA-S requires (Rethlefsen et al. 2021, items 1, 2, 5, 8, 13, 15 and 16).
  */
 import type { Survey } from "./survey.ts";
 
 export type ProtocolEntry = {
   readonly id: string;
   readonly kind: Survey["sources"][number]["kind"];
-  /** The engine, the sources, or the file. */
+  /** The name of the engine, of the sources, or of the file. */
   readonly source: string;
   /** The addresses of the sources; empty for a manual search. */
   readonly interface: string;
@@ -17,7 +17,7 @@ export type ProtocolEntry = {
   readonly list: string;
   readonly hits: number | null;
   readonly inspected: number | null;
-  /** The number of papers left out as duplicates of papers in a list. */
+  /** The number of papers omitted as duplicates of papers in a list. */
   readonly known: number;
   readonly added: number;
   readonly note: string;

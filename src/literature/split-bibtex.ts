@@ -7,7 +7,7 @@
 
 export type BibtexBlock = {
   readonly kind: "entry" | "string";
-  /** The text as in the file, e.g. `InProceedings`. */
+  /** The entry type as written in the file, such as `InProceedings`. */
   readonly type: string;
   /** The text between the delimiters. */
   readonly body: string;
@@ -43,7 +43,10 @@ export function splitBibtex(text: string): BibtexBlock[] {
   return blocks;
 }
 
-/** The end of the block that begins at `start`: its closing delimiter, or else the line before the next entry. */
+/**
+ * The end of the block that begins at `start`: its closing delimiter or, if that is missing, the line before the next
+ * entry.
+ */
 function findEnd(
   text: string,
   start: number,
@@ -61,7 +64,7 @@ function findEnd(
   return { end: limit, closed: false };
 }
 
-/** Returns the next line that starts an entry, for ascending offsets; the end of the text if there is none. */
+/** Returns a function that finds the next line that starts an entry, for ascending offsets, or the end of the text. */
 function createHeadSearch(text: string): (offset: number) => number {
   let next = -1;
   return (offset) => {
@@ -86,7 +89,10 @@ function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Returns the line and its start for ascending offsets, in one pass over the text. */
+/**
+ * Returns a function that finds an offset's line and the start of that line, for ascending offsets, in one pass over
+ * the text.
+ */
 function createLineWalk(text: string): (offset: number) => { number: number; start: number } {
   let number = 1;
   let start = 0;

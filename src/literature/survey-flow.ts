@@ -1,4 +1,4 @@
-/** The counts of a survey's flow diagram, as text, CSV and SVG. */
+/** Formats the counts of a survey's flow diagram as text, CSV and SVG. */
 
 import { formatCsvForPeople, recordOf } from "../io/index.ts";
 import { escapeXml } from "../text/escape.ts";
@@ -8,26 +8,28 @@ import type { Survey } from "./survey.ts";
 import type { PaperProgress } from "./survey-progress.ts";
 
 export type SurveyFlow = {
-  /** The number found by all searches together, counting a paper once for each search. */
+  /** The number of papers found by all searches together, with a paper counted once for each search. */
   readonly identified: number;
   readonly duplicates: number;
-  /** The number of entries in imported files that could not be read and are in no list; absent if there are none. */
+  /**
+   * The number of entries in imported files that could not be read and are in no list; absent if every entry was read.
+   */
   readonly leftOut?: number;
-  /** The number decided on title and abstract. */
+  /** The number of papers with a decision on title and abstract. */
   readonly screened: number;
-  /** Criterion or reason → number of papers excluded on title and abstract. */
+  /** Maps each criterion or reason to the number of papers excluded on title and abstract. */
   readonly excludedOnScreening: Readonly<Record<string, number>>;
-  /** The number decided on the text. */
+  /** The number of papers with a decision on the full text. */
   readonly skimmed: number;
   readonly excludedOnSkim: Readonly<Record<string, number>>;
   readonly included: number;
-  /** The number not decided yet, or in dispute. */
+  /** The number of papers that are undecided or in dispute. */
   readonly open: number;
 };
 
 /**
- * Counts how many papers were identified, screened, skimmed and included, and why the others were excluded: the figures
- * of a flow diagram as in PRISMA.
+ * Counts the papers that were identified, screened, skimmed and included, and the excluded papers by reason: the
+ * figures of a flow diagram as in PRISMA.
  *
  * @example
  * ```ts
@@ -80,7 +82,7 @@ type FlowRow = { readonly step: string; readonly reason: string; readonly papers
 
 type Criteria = Survey["criteria"];
 
-/** Writes a reason as the text of a criterion followed by its id, so that the figure needs no key. */
+/** Formats a reason as the text of a criterion followed by its id, so that the figure needs no legend. */
 function inWords(reason: string, criteria: Criteria): string {
   const criterion = criteria.find(({ id }) => id === reason);
   return criterion ? `${criterion.text.replace(/\.$/, "")} (${criterion.id})` : reason;
@@ -102,7 +104,9 @@ function flowRows(flow: SurveyFlow, criteria: Criteria): FlowRow[] {
   ];
 }
 
-/** @param criteria with them, the diagram shows the reasons in words instead of the ids of the criteria */
+/**
+ * @param criteria the criteria of the survey; with them, the diagram shows reasons in words instead of criterion ids
+ */
 export function formatFlowText(flow: SurveyFlow, criteria: Criteria = []): string {
   return tableLines(
     flowRows(flow, criteria).map(({ step, reason, papers }) => [
@@ -112,7 +116,7 @@ export function formatFlowText(flow: SurveyFlow, criteria: Criteria = []): strin
   ).join("\n");
 }
 
-/** @param raw leaves cells unchanged, without protection for spreadsheets */
+/** @param raw whether to leave cells unchanged, without protection for spreadsheets */
 export function formatFlowCsv(flow: SurveyFlow, raw: boolean, criteria: Criteria = []): string {
   return formatCsvForPeople(
     ["step", "reason", "papers"],
@@ -126,7 +130,7 @@ const lineHeight = 16;
 /** The number of characters per line that fit into a box. */
 const lineLength = 36;
 
-/** A column of boxes, with the excluded papers on the right. */
+/** Draws a column of boxes, with the excluded papers on the right. */
 export function formatFlowSvg(flow: SurveyFlow, criteria: Criteria = []): string {
   const unreadable = flow.leftOut === undefined ? [] : [`Unreadable entries: ${flow.leftOut}`];
   const steps = [

@@ -1,4 +1,4 @@
-/** The edits of a survey: each one gets the state and returns the next one, or fails with a reason. */
+/** The edits of a survey. Each edit receives the state and returns the next state, or fails with a reason. */
 
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { count } from "../text/count.ts";
@@ -10,14 +10,14 @@ import { type SurveyLists, surveyProgress } from "./survey-progress.ts";
 export type SurveyState = SurveyLists & { readonly survey: Survey };
 
 /**
- * Records one reviewer's decision, which replaces the same reviewer's earlier one on the same stage. The final list is
- * updated: it contains the papers that are included after both stages.
+ * Records a reviewer's decision, which replaces the same reviewer's earlier decision at the same stage. Updates the
+ * final list, which contains the papers included after both stages.
  */
 export function decide(state: SurveyState, decision: SurveyDecision): SurveyState {
   return decideAll(state, [decision]);
 }
 
-/** Records many decisions at once, those on title and abstract before those on the text. */
+/** Records many decisions at once: decisions on title and abstract come before decisions on the full text. */
 export function decideAll(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
   const keys = new Set(allPapers(state).map(({ key }) => key));
   for (const { paper, verdict, criterion, reason } of decisions) {
@@ -40,8 +40,8 @@ export function decideAll(state: SurveyState, decisions: readonly SurveyDecision
 }
 
 /**
- * Postpones a paper; with `back` the paper returns to its place.
- * @throws WorkspaceError if nothing is left to do for it
+ * Postpones a paper, or with `back` returns it to its place.
+ * @throws WorkspaceError if the paper needs no further work
  */
 export function postpone(state: SurveyState, paper: string, reason: string, back = false): SurveyState {
   requirePaper(state, paper);
@@ -79,8 +79,8 @@ function record(state: SurveyState, decisions: readonly SurveyDecision[]): Surve
 }
 
 /**
- * Settles a paper on which reviewers differ; it can be settled again.
- * @throws WorkspaceError if nobody differs, because a ruling must not override an undisputed decision
+ * Settles a paper on which reviewers differ; a settled paper can be settled again.
+ * @throws WorkspaceError if no reviewers differ, because a ruling must not override an undisputed decision
  */
 export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][number]): SurveyState {
   requirePaper(state, ruling.paper);
@@ -102,7 +102,7 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   return withFinal({ ...state, survey: { ...state.survey, adjudications: [...others, ruling] } });
 }
 
-/** Adds a criterion, or changes the one with that id. */
+/** Adds a criterion, or changes the criterion with that id. */
 export function setCriterion(state: SurveyState, criterion: Survey["criteria"][number]): SurveyState {
   const { criteria } = state.survey;
   const known = criteria.some(({ id }) => id === criterion.id);
@@ -112,7 +112,7 @@ export function setCriterion(state: SurveyState, criterion: Survey["criteria"][n
   return { ...state, survey: { ...state.survey, criteria: next } };
 }
 
-/** @throws WorkspaceError while a decision refers to the criterion */
+/** @throws WorkspaceError if a decision refers to the criterion */
 export function removeCriterion(state: SurveyState, id: string): SurveyState {
   requireCriterion(state.survey, id);
   const { decisions, adjudications } = state.survey;
@@ -124,7 +124,7 @@ export function removeCriterion(state: SurveyState, id: string): SurveyState {
   return { ...state, survey: { ...state.survey, criteria } };
 }
 
-/** Records whether two papers that look alike are the same; if they are, the second one is excluded. */
+/** Records whether two similar papers are the same; if they are, the second paper is excluded. */
 export function settleSuspect(
   state: SurveyState,
   [kept, other]: readonly [string, string],
@@ -144,7 +144,10 @@ export function settleSuspect(
   return decide(settled, { ...duplicate, reason: `duplicate of ${kept}` });
 }
 
-/** Records that one paper of the survey cites another. Recording it twice has no effect. */
+/**
+ * Records that a paper of the survey cites another paper of the survey. Recording the same citation again has no
+ * effect.
+ */
 export function addCitation(state: SurveyState, from: string, to: string): SurveyState {
   requirePaper(state, from);
   requirePaper(state, to);
@@ -154,7 +157,7 @@ export function addCitation(state: SurveyState, from: string, to: string): Surve
   return { ...state, survey: { ...state.survey, citations: [...citations, { from, to }] } };
 }
 
-/** Ends the survey after an iteration; null reopens it. */
+/** Ends the survey after an iteration, or reopens it if `stop` is null. */
 export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyState {
   if (stop && !isIteration(stop.after, state.iterations.length)) {
     throw new OptionError(`there is no iteration L${stop.after}`, { hint: `${namesOfIterations(state)}.` });
@@ -162,7 +165,7 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
   return { ...state, survey: { ...state.survey, stop } };
 }
 
-/** F contains the papers that are included after both stages, and papers that were in F before and have no decision. */
+/** F contains the papers included after both stages, and the papers that were already in F and have no decision. */
 export function withFinal(state: SurveyState): SurveyState {
   const progress = new Map(surveyProgress(state.survey, state).map((item) => [item.paper.key, item]));
   const kept = state.final.filter(({ key }) => (progress.get(key)?.status ?? "included") === "included");
@@ -174,7 +177,7 @@ export function withFinal(state: SurveyState): SurveyState {
   return unchanged ? state : { ...state, final: [...kept, ...added.map(({ paper }) => paper)] };
 }
 
-/** Lists every paper of every list, once. */
+/** Lists the papers of all lists, each paper once. */
 export function allPapers(lists: SurveyLists): Paper[] {
   const papers = new Map<string, Paper>();
   for (const paper of [...lists.iterations.flat(), ...lists.final]) {
@@ -188,7 +191,7 @@ export function requirePaper(lists: SurveyLists, key: string): void {
   if (!keys.includes(key)) throw unknownPaper(key, keys);
 }
 
-/** Whether the number belongs to one of the lists from L1 to the last one. */
+/** Whether the number belongs to one of the lists L1 … Ln. */
 export function isIteration(iteration: number, last: number): boolean {
   return Number.isInteger(iteration) && iteration >= 1 && iteration <= last;
 }

@@ -1,6 +1,6 @@
 /**
- * The position of every paper in the Processing Paper Task of a survey, and the next step (thesis 5.2.2): screening on
- * title and abstract, skimming the text, then following its references and the papers that cite it.
+ * Determines the position of every paper in the Processing Paper Task of a survey, and the next step (thesis 5.2.2):
+ * screening on title and abstract, skimming the full text, or following the references and the citing papers.
  */
 import type { Paper } from "./paper.ts";
 import type { Survey, SurveyStage, SurveyVerdict } from "./survey.ts";
@@ -18,19 +18,19 @@ export type PaperProgress = {
   /** From 1. */
   readonly iteration: number;
   readonly status: PaperStatus;
-  /** The stage that decided on the paper, or at which it waits. */
+  /** The stage at which the paper was decided, or at which it awaits a decision. */
   readonly stage: SurveyStage;
-  /** The criterion id of an exclusion, or else its reason. */
+  /** The id of the criterion for an exclusion, or else the reason. */
   readonly excludedBy: string;
-  /** For an included paper: the references or citing papers that were not followed yet. */
+  /** For an included paper, the directions that nobody has followed yet. */
   readonly unfollowed: readonly ("references" | "citing")[];
 };
 
 type Settled = { readonly verdict: SurveyVerdict; readonly why: string } | "open" | "conflict";
 
 /**
- * Lists for every paper of every iteration, in order, whether it is to be screened or skimmed, included, excluded or in
- * dispute. Source: thesis 5.2.2.
+ * Lists, for every paper of every iteration in order, whether it awaits screening or skimming, or is included, excluded
+ * or in dispute. Source: thesis 5.2.2.
  *
  * @example
  * ```ts
@@ -67,7 +67,10 @@ export function surveyProgress(survey: Survey, lists: SurveyLists): PaperProgres
   );
 }
 
-/** The verdict that counts: an adjudication, or else the decision on which all reviewers agree. */
+/**
+ * Returns a function that finds the effective verdict: an adjudication, or else the decision on which all reviewers
+ * agree.
+ */
 function createSettlement(survey: Survey): (paper: string, stage: SurveyStage) => Settled {
   const settled = new Map<string, Settled>();
   for (const { paper, stage, verdict, criterion, reason } of survey.decisions) {
@@ -88,13 +91,16 @@ export type IterationReport = {
   readonly candidates: number;
   readonly processed: number;
   readonly included: number;
-  /** Included ÷ processed: the share of new and relevant papers in the iteration. Null before the first decision. */
+  /**
+   * Included ÷ processed: the share of new, relevant papers in the iteration. The rate is null before the first
+   * decision.
+   */
   readonly newRelevantRate: number | null;
 };
 
 /**
- * Counts candidates, processed and included papers per iteration. The rate of new and relevant papers is included ÷
- * processed, from 0 to 1, and null before the first decision.
+ * Counts candidates, processed papers and included papers per iteration. The rate of new, relevant papers is included ÷
+ * processed, from 0 to 1, or null before the first decision.
  *
  * @example
  * ```ts
@@ -123,9 +129,9 @@ export function reportIterations(progress: readonly PaperProgress[]): IterationR
 }
 
 /**
- * The paper to process next: the first one, in the order of the lists, that is undecided or whose references and citing
- * papers were not followed; postponed papers come last. If the survey ends after an iteration, the next list gets no
- * more papers.
+ * Finds the paper to process next: the first paper, in the order of the lists, that is undecided or whose references
+ * and citing papers nobody has followed; postponed papers come last. If the survey ends after an iteration, the next
+ * list receives no more papers.
  */
 export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): PaperProgress | undefined {
   const last = survey.stop?.after ?? Number.POSITIVE_INFINITY;

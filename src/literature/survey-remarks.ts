@@ -10,7 +10,7 @@ type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
   readonly random_every?: number | undefined;
 };
 
-/** Changes how papers are presented. @throws OptionError if a word is to count both for and against a paper */
+/** Changes the presentation of papers. @throws OptionError if a word would count both for and against a paper */
 export function setScreening(state: SurveyState, change: ScreeningChange): SurveyState {
   const { random_every: every, ...screening } = { ...unset, ...state.survey.screening, ...change };
   const against = new Set(screening.exclude_words);
@@ -21,7 +21,7 @@ export function setScreening(state: SurveyState, change: ScreeningChange): Surve
   return { ...state, survey: { ...state.survey, screening: next } };
 }
 
-/** Sets the note or the labels of a paper; a remark without either is removed. */
+/** Sets the note or the labels of a paper, and removes a remark that has neither. */
 export function remarkOn(
   state: SurveyState,
   paper: string,

@@ -1,8 +1,8 @@
 /**
- * The part of the literature survey (thesis 5.2.2) that `survey.json` stores.
+ * Defines the data of the literature survey (thesis 5.2.2) that `survey.json` stores.
  *
- * The papers themselves are in the lists next to it: `candidates-1.bib` is L1, `candidates-2.bib` L2, …, `final.bib` is
- * F. This file records how the papers came there and what was decided on them.
+ * The papers themselves are in the lists next to `survey.json`: `candidates-1.bib` is L1, `candidates-2.bib` L2, …,
+ * `final.bib` is F. This file records the origin of the papers and the decisions on them.
  */
 import { z } from "zod";
 import { sharedFields } from "../io/shared-fields.ts";
@@ -28,59 +28,62 @@ const online = z.strictObject({
       declared: z.int().nonnegative().nullable(),
     }),
   ),
-  /** The number of works with a title, and the number that the sources declare. */
+  /** The number of works with a title, and the number of works that the sources declare. */
   coverage: z.strictObject({ resolved: z.int().nonnegative(), declared: z.int().nonnegative() }).optional(),
   found: z.array(z.strictObject({ paper: key, by: z.array(text), rank: z.int().positive().optional() })),
   /** The papers that a person saw but did not add, by {@link nameOfPassed}; `watch` does not show them again. */
   passed: z.array(text).optional(),
 });
 
-/** One way in which candidates entered a list. */
+/** A search, file or followed paper through which candidates entered a list. */
 const source = z.strictObject({
   id: text,
-  /** `import`: a file of seeds or other papers; `search`; the reference list of a paper; papers that cite it. */
+  /**
+   * `import` is a file of seeds or other papers; `search`, a query; `references`, the reference list of a paper;
+   * `citing`, the papers that cite it.
+   */
   kind: z.enum(["import", "search", "references", "citing"]),
-  /** The list that its candidates entered. */
+  /** The list that the candidates entered. */
   iteration,
-  /** The file, or the paper whose references or citations were followed. */
+  /** The file, or the paper whose references or citing papers were followed. */
   from: z.string().default(""),
   /** Of a search. */
   engine: z.string().optional(),
   query: z.string().optional(),
   date: z.iso.date().optional(),
   hits: z.int().nonnegative().optional(),
-  /** The number of results inspected, in the order of the engine; n of a cited-by search. */
+  /** The number of results inspected, in the order of the engine or of the cited-by search. */
   inspected: z.int().nonnegative().optional(),
-  /** Papers found again although a list already contained them: the duplicates. */
+  /** Papers that were found again although a list already contained them, that is, duplicates. */
   known: z.array(key).default([]),
   added: z.array(key).default([]),
   note: z.string().optional(),
-  /** The number of entries in the file that could not be read: they are identified but in no list. */
+  /** The number of entries in the file that could not be read; they count as identified but are in no list. */
   left_out: z
     .array(z.strictObject({ line: z.int().nonnegative(), key: z.string().default(""), reason: text }))
     .optional(),
-  /** Present if sources were searched online. */
+  /** The data about online sources; present if sources were searched online. */
   online: online.optional(),
 });
 
 /** The orders in which undecided papers can be presented. */
 export const paperOrders = ["key", "year", "added", "citations", "relevance"] as const;
 
-/** One reviewer's decision on one paper at one stage. */
+/** A reviewer's decision on a paper at a stage. */
 const decision = z.strictObject({
   paper: key,
-  /** `screening`: on title and abstract; `skim`: on the text. */
+  /** `screening` is a decision on title and abstract, `skim` a decision on the full text. */
   stage: z.enum(["screening", "skim"]),
   reviewer: text,
   verdict,
-  /** The id of the criterion that decided; every `out` names one or gives a reason. */
+  /** The id of the decisive criterion; every `out` names a criterion or gives a reason. */
   criterion: z.string().optional(),
   reason: z.string().default(""),
-  /** The relevant sections found in the text. */
+  /** The relevant sections of the full text. */
   sections: z.array(z.strictObject({ title: text, note: z.string().default("") })).optional(),
   /**
-   * The order in effect; `random` if the paper was drawn at random. Absent if nobody had chosen an order, which means
-   * `key`.
+   * The effective order, or `random` if the paper was drawn at random. Absent if nobody had chosen an order, in which
+   * case the order is `key`.
    */
   order: z.enum([...paperOrders, "random"]).optional(),
 });
@@ -88,7 +91,7 @@ const decision = z.strictObject({
 /** The order in which undecided papers are presented, and the words highlighted in them. */
 const screening = z.strictObject({
   order: z.enum(paperOrders).default("key"),
-  /** Every n-th paper is drawn at random. */
+  /** The number n, if every n-th paper is drawn at random. */
   random_every: z.int().min(2).optional(),
   /** Words that count for a paper, and words that count against it. */
   include_words: z.array(text).default([]),
@@ -102,7 +105,7 @@ const remark = z.strictObject({
   labels: z.array(text).default([]),
 });
 
-/** The ruling on a paper about which reviewers differ. */
+/** The ruling on a paper on which reviewers differ. */
 const adjudication = z.strictObject({
   paper: key,
   stage: z.enum(["screening", "skim"]),
@@ -122,9 +125,9 @@ export const surveySchema = z.strictObject({
   adjudications: z.array(adjudication).default([]),
   screening: screening.optional(),
   remarks: z.array(remark).optional(),
-  /** Postponed papers: all others come before them. A decision removes a paper from this list. */
+  /** Postponed papers, which come after all other papers. A decision removes a paper from this list. */
   postponed: z.array(z.strictObject({ paper: key, reason: z.string().default("") })).optional(),
-  /** Pairs of papers that look alike, each with a person's verdict. */
+  /** Pairs of similar papers, each with a person's verdict. */
   suspects: z
     .array(z.strictObject({ papers: z.tuple([key, key]), same: z.boolean(), reason: z.string().default("") }))
     .default([]),
@@ -140,7 +143,7 @@ export type SurveySource = z.output<typeof source>;
 export type SurveyDecision = z.output<typeof decision>;
 export type SurveyStage = SurveyDecision["stage"];
 export type PaperOrder = (typeof paperOrders)[number];
-/** Why a paper was presented: an order, or a random draw. */
+/** The reason why a paper was presented: an order, or a random draw. */
 export type DecisionOrder = PaperOrder | "random";
 export type ScreeningSettings = z.output<typeof screening>;
 export type PaperRemark = z.output<typeof remark>;

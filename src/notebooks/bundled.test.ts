@@ -1,4 +1,4 @@
-/** The bundled notebooks run to completion and show the promised results. */
+/** Tests that the bundled notebooks run to completion and show the promised results. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";

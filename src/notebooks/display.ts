@@ -1,4 +1,4 @@
-/** Turns values passed to a notebook's `display` into output of the running cell. */
+/** Converts values passed to a notebook's `display` to output of the running cell. */
 import { type PlotSpec, renderPlot } from "../io/index.ts";
 
 export type Output =
@@ -11,7 +11,7 @@ export type Output =
   | { readonly kind: "svg"; readonly svg: string; readonly description: string };
 
 export type Display = {
-  /** Shows any value: a string unchanged, and any other value as JSON. */
+  /** Shows any value: a text unchanged, and any other value as JSON. */
   (value: unknown): void;
   /** Shows rows with equal keys as a table; numbers have at most four decimals. */
   table(rows: readonly Readonly<Record<string, unknown>>[]): void;

@@ -1,4 +1,4 @@
-/** The runner and the test runner both replace Node's module loading, so these tests start the built program. */
+/** These tests start the built program, because the runner and the test runner both replace Node's module loading. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ display({ sum: numbers.reduce((a, b) => a + b) });
 
 type Document = { cells: { cell_type: string; outputs?: { data: Record<string, string[]> }[] }[] };
 
-/** Runs a notebook and reads its page. */
+/** Runs a notebook and returns its page. */
 function run(
   text: string,
   format: "html" | "ipynb",

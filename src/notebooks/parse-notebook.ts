@@ -1,13 +1,13 @@
 /**
- * Notebooks in percent format: a TypeScript file whose cells begin at `// %%` (code) or `// %% [markdown]` (comment
- * lines). The file remains an ordinary program for type checks, diffs and reviews.
+ * Parses notebooks in percent format: a TypeScript file whose cells begin at `// %%` (code) or `// %% [markdown]`
+ * (comment lines). The file remains an ordinary program for type checks, diffs and reviews.
  */
 
 export type Cell = {
   readonly kind: "code" | "markdown";
-  /** The text after the marker, e.g. `Load the data`. */
+  /** The text after the marker, such as `Load the data`. */
   readonly title: string;
-  /** The code as written, or Markdown without the comment signs. */
+  /** The code as written, or Markdown without comment signs. */
   readonly text: string;
   /** The line of the marker in the file, counted from 1. */
   readonly line: number;
@@ -15,7 +15,10 @@ export type Cell = {
 
 const marker = /^\/\/ %%(?: \[(markdown)\])?[ \t]*(.*)$/;
 
-/** The cells in order. Text before the first marker (imports, a doc comment) is the first code cell unless blank. */
+/**
+ * Returns the cells in order. Text before the first marker (imports, a doc comment) becomes the first code cell unless
+ * it is blank.
+ */
 export function parseNotebook(source: string): Cell[] {
   const cells: { kind: Cell["kind"]; title: string; lines: string[]; line: number }[] = [
     { kind: "code", title: "", lines: [], line: 1 },

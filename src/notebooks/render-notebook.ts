@@ -59,7 +59,7 @@ function outputData(output: Output): unknown {
   return { output_type: "display_data", metadata: {}, data };
 }
 
-/** nbformat stores text as an array of lines, each except the last with its line end. */
+/** Splits a text into lines as nbformat stores it: an array in which each line except the last has its line end. */
 function asLines(text: string): string[] {
   return text.split(/(?<=\n)/);
 }

@@ -1,4 +1,4 @@
-/** Runs a notebook in this process and collects what each cell displays. */
+/** Runs a notebook in this process and collects the output of each cell. */
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import { InputError } from "../errors.ts";
@@ -14,8 +14,8 @@ export type NotebookRun = {
 let runs = 0;
 
 /**
- * All cells form one module, so later cells see earlier names. `display` needs no import.
- * @throws InputError with the cell and the cause if the notebook fails
+ * All cells form one module, so later cells can use names from earlier cells. `display` needs no import.
+ * @throws InputError with the failing cell and the cause if the notebook fails
  */
 export async function runNotebook(file: string): Promise<NotebookRun> {
   const source = readText(file);
@@ -50,7 +50,9 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
   return { file, cells: cells.map((cell, index) => ({ ...cell, outputs: outputs[index] ?? [] })) };
 }
 
-/** The program, with a call at the start of each cell that records the running cell; line numbers do not change. */
+/**
+ * Returns the program with a call at the start of each cell that records the running cell; line numbers do not change.
+ */
 function instrument(source: string, cells: readonly Cell[], scope: string): string {
   const lines = source.split("\n");
   for (const [index, cell] of cells.entries()) {

@@ -7,7 +7,7 @@ export function isDatabase(place: string): boolean {
 }
 
 /**
- * The address in a form that may be shown and written, without a password.
+ * Returns the address without a password, in a form that may be shown and written.
  *
  * @throws OptionError for an address that is malformed or contains a password, because shells keep commands in their
  * histories

@@ -1,6 +1,6 @@
-/** Converts values to the forms that PostgreSQL stores and COPY reads. */
+/** Converts values to formats that PostgreSQL stores and COPY reads. */
 
-/** A text that PostgreSQL can store, without the character 0, which it does not support. */
+/** Converts a text to a form that PostgreSQL can store: the character 0, which it does not support, becomes U+FFFD. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

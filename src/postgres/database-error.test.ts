@@ -6,7 +6,7 @@ import { databaseError } from "./database-error.ts";
 
 const name = "postgres://ada@db/towns";
 
-/** The errors that the driver throws for an error of the server or of the connection. */
+/** Creates the errors that the driver throws when the server or the connection fails. */
 function refusal(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }

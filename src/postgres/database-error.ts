@@ -1,7 +1,7 @@
-/** Turns errors of PostgreSQL and of the connection into messages with the next step. */
+/** Converts errors of PostgreSQL and of the connection to messages with the next step. */
 import { InputError, TaxolinkError } from "../errors.ts";
 
-/** Codes of PostgreSQL's appendix A, or of Node for connections → the message. */
+/** Maps codes of PostgreSQL's appendix A, or Node's connection codes, to messages. */
 const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string])[] = [
   [
     /^(?:28000|28P01)$/,
@@ -60,7 +60,7 @@ export function databaseError(cause: unknown, name: string): unknown {
   return new TaxolinkError("DatabaseError", 1, `${name}: ${problem}${details}`, { cause, hint });
 }
 
-/** @param problem such as "pgvector 0.6.2 is too old" */
+/** @param problem the problem, such as "pgvector 0.6.2 is too old" */
 export function missingVector(
   name: string,
   cause?: unknown,
@@ -72,7 +72,7 @@ export function missingVector(
   });
 }
 
-/** The driver reports an ended connection or a slow connection attempt only in words. */
+/** Returns the code of an error. The driver reports a closed connection or a slow connection attempt only in words. */
 function codeOf(error: Error): string | undefined {
   if (/^Connection terminated|Client has encountered a connection error/.test(error.message)) return "08006";
   if (/^timeout expired|timeout exceeded when trying to connect/.test(error.message)) return "ETIMEDOUT";
@@ -80,7 +80,7 @@ function codeOf(error: Error): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** The server has no control file, or the database has no such type. */
+/** Whether pgvector is missing: the server has no control file, or the database lacks the type. */
 function missesVector(error: Error): boolean {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "0A000" || code === "58P01") return /extension "vector"|vector\.control/.test(error.message);

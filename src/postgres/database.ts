@@ -1,4 +1,4 @@
-/** A PostgreSQL database: queries over a few connections, transactions and COPY over one. */
+/** Connects to a PostgreSQL database: queries use a few connections, transactions and COPY use one connection. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Pool, PoolClient, QueryResultRow } from "pg";
@@ -8,25 +8,25 @@ import { databaseError } from "./database-error.ts";
 import { type Driver, loadDriver } from "./load-driver.ts";
 
 export type Session = {
-  /** The database's address, for messages. */
+  /** The database's address for messages. */
   readonly name: string;
-  /** The rows of one statement with values for $1, $2 … Columns of type bigint are returned as text. */
+  /** Returns the rows of a statement with values for $1, $2 … Columns of type bigint are returned as text. */
   query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** All or nothing. Within a transaction, the statement belongs to the transaction. */
+  /** Runs `work` in a transaction, all or nothing. Inside another transaction, `work` joins that transaction. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Appends rows by COPY, either all or none. Cells are texts in the format of COPY (`copyText`, `copyBytes`).
-   * @param target a table with its columns, such as `notes (id, text)`
+   * Appends either all rows or none by COPY. Cells are texts in the format of COPY (`copyText`, `copyBytes`).
+   * @param target the name of a table with its columns, such as `notes (id, text)`
    */
   copyInto(target: string, rows: Iterable<readonly string[]>): Promise<void>;
 };
 
 export type Database = {
   readonly name: string;
-  /** Runs all of `work` on one connection. */
+  /** Runs all of `work` on the same connection. */
   use<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` on one connection, while no other process uses a connection under the same key.
+   * Runs `work` on one connection while no other process uses a connection with the same key.
    * @throws LockedError otherwise
    */
   useAlone<T>(key: string, work: (session: Session) => Promise<T>): Promise<T>;
@@ -37,7 +37,7 @@ const mostConnections = 4;
 const connectTimeout = 15_000;
 
 /**
- * Connects on first use; idle connections do not keep the process alive.
+ * Connects on first use. Idle connections do not keep the process alive.
  *
  * @throws OptionError for an address that is malformed or contains a password, or if the driver is not installed
  */
@@ -125,7 +125,7 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
   return session;
 }
 
-/** Rows are joined into pieces of about this length, because one message per row would be slow. */
+/** Rows are joined into chunks of about this length, because sending one message per row would be slow. */
 const pieceLength = 65_536;
 
 function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
@@ -139,7 +139,7 @@ function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
   if (piece !== "") yield piece;
 }
 
-/** An advisory lock ends with its connection, so a process that dies leaves none behind. */
+/** Holds an advisory lock, which ends with its connection, so a process that dies leaves no lock behind. */
 async function withLock<T>(session: Session, key: string, work: () => Promise<T>): Promise<T> {
   const [row] = await session.query<{ taken: boolean }>(
     "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken",

@@ -3,7 +3,7 @@ import { OptionError } from "../errors.ts";
 
 export type Driver = {
   readonly Pool: typeof import("pg").Pool;
-  /** A stream from which COPY reads its rows. */
+  /** Creates a stream from which COPY reads its rows. */
   readonly copyFrom: typeof import("pg-copy-streams").from;
 };
 

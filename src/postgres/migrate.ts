@@ -3,7 +3,10 @@ import { InputError } from "../errors.ts";
 import type { Session } from "./database.ts";
 import { missingVector } from "./database-error.ts";
 
-/** Steps from an empty schema to the current layout, in order. A released step never changes; new ones are appended. */
+/**
+ * The steps from an empty schema to the current layout, in order. A released step never changes; new steps are
+ * appended.
+ */
 export const migrations: readonly string[] = [
   `CREATE TABLE taxolink.indexes (
      id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE, complete boolean NOT NULL DEFAULT false,
@@ -23,7 +26,7 @@ export const migrations: readonly string[] = [
 /** The first version of pgvector that supports sparse vectors. */
 const oldestVector = [0, 7] as const;
 
-/** Whether the database has Taxolink's tables. @throws InputError for tables of another version */
+/** Whether the database has Taxolink's tables. @throws InputError for tables of a different version */
 export async function hasTables(session: Session, steps = migrations): Promise<boolean> {
   const version = await layoutVersion(session);
   if (version === 0) return false;
@@ -37,7 +40,8 @@ export async function hasTables(session: Session, steps = migrations): Promise<b
 }
 
 /**
- * Creates the tables, or migrates those of an older version; if several processes start, only one of them does it.
+ * Creates the tables, or migrates the tables of an older version; if several processes start at once, only one of them
+ * migrates.
  * @throws InputError for tables of a newer version, or if pgvector is missing or too old
  */
 export async function migrate(session: Session, steps = migrations): Promise<void> {

@@ -1,4 +1,4 @@
-/** Builds a site from a workspace as values; `write-site.ts` writes them. */
+/** Builds a site from a workspace as values in memory; `write-site.ts` writes them. */
 import { hashValue, packageVersion } from "../io/index.ts";
 import { formatPage, html, type NavigationItem, readScript, readStyle } from "./design/index.ts";
 import { formatCitationFile } from "./overview/citation.ts";
@@ -58,7 +58,7 @@ const areaTitles: Readonly<Record<SiteArea, string>> = {
 
 type AreaLink = { readonly area: SiteArea; readonly path: string };
 
-/** The first page of every area. */
+/** Returns the first page of every area. */
 function areaLinks(pages: readonly SitePage[]): readonly AreaLink[] {
   const first = new Map<SiteArea, string>([["overview", "index.html"]]);
   for (const { area, path } of pages) if (!first.has(area)) first.set(area, path);

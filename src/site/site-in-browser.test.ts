@@ -1,6 +1,6 @@
 /**
- * Published pages in a real browser: accessible, complete at every width, usable by keyboard, unaffected by hostile
- * text.
+ * Tests published pages in a real browser: they are accessible, complete at every width, usable by keyboard, and
+ * unaffected by hostile text.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Runs a test on a page; skips it with a message if there is no browser. */
+/** Runs a test on a page, or skips it with a message if no browser is installed. */
 function browserTest(
   name: string,
   run: (open: (path: string, options?: BrowserContextOptions) => Promise<Page>) => Promise<void>,
@@ -66,7 +66,7 @@ function firstOf(folder: string): string {
   return `${folder}/${readdirSync(join(site, folder)).sort()[0]}`;
 }
 
-/** One page of every kind. */
+/** Returns one page of every kind. */
 function pageKinds(): string[] {
   return [
     "index.html",

@@ -1,4 +1,4 @@
-/** Reads and updates `manifest.json` of a site: its publications and the hash of every file. */
+/** Reads and updates the `manifest.json` of a site, which lists its publications and the hash of every file. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -7,7 +7,7 @@ import { readJson } from "../io/index.ts";
 const schemaName = "urn:taxolink:schema:site";
 export const siteManifestName = "manifest.json";
 
-/** Whether a path stays inside the site: a foreign manifest must not make a publication delete other files. */
+/** Whether a path stays inside the site; a manifest from elsewhere must not make a publication delete other files. */
 function isSitePath(path: string): boolean {
   return path.split("/").every((part) => /^[\w-][\w.-]*$/.test(part));
 }
@@ -17,7 +17,7 @@ const publication = z.strictObject({
   date: z.string(),
   /** The hash of all files except the overview, which contains the date. */
   content: z.string(),
-  /** Name → value, as shown on the overview. */
+  /** Maps the name of each figure to its value, as shown on the overview. */
   figures: z.record(z.string(), z.string()),
 });
 
@@ -25,11 +25,11 @@ const manifestSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
   name: z.string(),
-  /** The version of this program. */
+  /** The version of Taxolink that wrote the site. */
   taxolink: z.string(),
-  /** Oldest first; a publication without changes adds no entry. */
+  /** The publications, oldest first; a publication without changes adds no entry. */
   publications: z.array(publication),
-  /** Path → SHA-256 of the content. */
+  /** Maps each path to the SHA-256 of its content. */
   files: z
     .record(z.string(), z.string().regex(/^[0-9a-f]{64}$/))
     .refine((files) => Object.keys(files).every(isSitePath), {
@@ -50,7 +50,7 @@ export function createSiteManifest(content: Omit<SiteManifest, "$schema" | "vers
   return { $schema: schemaName, version: 1, ...content };
 }
 
-/** Adds this publication, unless nothing changed since the last one. */
+/** Adds this publication, unless nothing has changed since the last publication. */
 export function addPublication(earlier: readonly Publication[], made: Publication): readonly Publication[] {
   return earlier.at(-1)?.content === made.content ? earlier : [...earlier, made];
 }
@@ -61,7 +61,7 @@ export type FigureChange = {
   readonly after: string | null;
 };
 
-/** Lists the figures that the last publication changed; empty for the first one. */
+/** Lists the figures that the last publication changed; empty for the first publication. */
 export function figureChanges(publications: readonly Publication[]): readonly FigureChange[] {
   const [before, after] = [publications.at(-2), publications.at(-1)];
   if (before === undefined || after === undefined) return [];

@@ -1,9 +1,9 @@
-/** The types of a site's pages and files before it is written. */
+/** Defines the types of a site's pages and files before they are written. */
 import type { Html } from "./design/index.ts";
 
 export type SiteArea = "overview" | "taxonomy" | "survey" | "data" | "leaderboard" | "notebooks" | "docs";
 
-/** The address of another page or file of the site, as a link from this page. */
+/** Returns the address of another page or file of the site, as a link from this page. */
 export type LinkTo = (path: string) => string;
 
 export type SitePage = {
@@ -11,14 +11,16 @@ export type SitePage = {
   readonly path: string;
   readonly title: string;
   readonly area: SiteArea;
-  /** One or two sentences. */
+  /** A description of the page in one or two sentences. */
   readonly description: string;
   readonly body: (to: LinkTo) => Html;
 };
 
 export type SiteFile = { readonly path: string; readonly text: string };
 
-/** A link that works from a folder on disk as well as from a server: relative, with the file name. */
+/**
+ * Creates a link that works from a folder on disk as well as from a server: it is relative and includes the file name.
+ */
 export function linkFrom(page: string): LinkTo {
   const up = "../".repeat(page.split("/").length - 1);
   return (path) => `${up}${path}`;

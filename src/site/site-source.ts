@@ -1,4 +1,4 @@
-/** The types of the content that the publishing command reads from a workspace. */
+/** Defines the types of the content that the publishing command reads from a workspace. */
 import type { QaPair } from "../datasets/index.ts";
 import type { Evaluation, RunCost, StoredBenchmark } from "../evaluation/index.ts";
 import type { SurveyState } from "../literature/index.ts";
@@ -11,22 +11,22 @@ export type SiteSource = {
   readonly credits: SiteCredits;
   /** Null if the workspace has no increment yet. */
   readonly taxonomy: SiteTaxonomy | null;
-  /** Null if the survey has no paper yet. */
+  /** Null if the survey has no papers yet. */
   readonly survey: SurveyState | null;
   readonly dataset: SiteDataset | null;
   readonly benchmarks: readonly SiteBenchmark[];
   readonly notebooks: readonly SiteNotebook[];
-  /** Further pages and files, such as documentation. */
+  /** Additional pages and files, such as documentation. */
   readonly extra: { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
-  /** Whether to leave out names of reviewers, notes, quotes and abstracts. */
+  /** Whether to omit names of reviewers, notes, quotes and abstracts. */
   readonly isPrivate: boolean;
 };
 
-/** A notebook that was run and rendered. */
+/** A notebook that has been run and rendered. */
 export type SiteNotebook = {
-  /** The name of its file, without folder and extension. */
+  /** The file name without folder and extension. */
   readonly name: string;
-  /** The page that `taxolink notebook` wrote. It comes from the publisher and is not escaped. */
+  /** The page that `taxolink notebook` wrote. The page comes from the publisher and is not escaped. */
   readonly text: string;
 };
 
@@ -34,7 +34,7 @@ export type SiteNotebook = {
 export type SiteCredits = {
   /** Persons or organisations; may be empty. */
   readonly creators: readonly string[];
-  /** Empty if nobody is named. */
+  /** The licence; empty if no licence is stated. */
   readonly licence: string;
   /** The address of the published site; empty if unknown. */
   readonly url: string;
@@ -46,30 +46,30 @@ export type SiteTaxonomy = {
   readonly titles: ReadonlyMap<string, string>;
   /** The prefix of SKOS identifiers. */
   readonly base: string;
-  /** Question column → category and other names of its classes, according to the manifest. */
+  /** Maps each question column to its category and to other names of its classes, according to the manifest. */
   readonly columns: readonly LabelColumn[];
 };
 
 export type LabelColumn = {
   readonly column: string;
   readonly category: string;
-  /** Value in files, in lower case → class name. */
+  /** Maps a value in files, in lower case, to the class name. */
   readonly aliases: Readonly<Record<string, string>>;
 };
 
 export type SiteDataset = {
-  /** The name of the file, without its folder. */
+  /** The file name, without its folder. */
   readonly file: string;
   readonly pairs: readonly QaPair[];
 };
 
 export type SiteBenchmark = {
-  /** The name of its results folder. */
+  /** The name of the results folder. */
   readonly name: string;
   readonly stored: StoredBenchmark;
   readonly evaluation: Evaluation;
   /** One entry per run, in the order of the evaluation. */
   readonly costs: readonly RunCost[];
-  /** The report of the results as one HTML file. */
+  /** The report on the results as one HTML file. */
   readonly report: string;
 };

@@ -1,4 +1,4 @@
-/** Writes the changed files of a site and removes those that no longer belong to it. */
+/** Writes the changed files of a site and removes files that no longer belong to it. */
 import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { InputError, throwIfCancelled } from "../errors.ts";
@@ -29,7 +29,7 @@ export function openSiteFolder(folder: string): SiteManifest | null {
   return manifest;
 }
 
-/** Writes the manifest last, so that the next publication completes an interrupted one. */
+/** Writes the manifest last, so that the next publication completes an interrupted publication. */
 export function writeSite(
   folder: string,
   files: readonly SiteFile[],
@@ -60,7 +60,7 @@ export function writeSite(
   return { written, removed, unchanged: files.length - written.length };
 }
 
-/** @returns path → hash, in the order of the paths */
+/** @returns the hash of each path, in the order of the paths */
 export function hashFiles(files: readonly SiteFile[]): Record<string, string> {
   const sorted = files.toSorted((left, right) => (left.path < right.path ? -1 : 1));
   return Object.fromEntries(sorted.map(({ path, text }) => [path, hashText(text)]));

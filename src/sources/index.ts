@@ -1,4 +1,4 @@
-/** Searches public sources of literature, follows references and citations, and joins the records of one work. */
+/** Searches public literature sources, follows references and citations, and merges the records of each work. */
 
 export { countFacets, type FacetFilter, facetNames, narrowResults } from "./federated/facets.ts";
 export {

@@ -1,7 +1,7 @@
-/** Schemas for replies of sources: a missing or null value becomes empty, and unknown keys are ignored. */
+/** Schemas for the replies of sources: a missing or null value becomes empty, and unknown keys are ignored. */
 import { z } from "zod";
 
-/** Text; empty if it is missing. Numbers become text. */
+/** A text; empty if it is missing. Numbers become text. */
 export const text = z.preprocess(
   (value) => (typeof value === "string" ? value : typeof value === "number" ? String(value) : ""),
   z.string(),
@@ -9,13 +9,16 @@ export const text = z.preprocess(
 
 export const flag = z.preprocess((value) => value === true, z.boolean());
 
-/** A whole number, also parsed from text; null if there is none. */
+/** A whole number, also parsed from text; null if it is missing or not a number. */
 export const whole = z.preprocess((value) => {
   const number = typeof value === "string" ? Number.parseInt(value, 10) : value;
   return typeof number === "number" && Number.isSafeInteger(number) ? number : null;
 }, z.int().nullable());
 
-/** A list. A missing list is empty, a single value becomes a list of one, and items of another shape are dropped. */
+/**
+ * A list. A missing list becomes empty, a single value becomes a list of one, and items with a different structure are
+ * dropped.
+ */
 export function listOf<S extends z.ZodType>(item: S) {
   return z.preprocess(
     (value) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]),
@@ -28,7 +31,7 @@ export function listOf<S extends z.ZodType>(item: S) {
   );
 }
 
-/** An object. A missing object counts as one without fields. */
+/** An object. A missing object counts as an object without fields. */
 export function part<S extends z.ZodRawShape>(shape: S) {
   return z.preprocess(
     (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? value : {}),

@@ -1,20 +1,20 @@
-/** Looks up works in as few requests as a source allows. */
+/** Looks up works with as few requests as a source allows. */
 import type { SourceWork, WorkQuery } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 import { answersTitle, inBatches } from "./source-work.ts";
 
 type Batches = {
-  /** The maximum number of values in one request. */
+  /** The maximum number of values in a request. */
   readonly size: number;
   fetch(values: readonly string[]): Promise<readonly SourceWork[]>;
 };
 
 export type LookUpWays = {
-  /** Looks works up by the source's own ids. */
+  /** Looks up works by the source's own ids. */
   readonly byId?: Batches;
   readonly byDoi?: Batches;
   readonly byArxiv?: Batches;
-  /** The first hits of a search for a title. */
+  /** Returns the first hits of a search for a title. */
   readonly byTitle?: (title: string) => Promise<readonly SourceWork[]>;
 };
 

@@ -3,7 +3,7 @@
 export type PageOf<T, Place> = {
   readonly items: readonly T[];
   readonly total: number | null;
-  /** The start of the next page; null at the end. */
+  /** The start of the next page; null after the last page. */
   readonly next: Place | null;
 };
 
@@ -30,9 +30,9 @@ export async function followPages<T, Place>(
 }
 
 /**
- * Decides whether more pages follow: by the source's total, because its pages may be shorter than requested; without a
- * total, a page that is not full is the last one.
- * @param reached the number of items up to the end of this page
+ * Decides whether more pages follow. The source's total decides, because pages may be shorter than requested; without a
+ * total, a page that is not full is the last page.
+ * @param reached the number of items up to the end of the current page
  */
 export function moreFollow(reached: number, total: number | null, onPage: number, size: number): boolean {
   return total === null ? onPage >= size : reached < total;

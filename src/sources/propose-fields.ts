@@ -1,4 +1,4 @@
-/** Proposes values for the fields that an entry lacks. It never changes a field that has a value. */
+/** Proposes values for the fields that an entry lacks. A field that has a value never changes. */
 import { encodeLatex, type Paper } from "../literature/index.ts";
 import type { SourceWork } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
@@ -6,19 +6,19 @@ import { formatAuthors, unbraced } from "./to-paper.ts";
 
 export type FieldProposal = {
   readonly paper: string;
-  /** The name that users type, such as abstract, doi, venue, year, authors, link, retracted. */
+  /** The name that users type, such as `abstract`, `doi`, `venue`, `year`, `authors`, `link` or `retracted`. */
   readonly field: ProposedField;
   readonly old: string;
   readonly new: string;
   readonly source: SourceName;
-  /** The BibTeX field that it fills, and the raw value. */
+  /** The BibTeX field to fill, and its raw value. */
   readonly entry: readonly [name: string, value: string];
 };
 
 export const proposedFields = ["abstract", "doi", "venue", "year", "authors", "link", "retracted"] as const;
 export type ProposedField = (typeof proposedFields)[number];
 
-/** Makes one proposal for each missing field, from the first record that has a value. @param records best source first */
+/** Proposes a value for each missing field, from the first record that has a value. @param records best source first */
 export function proposeFields(paper: Paper, records: readonly SourceWork[]): FieldProposal[] {
   return proposedFields.flatMap((field) => {
     if (present(paper, field) !== "") return [];

@@ -1,7 +1,8 @@
 /**
- * Stores raw replies of sources, so that every list can be rebuilt without a network: `replies/HASH.gz` holds a reply
- * under the SHA-256 of its content, and each file in `requests/` records which request received it and when. Nothing is
- * ever rewritten, so that two clones never change the same file. A stored request has no key and no mail address.
+ * Stores raw replies of sources, so that every list can be rebuilt without a network. `replies/HASH.gz` contains a
+ * reply under the SHA-256 of its content, and each file in `requests/` records a request, its reply and its time. Files
+ * are never rewritten, so that two clones never change the same file. A stored request contains no key and no mail
+ * address.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +19,10 @@ export type KeptRequest = {
 };
 
 export type ReplyStore = {
-  /** Reads the newest reply to an equal request since a given time. @throws InputError for a damaged file */
+  /**
+   * Returns the newest reply to an equal request, if it arrived since the given time.
+   * @throws InputError for a damaged file
+   */
   read(request: KeptRequest, since?: Date): string | undefined;
   write(request: KeptRequest, reply: string, time: Date): void;
 };
@@ -34,13 +38,13 @@ const receiptSchema = z.strictObject({
   reply: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** Opens a store. @param folder created with the first reply */
+/** Opens a store. @param folder the folder, which is created with the first reply */
 export function openReplyStore(folder: string): ReplyStore {
   const requests = join(folder, "requests");
   const replies = join(folder, "replies");
   removeTornFiles(requests);
   removeTornFiles(replies);
-  /** Request → its receipts' file names, which begin with the request's hash and end with the time. */
+  /** Maps each request to the file names of its receipts, which begin with the request's hash and end with the time. */
   const receipts = new Map<string, string[]>();
   for (const file of existsSync(requests) ? readdirSync(requests).sort() : []) {
     const id = file.slice(0, idLength);

@@ -11,13 +11,16 @@ import type { SourceSettings } from "./source-settings.ts";
 export type SourceAnswer = {
   readonly source: SourceName;
   readonly address: string;
-  /** The query as sent, and what the source's language could not express. */
+  /** The query as sent, and the constructs that the source's language cannot express. */
   readonly asked: TranslatedQuery;
-  /** `late`: the deadline passed before it replied; `stopped`: the user stopped the search before it replied. */
+  /**
+   * `late` means that the deadline passed before the source replied; `stopped`, that the user stopped the search before
+   * the source replied.
+   */
   readonly outcome: "answered" | "cannot" | "failed" | "late" | "stopped";
-  /** The hits in the source's order. */
+  /** The hits, in the source's order. */
   readonly works: readonly SourceWork[];
-  /** The number of hits by its count; null if it gives none. */
+  /** The number of hits according to the source; null if it states no number. */
   readonly hits: number | null;
   readonly milliseconds: number;
   readonly why?: string;
@@ -25,11 +28,11 @@ export type SourceAnswer = {
 
 export type SearchPlan = {
   readonly query: string;
-  /** Queries written by hand, in a source's own language. */
+  /** Handwritten queries, each in the language of a source. */
   readonly own: Readonly<Partial<Record<SourceName, string>>>;
   /** The number of works to request from each source. */
   readonly limit: number;
-  /** The deadline of each source, in milliseconds; by default the sources may use all their retries. */
+  /** The deadline of each source, in milliseconds; by default, the sources may use all their retries. */
   readonly deadlineMs?: number | undefined;
   /** Whether to return the results so far when the user stops the search, instead of throwing. */
   readonly keepWhenStopped?: boolean | undefined;
@@ -42,9 +45,9 @@ export function queryFor({ query, own }: SearchPlan, source: SourceName): Transl
 }
 
 /**
- * Sends the query to all sources at once. The result of a source says whether it failed or was late.
- * @throws SourceError if no source replies and one failed; CancelledError if the user stops it, unless the plan keeps
- * results and there are some; OptionError for a query that cannot be parsed
+ * Sends the query to all sources at once. The result for a source states whether the source failed or was late.
+ * @throws SourceError if no source replies and at least one failed; CancelledError if the user stops the search, unless
+ * the plan keeps results and some exist; OptionError for a query that cannot be parsed
  */
 export async function searchSources(
   settings: readonly SourceSettings[],
@@ -103,7 +106,7 @@ async function searchOne(
   }
 }
 
-/** The name of a source in the log of a search. */
+/** Returns the name of a source for the log of a search. */
 export function labelOf(source: SourceName): string {
   return profileOf(source).label;
 }

@@ -1,4 +1,7 @@
-/** Finds the works that a work cites and the works that cite it, at several sources at once (thesis 5.2.2, online). */
+/**
+ * Finds the works that a work cites and the works that cite it, at several sources at once (online snowballing, thesis
+ * 5.2.2).
+ */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
 import { type Member, type MergedWork, mergeWorks } from "./merge/merge-works.ts";
@@ -7,18 +10,18 @@ import type { SourceName } from "./source-profiles.ts";
 
 export type Direction = "references" | "citing";
 
-/** The outcome at one source. */
+/** The outcome of a step at one source. */
 export type SourceOutcome = {
   readonly source: SourceName;
   /**
-   * `unknown`: it does not have the work; `cannot`: it does not provide this information; `stopped`: the user stopped
-   * the search before it replied.
+   * `unknown` means that the source does not have the work; `cannot`, that it does not provide this information;
+   * `stopped`, that the user stopped the search before the source replied.
    */
   readonly outcome: "answered" | "unknown" | "cannot" | "failed" | "stopped";
   /** The number of works with a title or DOI. */
   readonly works: number;
   readonly declared: number | null;
-  /** Why it failed or cannot reply. */
+  /** The reason why the source failed or cannot reply. */
   readonly why?: string;
 };
 
@@ -29,23 +32,23 @@ export type Followed = {
   readonly coverage: { readonly resolved: number; readonly declared: number };
 };
 
-/** The usual sources, best first; their records are joined in this order. */
+/** The default sources, best first; their records are merged in this order. */
 export const snowballSources: Readonly<Record<Direction, readonly SourceName[]>> = {
   references: ["openalex", "crossref", "semantic-scholar"],
   citing: ["openalex", "semantic-scholar", "opencitations"],
 };
 
 /**
- * How to watch a snowballing step. `keepWhenStopped`: return the results so far when the user stops it, instead of
- * throwing.
+ * The progress listener and cancellation signal of a snowballing step. `keepWhenStopped` returns the results so far,
+ * instead of throwing, when the user stops the step.
  */
 export type FollowWatch = Watch & { readonly keepWhenStopped?: boolean | undefined };
 
 /**
- * Queries all sources, joins the records of one work, and looks up titles for works with only a DOI.
+ * Queries all sources, merges the records of each work, and looks up titles for works with only a DOI.
  * @param limit the maximum number of citing works to return
- * @throws SourceError if no source replies and one failed; CancelledError if the user stops it, unless the watch keeps
- * results and there are some
+ * @throws SourceError if no source replies and at least one failed; CancelledError if the user stops the step, unless
+ * the watch keeps results and some exist
  */
 export async function followWork(
   sources: readonly LiteratureSource[],
@@ -114,7 +117,7 @@ async function askSource(
   }
 }
 
-/** Looks up the titles of works that have only a DOI, at the first source that knows them. */
+/** Looks up the titles of works that have only a DOI, at the first source that has the title. */
 async function nameWorks(
   sources: readonly LiteratureSource[],
   merged: readonly MergedWork[],
@@ -142,7 +145,7 @@ async function nameWorks(
   });
 }
 
-/** Puts the joined record in place of the first member, so that a looked-up title can join further records. */
+/** Replaces the first member with the merged record, so that a looked-up title can match further records. */
 function unfold({ work, members }: MergedWork): Member[] {
   return members.map((member, at) => (at === 0 ? { work, rank: member.rank } : member));
 }

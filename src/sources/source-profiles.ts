@@ -1,29 +1,30 @@
 /**
- * The differences between sources, as data: the address, the key, and the pace that their terms require.
+ * Describes the differences between sources as data: the address, the key, and the request rate that their terms
+ * require.
  *
  * The figures come from the sources' documentation. The limits that a reply states take precedence.
  */
 import type { Pace, RequestKey, ServerLimits } from "../http/index.ts";
 
 export type SourceProfile = {
-  /** The name after `--source` and in the credentials file. */
+  /** The name used with `--source` and in the credentials file. */
   readonly name: string;
-  /** The name in messages. */
+  /** The name used in messages. */
   readonly label: string;
   readonly origin: string;
-  /** The path added to an address without one. */
+  /** The path to append to an address without a path. */
   readonly path: string;
   readonly key?: {
-    /** The environment variable with the key. */
+    /** The environment variable that contains the key. */
     readonly variable: string;
     readonly place: RequestKey["place"];
     readonly name: string;
-    /** The text before the key in the header. */
+    /** The text that precedes the key in the header. */
     readonly prefix?: string;
     /** Whether the source replies only to requests with a key. */
     readonly required?: true;
   };
-  /** Whether its terms require a mail address in the User-Agent. */
+  /** Whether the source's terms require a mail address in the User-Agent. */
   readonly contactRequired?: true;
   readonly concurrency: number;
   readonly pace: Pace;
@@ -151,11 +152,11 @@ export function isSourceName(name: string): name is SourceName {
   return sourceNames.some((known) => known === name);
 }
 
-/** The longest pause taken from a reply's headers; in a longer window, the source's own refusals state the wait. */
+/** The longest pause that a reply's headers may cause; for a longer window, the source's rejections state the wait. */
 const longestHoldMs = 60 * second;
 
 /**
- * `x-ratelimit-remaining: 0` and `x-ratelimit-reset`, in Unix seconds: nothing is sent before that time.
+ * Reads `x-ratelimit-remaining: 0` and `x-ratelimit-reset`, in Unix seconds: nothing is sent before that time.
  * @param now in milliseconds
  */
 export function readZenodoLimits(headers: Headers, now: number): ServerLimits {

@@ -1,4 +1,7 @@
-/** Sends requests to one source: keeps its pace, retries, stores replies, and words the errors. */
+/**
+ * Sends requests to a source: it respects the source's rate limit, retries, stores replies, and creates the error
+ * messages.
+ */
 import type { z } from "zod";
 import { SourceError } from "../errors.ts";
 import {
@@ -12,14 +15,14 @@ import { packageVersion } from "../io/index.ts";
 import type { KeptRequest, ReplyStore } from "./reply-store.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
-/** Names and values in order; a name may occur repeatedly. */
+/** Names and values in order; a name may occur more than once. */
 export type Query = readonly (readonly [string, string | number])[];
 
 export type SourceRequests = {
   /**
-   * Fetches JSON and checks it. A reply that the schema rejects counts as truncated and is requested again.
+   * Fetches JSON and validates it. A reply that the schema rejects counts as truncated and is requested again.
    * @param path the path below the source's address, with a leading slash
-   * @param body sent as JSON by POST; without it the request is a GET
+   * @param body the data to send as JSON by POST; without data, the request is a GET
    * @throws SourceError if the source rejects the request or keeps failing; CancelledError
    */
   json<S extends z.ZodType>(
@@ -28,19 +31,19 @@ export type SourceRequests = {
     schema: S,
     options?: JsonOptions,
   ): Promise<z.output<S>>;
-  /** Fetches XML, which `read` parses. */
+  /** Fetches XML and parses it with `read`. */
   xml<T>(path: string, query: Query, read: (text: string) => T): Promise<T>;
 };
 
 export type JsonOptions = { readonly body?: unknown; readonly accept?: string };
 
-/** How a session watches and stores requests; its sources share it. */
+/** The settings with which a session watches and stores requests, shared by all of its sources. */
 export type SourceSession = {
   readonly signal?: AbortSignal | undefined;
   /** Called before every retry. */
   readonly onRetry?: ((message: string) => void) | undefined;
   readonly store?: ReplyStore | undefined;
-  /** Reuses stored replies since this time instead of sending the request; without it every request is sent. */
+  /** Reuses replies stored since this time instead of sending requests; without it, every request is sent. */
   readonly reuseSince?: Date | undefined;
   /** Sends nothing and reads all replies from the store. */
   readonly replay?: boolean | undefined;
@@ -51,17 +54,20 @@ export type SourceSession = {
   /** Called for every reply received over the network. */
   readonly onReply?: (() => void) | undefined;
   /**
-   * The clients of earlier searches, so that the rate limit of a source holds across searches; a new client is added to
-   * them.
+   * The clients of earlier searches, so that the rate limit of a source applies across searches; a new client is added
+   * to them.
    */
   readonly clients?: Map<string, HttpClient> | undefined;
 };
 
-/** Long enough for a slow search, short enough to notice a source that hangs. */
+/** Timeouts that are long enough for a slow search, and short enough to notice a source that hangs. */
 const times = { idleMs: 20_000, wholeMs: 60_000 };
 const deadlineMs = 180_000;
 const replyBytes = 32 * 2 ** 20;
-/** A web page in place of data is either a bot check, which may persist, or a proxy's error page, which goes away. */
+/**
+ * The number of attempts when a web page arrives instead of data: it is either a bot check, which may persist, or a
+ * proxy's error page, which goes away.
+ */
 const sendingsOfPages = 3;
 
 export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {
@@ -173,7 +179,7 @@ function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: Htt
   return "Run the same command again later, or ask other sources.";
 }
 
-/** Awaits a request; null if the source has no such thing (404). */
+/** Awaits a request; returns null if the source has no such record (404). */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

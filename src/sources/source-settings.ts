@@ -1,4 +1,4 @@
-/** Resolves which sources to use, with their addresses and keys, before anything is sent. */
+/** Determines the sources to use, with their addresses and keys, before anything is sent. */
 import { OptionError } from "../errors.ts";
 import type { RequestKey } from "../http/index.ts";
 import { credentialsFile, type Environment, readCredentials } from "../io/index.ts";
@@ -20,20 +20,21 @@ export type SourceSettings = {
   readonly key: RequestKey | undefined;
   /** The mail address in the User-Agent header. */
   readonly mail: string | undefined;
-  /** Why its terms forbid requests now, and the next step; undefined if they allow them. */
+  /** The reason why the source's terms forbid requests now, and the next step; undefined if the terms allow them. */
   readonly barred: string | undefined;
 };
 
-/** The environment variable that changes the address of a source. */
+/** The environment variable that overrides the address of a source. */
 export function addressVariable(name: SourceName): string {
   return `TAXOLINK_${name.toUpperCase().replaceAll("-", "_")}_URL`;
 }
 
 /**
- * Resolves the settings of sources, each `NAME` or `NAME=URL`. A source without an address here uses that of its
- * environment variable, or else its public one. Keys come from the environment or the credentials file; the mail
- * address comes from `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in that file.
- * @throws OptionError for an unknown name or a wrong address; InputError for a credentials file that others may read
+ * Resolves the settings of sources, each given as `NAME` or `NAME=URL`. A source without an address here uses the
+ * address in its environment variable, or else its public address. Keys come from the environment or the credentials
+ * file. The mail address comes from `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in that file.
+ * @throws OptionError for an unknown name or a wrong address; InputError for a credentials file that other users may
+ * read
  */
 export function resolveSources(items: readonly string[], env: Environment): SourceSettings[] {
   const file = credentialsFile(env);
@@ -55,7 +56,7 @@ export function resolveSources(items: readonly string[], env: Environment): Sour
 }
 
 /**
- * Parses the name of a source, in any spacing and letter case.
+ * Parses the name of a source, regardless of spacing and letter case.
  * @throws OptionError with the nearest name, or with the reason why the source is not supported
  */
 export function parseSourceName(typed: string): SourceName {

@@ -1,9 +1,9 @@
-/** Creates the records of sources. */
+/** Creates records from the replies of sources. */
 import { normalizeDoi, normalizeTitle, type Person } from "../literature/index.ts";
 import type { SourceWork, WorkQuery, WorkType } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 
-/** Makes a record. Omitted properties become empty; the DOI may have any spelling. */
+/** Creates a record. Omitted properties become empty, and the DOI may have any spelling. */
 export function createWork(
   source: SourceName,
   { doi = "", title = "", abstract = "", arxiv = "", ...given }: Partial<Omit<SourceWork, "source">>,
@@ -32,7 +32,7 @@ export function createWork(
   };
 }
 
-/** Reads arXiv's own id from a DOI that arXiv registered. */
+/** Extracts arXiv's own id from a DOI that arXiv registered. */
 function arxivOfDoi(doi: string): string {
   return /^10\.48550\/arxiv\.(.+)$/.exec(doi)?.[1] ?? "";
 }
@@ -53,7 +53,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** Decodes the named entities of XML and all numbered ones. */
+/** Decodes the named entities of XML and all numeric entities. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
     const code = hex ? Number.parseInt(hex, 16) : decimal ? Number(decimal) : null;
@@ -63,7 +63,7 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * Splits a personal name in its usual order. The family name is the last word, with the lower-case particle before it.
+ * Splits a person's name in the usual order. The family name is the last word, with the lower-case particle before it.
  */
 export function personOf(name: string): Person {
   const [family = "", given = ""] = name.split(/,\s*/, 2);
@@ -101,20 +101,23 @@ export function typeOf(word: string): WorkType {
   return typeSigns.find(([sign]) => sign.test(bare))?.[1] ?? "CreativeWork";
 }
 
-/** Decides whether a hit of a title search is the requested work: same title, and years at most one apart. */
+/**
+ * Decides whether a hit of a title search is the requested work: the titles must be equal, and the years at most one
+ * apart.
+ */
 export function answersTitle(work: SourceWork, { title, year }: WorkQuery): boolean {
   if (title === "" || normalizeTitle(work.title) !== normalizeTitle(title)) return false;
   return work.year === null || year === null || Math.abs(work.year - year) <= 1;
 }
 
-/** Divides a list into batches of at most `size` items. */
+/** Splits a list into batches of at most `size` items. */
 export function inBatches<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),
   );
 }
 
-/** Reduces a title to letters and digits, which every search accepts. */
+/** Reduces a title to letters and digits, which every search engine accepts. */
 export function searchableTitle(title: string): string {
   return title.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }

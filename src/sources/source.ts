@@ -1,4 +1,4 @@
-/** The port of a literature source: its requests and the shape of its results. */
+/** The interface of a literature source: its requests and the structure of its results. */
 import type { Person } from "../literature/index.ts";
 import type { SourceName } from "./source-profiles.ts";
 
@@ -17,13 +17,13 @@ export const workTypes = [
 ] as const;
 export type WorkType = (typeof workTypes)[number];
 
-/** One record of a source. A property that the source does not state is empty; for a number, it is null. */
+/** A record from a source. A property that the source does not state is empty, or null if it is a number. */
 export type SourceWork = {
   readonly source: SourceName;
   /** The source's own id; empty for a reference that the source could not link. */
   readonly id: string;
   readonly type: WorkType;
-  /** The name, if the record is a person or an organisation. */
+  /** The title of the work, or the name if the record describes a person or an organisation. */
   readonly title: string;
   readonly authors: readonly Person[];
   readonly year: number | null;
@@ -40,12 +40,12 @@ export type SourceWork = {
   readonly license: string;
   readonly language: string;
   readonly retracted: boolean;
-  /** The number of works that it cites, and of works that cite it, by the source's count. */
+  /** The number of works that this work cites, according to the source; `citedBy` counts the works that cite it. */
   readonly references: number | null;
   readonly citedBy: number | null;
 };
 
-/** The data that identifies a work to a source, which tries its own id first, then the DOI, then the title. */
+/** The data that identifies a work to a source; the source tries its own id first, then the DOI, then the title. */
 export type WorkQuery = {
   readonly doi: string;
   readonly title: string;
@@ -55,35 +55,35 @@ export type WorkQuery = {
 };
 
 export type FoundWorks = {
-  /** In the source's order, at most as many as the caller requested. */
+  /** The works in the source's order, at most as many as the caller requested. */
   readonly works: readonly SourceWork[];
-  /** The number of hits by the source's count; null if it gives none. */
+  /** The number of hits according to the source; null if it states no number. */
   readonly total: number | null;
 };
 
 export type Neighbours = {
   /** The works with a DOI or a title, in the source's order. */
   readonly works: readonly SourceWork[];
-  /** The number that the source declares, including works that it cannot resolve; null if it declares none. */
+  /** The number that the source declares, including works that it cannot resolve; null if it declares no number. */
   readonly declared: number | null;
 };
 
-/** Why a source does not support a request, as a sentence; absent if it does. */
+/** The reason why a source does not support a request, as a sentence; absent if the source supports it. */
 export type Limits = Readonly<Partial<Record<"find" | "works" | "references" | "citing", string>>>;
 
 /**
- * One source. Every function combines many items into few requests, follows pages, and throws SourceError if the source
- * rejects a request or keeps failing, and CancelledError if the session's signal fires.
+ * One source. Every function combines many items into few requests and follows pages. It throws SourceError if the
+ * source rejects a request or keeps failing, and CancelledError if the session's signal fires.
  */
 export type LiteratureSource = {
   readonly name: SourceName;
   readonly cannot: Limits;
-  /** Searches the source. @param query in the source's own language, as `translateQuery` writes it */
+  /** Searches the source. @param query the query in the source's language, as `translateQuery` returns it */
   find(query: string, limit: number): Promise<FoundWorks>;
-  /** Looks works up. @returns one entry per query, in order; null if the source has no such work */
+  /** Looks up works. @returns one entry per query, in order; null if the source has no such work */
   works(queries: readonly WorkQuery[]): Promise<readonly (SourceWork | null)[]>;
-  /** Lists the works that a work cites; null if the source does not know the work. */
+  /** Lists the works that a work cites; null if the source does not have the work. */
   references(work: WorkQuery): Promise<Neighbours | null>;
-  /** Lists the first works that cite a work; null if the source does not know the work. */
+  /** Lists the first works that cite a work; null if the source does not have the work. */
   citing(work: WorkQuery, limit: number): Promise<Neighbours | null>;
 };

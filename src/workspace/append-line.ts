@@ -3,8 +3,8 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, truncateS
 import { createJsonLineJournal, openAppender, writing } from "../io/index.ts";
 
 /**
- * Appends a line and waits until it is on disk. Appending a line that is already the last one does nothing, so an
- * interrupted edit can be finished twice. A line torn by a crash is removed first.
+ * Appends a line and waits until it is on disk. Appending a line that is already the last line has no effect, so an
+ * interrupted edit can be completed twice. A partial line left by a crash is removed first.
  */
 export function appendLine(file: string, value: { readonly id: string }): void {
   if (existsSync(file)) {
@@ -19,7 +19,7 @@ export function appendLine(file: string, value: { readonly id: string }): void {
   }
 }
 
-/** Removes a line if it is the last one, and the file if it has no other line. */
+/** Removes a line if it is the last line, and the file if no other line remains. */
 export function removeLine(file: string, value: { readonly id: string }): void {
   if (!existsSync(file)) return;
   mendEnd(file);
@@ -32,7 +32,10 @@ function idOf({ id }: { readonly id: string }): string {
   return `"id":${JSON.stringify(id)}`;
 }
 
-/** Removes a line torn by a crash; a complete last line without a line end gets one. */
+/**
+ * Repairs the end of the file: removes a partial line left by a crash, and adds a missing line end to a complete last
+ * line.
+ */
 function mendEnd(file: string): void {
   const { rest, keep } = lastLine(file);
   if (rest === "") return;
@@ -57,7 +60,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The last complete line, its start and end in bytes, and the text after it. */
+/** Returns the last complete line, its start and end in bytes, and the text after it. */
 function lastLine(file: string): { line: string; start: number; keep: number; rest: string } {
   let size = 4096;
   for (;;) {

@@ -1,14 +1,15 @@
-/** Checks only what an edit changed: files contain thousands of entries, and an edit changes a few. */
+/** Checks only the changes of an edit, because files contain thousands of entries and an edit changes only a few. */
 import { z } from "zod";
 
 /** A schema's result for a value, or undefined if the whole value must be checked to find the error. */
 type Checked = { readonly value: unknown } | undefined;
 
 /**
- * The schema's result for `next`, which derives from `previous`. Parts that are the same object in both were checked
- * with `previous` and are reused. The schema checks all other parts, including rules over whole lists.
- * @param previous the schema's earlier result; values are never changed in place
- * @returns undefined if `next` is invalid; the schema itself then explains why
+ * Returns the schema's result for `next`, which is derived from `previous`. Values that are the same object in both
+ * were already checked with `previous`, and their results are reused. The schema checks all other values, including
+ * rules over whole lists.
+ * @param previous the schema's earlier result, whose values must never be changed in place
+ * @returns undefined if `next` is invalid; checking it with the whole schema then explains the mistake
  */
 export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown): Checked {
   if (previous === next) return { value: next };
@@ -23,7 +24,10 @@ export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown
   return result.success ? { value: result.data } : undefined;
 }
 
-/** For a present value, a default or optional schema counts as its inner schema, unless it has additional rules. */
+/**
+ * Returns the inner schema of a default or optional schema, which applies to a present value, unless the schema has
+ * additional rules.
+ */
 function unwrap(schema: z.ZodType): unknown {
   let inner: unknown = schema;
   while ((inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) && !inner.def.checks?.length) {

@@ -1,4 +1,4 @@
-/** Checks that a survey and its lists agree: every key leads to a paper, and every criterion exists. */
+/** Checks that a survey and its lists are consistent: every key refers to a paper, and every criterion exists. */
 import { allPapers, type Paper, type SurveyState } from "../literature/index.ts";
 
 export type SurveyProblem = { readonly path: string; readonly problem: string };
@@ -44,7 +44,7 @@ export function checkSurvey({ survey, iterations, final }: SurveyState): SurveyP
   return [...problems, ...checkIterations(iterations)];
 }
 
-/** A paper is a candidate only once, in the first list that contains it. */
+/** A paper is a candidate only in the first list that contains it. */
 function checkIterations(iterations: readonly (readonly Paper[])[]): SurveyProblem[] {
   const home = new Map<string, number>();
   return iterations.flatMap((papers, index) =>

@@ -1,4 +1,4 @@
-/** Checks that the taxonomy's files agree: every name resolves, and every operation applies. */
+/** Checks that the taxonomy's files are consistent: every name can be resolved, and every operation can be applied. */
 import { existsSync } from "node:fs";
 import { InputError } from "../errors.ts";
 import {
@@ -19,7 +19,7 @@ import type { PhaseName } from "./phases.ts";
 import { phaseFile, type Workspace } from "./places.ts";
 import { type Problem, problemOf, relativeTo } from "./problem.ts";
 
-/** @param readable the phases with valid files; the others are not checked */
+/** @param readable the phases with valid files; other phases are not checked */
 export function checkTaxonomyFiles(workspace: Workspace, readable: ReadonlySet<PhaseName>): Problem[] {
   const editor = openEditor(workspace, { author: "" });
   const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];

@@ -1,7 +1,7 @@
 /**
- * Checks a workspace: every file against its schema and against the others. It repairs what is safe: it removes
- * leftovers of killed processes and a torn last line of the history, and, if the workspace is valid, rewrites
- * hand-edited files in their stable form. Content never changes.
+ * Checks a workspace: every file against its schema and for consistency with the other files. It makes only safe
+ * repairs: it removes leftovers of killed processes and a partial last line of the history, and, if the workspace is
+ * valid, rewrites hand-edited files in their stable format. Content never changes.
  */
 import { existsSync, readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ import { readSurveyState } from "./survey-files.ts";
 export type Examination = { readonly problems: readonly Problem[]; readonly repairs: readonly Repair[] };
 
 /**
- * @param root folder with the manifest
+ * @param root the folder with the manifest
  * @throws LockedError if another writer holds the lock and the workspace needs a repair
  */
 export function examineWorkspace(root: string, author: string): Examination {
@@ -139,7 +139,7 @@ function checkSurveyFiles(workspace: Workspace): Problem[] {
   );
 }
 
-/** In a workspace with lists, publications are identified by citation keys. */
+/** Checks that, in a workspace with lists, publications are identified by citation keys. */
 function checkPublications(workspace: Workspace): Problem[] {
   const editor = openEditor(workspace, { author: "" });
   const keys = new Set(allPapers(readSurveyState(editor)).map(({ key }) => key));
@@ -183,7 +183,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Writes every phase file in its stable form, as one edit that can be undone. All files must be valid. */
+/** Writes every phase file in its stable format, as a single edit that can be undone. All files must be valid. */
 function settleForm(workspace: Workspace, author: string): Repair[] {
   const changes = settledPhases(workspace);
   if (changes.length === 0) return [];

@@ -17,7 +17,7 @@ import {
   type Workspace,
 } from "./index.ts";
 
-/** The tests edit the phase's list of relevance questions. */
+/** These tests edit the phase's list of relevance questions. */
 type Planning = PhaseDocument<"planning">;
 const add =
   (text: string) =>

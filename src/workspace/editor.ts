@@ -1,5 +1,5 @@
 /**
- * The only way to change a workspace: every edit is checked against the disk, written completely or not at all,
+ * The only way to change a workspace. Every edit is checked against the disk, written completely or not at all,
  * recorded in the history, and undoable.
  *
  *     const editor = openEditor(workspace, { author });
@@ -31,30 +31,30 @@ import { readUndoStacks, trimUndoLog, type UndoLogLine } from "./undo-log.ts";
 
 export type Edit = {
   readonly operation: Operation;
-  /** The reason; empty if the operation needs none. */
+  /** The reason for the edit; empty if the operation needs no reason. */
   readonly reason?: string;
 };
 
-/** A file's next text; null removes the file. */
+/** A file's next text, or null to remove the file. */
 export type FileChange = {
   readonly file: string;
-  /** The text that the change is based on; null if there was no file. */
+  /** The text on which the change is based; null if the file did not exist. */
   readonly before: string | null;
   readonly after: string | null;
 };
 
 export type EditorOptions = {
   readonly author: string;
-  /** Keep others out until {@link Editor.close}; else the lock is taken for each edit. */
+  /** Whether to keep other writers out until {@link Editor.close}; otherwise each edit acquires the lock separately. */
   readonly hold?: boolean;
   readonly now?: () => Date;
   /** Called with the outcome of an edit that another process left unfinished. */
   readonly tell?: (message: string) => void;
-  /** The cache of other editors; without it an editor caches only what it reads itself. */
+  /** The cache of other editors; without it, an editor caches only the files that it reads itself. */
   readonly memory?: EditorMemory | undefined;
 };
 
-/** The files that editors have read and written; several editors of one session can share this cache. */
+/** A cache of the files that editors have read and written; several editors of a session can share it. */
 export type EditorMemory = {
   readonly lists: (folder: string) => readonly BibliographyList[];
   readonly format: RecordFormatter;
@@ -105,12 +105,12 @@ export class Editor {
     this.#memory = options.memory ?? createEditorMemory();
   }
 
-  /** The survey's lists, each reread when its file changes. @throws InputError for a broken file */
+  /** Returns the survey's lists; each list is reread when its file changes. @throws InputError for an invalid file */
   readLists(): readonly BibliographyList[] {
     return this.#memory.lists(workspaceFolder(this.workspace, "literature"));
   }
 
-  /** The state of a phase, reread when its file changes. @throws InputError for a broken file. */
+  /** Returns the state of a phase, which is reread when its file changes. @throws InputError for an invalid file. */
   read<P extends PhaseName>(phase: P): PhaseDocument<P> {
     return this.#load(phase).state;
   }
@@ -118,7 +118,7 @@ export class Editor {
   /**
    * Changes one phase. `change` receives the current state on disk.
    * @returns the history entry, or undefined if nothing changed
-   * @throws LockedError when another writer holds the lock; whatever `change` throws, with nothing written
+   * @throws LockedError if another writer holds the lock; any error of `change`, in which case nothing is written
    */
   update<P extends PhaseName>(
     phase: P,
@@ -132,8 +132,8 @@ export class Editor {
   }
 
   /**
-   * The file change that brings a phase to `next`, for {@link commit} together with other files.
-   * @throws OptionError when the phase's schema does not allow `next`
+   * Returns the file change that updates a phase to `next`, for {@link commit} together with other files.
+   * @throws OptionError if the phase's schema rejects `next`
    */
   changeOf<P extends PhaseName>(phase: P, next: PhaseDocument<P>): FileChange {
     const { text, state } = this.#load(phase);
@@ -167,19 +167,22 @@ export class Editor {
     return this.exclusively(() => this.#enter(phase, edit, patches, real, { action: "do" }));
   }
 
-  /** Undoes the last edit of this checkout. @throws WorkspaceError when there is none, or its file has changed. */
+  /**
+   * Undoes the last edit of this checkout.
+   * @throws WorkspaceError if there is no such edit, or its file has changed.
+   */
   undo(): HistoryEntry {
     return this.#move("undo");
   }
 
-  /** Redoes the last undone edit. @throws WorkspaceError when there is none, or its file has changed. */
+  /** Redoes the last undone edit. @throws WorkspaceError if there is no such edit, or its file has changed. */
   redo(): HistoryEntry {
     return this.#move("redo");
   }
 
   /**
-   * Runs work that reads and then commits, without interference from other writers.
-   * @throws LockedError naming who holds the lock
+   * Runs work that first reads and then commits, without interference from other writers.
+   * @throws LockedError naming the process that holds the lock
    */
   exclusively<T>(work: () => T): T {
     if (this.#held) return work();
@@ -193,7 +196,7 @@ export class Editor {
     }
   }
 
-  /** Keeps other writers out until {@link close}. @throws LockedError naming who holds the lock. */
+  /** Keeps other writers out until {@link close}. @throws LockedError naming the process that holds the lock. */
   hold(): void {
     this.#held ??= acquireLock(this.workspace, this.author, this.#now());
   }
@@ -264,7 +267,7 @@ export class Editor {
     });
   }
 
-  /** @throws WorkspaceError if the file differs from what the edit left */
+  /** @throws WorkspaceError if the file has changed since the edit */
   #apply(patch: TextPatch, action: "undo" | "redo"): TextChange {
     const file = join(this.workspace.root, patch.file);
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -274,7 +277,7 @@ export class Editor {
     });
   }
 
-  /** A patch's file name: relative to the workspace, with forward slashes. */
+  /** Formats a patch's file name: relative to the workspace, with forward slashes. */
   #relative(file: string): string {
     return relative(this.workspace.root, file).split(sep).join("/");
   }

@@ -1,6 +1,6 @@
 /**
- * `taxonomy/history.jsonl`: every edit in order, one per line. It is committed with the workspace, and lines are only
- * appended.
+ * Reads and writes `taxonomy/history.jsonl`, which contains every edit in order, one per line. The file is committed
+ * with the workspace, and lines are only appended.
  */
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ import { z } from "zod";
 import { checkSchema, hashValue, readJsonLines } from "../io/index.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
-/** The operation: a verb and its objects. */
+/** An operation: a verb and its objects. */
 export type Operation = { readonly kind: string; readonly [argument: string]: unknown };
 
-/** Keys keep this order, so reading and writing an entry gives the same line. */
+/** Keys keep this order, so reading and writing an entry produces the same line. */
 export const historyEntrySchema = z.object({
   id: z.string().min(1),
   time: z.iso.datetime(),
@@ -22,18 +22,18 @@ export const historyEntrySchema = z.object({
 });
 
 export type HistoryEntry = {
-  /** Derived from the entry's content and the edit's result. */
+  /** The id, derived from the entry's content and the edit's result. */
   readonly id: string;
   /** UTC, ISO 8601. */
   readonly time: string;
   readonly author: string;
-  /** Name of the phase, or `workspace`. */
+  /** The name of the phase, or `workspace`. */
   readonly phase: string;
   readonly operation: Operation;
   readonly reason: string;
 };
 
-/** @param result the hashes of the resulting files, which distinguish this edit from one with the same wording */
+/** @param result the hashes of the resulting files, which distinguish this edit from an edit with the same wording */
 export function createHistoryEntry(
   entry: Omit<HistoryEntry, "id">,
   result: readonly (string | null)[],
@@ -41,7 +41,7 @@ export function createHistoryEntry(
   return { id: hashValue([entry, result]).slice(0, 12), ...entry };
 }
 
-/** All edits, oldest first. @throws InputError naming the line that is broken. */
+/** Returns all edits, oldest first. @throws InputError naming the invalid line. */
 export function readHistory(workspace: Workspace): HistoryEntry[] {
   const file = historyFile(workspace);
   if (!existsSync(file) || statSync(file).size === 0) return [];
@@ -50,12 +50,12 @@ export function readHistory(workspace: Workspace): HistoryEntry[] {
   );
 }
 
-/** Reading the newest edits starts with this many bytes at the end of the file. */
+/** The number of bytes at the end of the file with which the search for the newest edits starts. */
 const newestBytes = 32 * 1024;
 
 /**
- * The newest edits, oldest first: those with complete lines near the end of the file. It skips broken lines, which
- * `doctor` reports.
+ * Returns the newest edits, oldest first: those with complete lines near the end of the file. It skips invalid lines,
+ * which `doctor` reports.
  */
 export function readNewestHistory(workspace: Workspace): HistoryEntry[] {
   const file = historyFile(workspace);

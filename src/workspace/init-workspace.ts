@@ -11,8 +11,8 @@ import { type Workspace, workspaceFolder } from "./places.ts";
 const ignored = [".taxolink/", "runs/"];
 
 /**
- * Writes a manifest and the folders into `folder`, creating it if needed. Existing files stay.
- * @throws WorkspaceError if the folder is already a workspace, or is a file.
+ * Writes a manifest and the workspace's folders into `folder`, which is created if needed. Existing files stay.
+ * @throws WorkspaceError if `folder` is already a workspace or is a file.
  *
  * @example
  * ```ts

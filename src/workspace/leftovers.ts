@@ -1,4 +1,4 @@
-/** Leftovers of killed processes: temporary files, a lock, an edit that could not be reverted. */
+/** Finds leftovers of killed processes: temporary files, a lock, or an edit that could not be reverted. */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { removeStaleLock } from "../io/index.ts";
 import { lockFile } from "./lock.ts";

@@ -1,4 +1,4 @@
-/** Locks a workspace, so that it has one editor at a time. */
+/** Locks a workspace, so that it has only one editor at a time. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { LockedError } from "../errors.ts";
@@ -14,14 +14,17 @@ import { listTornWorkspaceFiles } from "./torn-files.ts";
 export type Lock = FileLock;
 export type { LockHolder };
 
-/** Takes the lock and removes a killed writer's leftovers. @throws LockedError naming who holds the lock. */
+/**
+ * Acquires the lock and removes a killed writer's leftovers.
+ * @throws LockedError naming the process that holds the lock.
+ */
 export function acquireLock(workspace: Workspace, author: string, now: Date = new Date()): Lock {
   const lock = acquireFileLock(lockFile(workspace), { author, busy: "the workspace is being edited", now });
   for (const file of listTornWorkspaceFiles(workspace)) rmSync(file, { force: true });
   return lock;
 }
 
-/** The lock, or undefined if another writer holds it. */
+/** Returns the lock, or undefined if another writer holds it. */
 export function tryLock(workspace: Workspace, author: string): Lock | undefined {
   try {
     return acquireLock(workspace, author);
@@ -31,7 +34,7 @@ export function tryLock(workspace: Workspace, author: string): Lock | undefined 
   }
 }
 
-/** The current editor, or undefined if there is none. */
+/** Returns the current editor, or undefined if nobody is editing. */
 export function readLockHolder(workspace: Workspace): LockHolder | undefined {
   return readHolder(lockFile(workspace));
 }

@@ -1,5 +1,6 @@
 /**
- * `taxolink.json`, the file that makes a folder a workspace. It contains names of models, but never keys.
+ * Reads and writes `taxolink.json`, the file that makes a folder a workspace. The file contains names of models, but
+ * never keys.
  *
  * Only this file maps columns of question files to categories of the taxonomy, so another taxonomy can use other
  * columns.
@@ -33,7 +34,7 @@ const questionColumn = z.strictObject({
   aliases: z.record(z.string(), z.string().min(1)).default({}),
 });
 
-/** The shape of the file (snake_case); the package publishes its JSON schema. */
+/** The structure of the file (snake_case); the package publishes its JSON schema. */
 export const manifestSchema = z.strictObject({
   $schema: z.string().optional(),
   version: z.literal(manifestVersion),
@@ -66,16 +67,16 @@ export type Manifest = {
   readonly description: string;
   /** Folders relative to the workspace. */
   readonly paths: Readonly<WorkspacePaths>;
-  /** Files relative to the workspace, used as a command's defaults. */
+  /** Files used as defaults of commands, relative to the workspace. */
   readonly defaultGraph: string | null;
   readonly defaultQuestions: string | null;
-  /** Names of a configured language model and embedder. */
+  /** The names of the configured language model and embedder. */
   readonly language: string;
   readonly embedder: string;
   readonly questionColumns: readonly QuestionColumn[];
 };
 
-/** @throws InputError with file and JSON path of the mistake, or for a file of a later version. */
+/** @throws InputError with the file and the JSON path of the mistake, or for a file of a later version. */
 export function readManifest(root: string): Manifest {
   const file = join(root, manifestFile);
   const { $schema: _, version: __, ...disk } = readJson(file, manifestSchema);
@@ -97,7 +98,7 @@ export function readManifest(root: string): Manifest {
   };
 }
 
-/** A manifest with all defaults. */
+/** Creates a manifest with all defaults. */
 export function createManifest(name: string, description = ""): Manifest {
   return {
     name,

@@ -8,10 +8,10 @@ import type { Workspace } from "./places.ts";
 import { hasPending, takeBackPending } from "./transaction.ts";
 
 /**
- * Opens the workspace in `explicit` (the value of `--workspace`, relative to `folder`), else the nearest one at or
- * above `folder`. An interrupted edit is reverted first, or set aside.
- * @param tell receives the outcome of such an edit
- * @throws WorkspaceError if there is no workspace; InputError if its manifest is broken.
+ * Opens the workspace in `explicit` (the value of `--workspace`, relative to `folder`), or else the nearest workspace
+ * at or above `folder`. An interrupted edit is first reverted or set aside.
+ * @param tell receives the outcome of the interrupted edit
+ * @throws WorkspaceError if there is no workspace; InputError if its manifest is invalid.
  */
 export function openWorkspace(folder: string, explicit?: string, tell: Tell = () => {}): Workspace {
   const root = explicit === undefined ? findWorkspace(folder) : resolve(folder, explicit);
@@ -35,7 +35,7 @@ export function openWorkspace(folder: string, explicit?: string, tell: Tell = ()
   return workspace;
 }
 
-/** The nearest folder at or above `folder` that has a manifest. */
+/** Returns the nearest folder at or above `folder` that has a manifest. */
 export function findWorkspace(folder: string): string | undefined {
   const here = resolve(folder);
   if (existsSync(join(here, manifestFile))) return here;

@@ -1,21 +1,21 @@
-/** The progress report that all phases share. */
+/** Defines the progress report that all phases share. */
 
 export type NextAction = { readonly action: string; readonly command: string };
 
 export type PhaseProgress = {
   readonly state: "empty" | "in progress" | "complete";
-  /** One line of figures, e.g. `227 classes from 27 papers`. It is empty if the phase has no data yet. */
+  /** A line of figures, such as `227 classes from 27 papers`. It is empty if the phase has no data yet. */
   readonly summary: string;
   /** The reasons why the phase is incomplete, most important first. */
   readonly missing: readonly string[];
-  /** The next action and its command; null if nothing is left to do. */
+  /** The next action and its command; null if nothing remains to be done. */
   readonly next: NextAction | null;
 };
 
-/** A requirement of a complete phase: `missing` describes what is missing; null if it is met. */
+/** A requirement for a complete phase. `missing` describes the missing items, or is null if the requirement is met. */
 export type Requirement = { readonly missing: string | null; readonly command: string };
 
-/** A phase is complete when every requirement is met; the first open one is the next action. */
+/** A phase is complete when every requirement is met; the first unmet requirement determines the next action. */
 export function progressOf(
   begun: boolean,
   summary: string,
@@ -33,7 +33,7 @@ export function progressOf(
   };
 }
 
-/** `Papers without a class (3): a, b, c`; null for none. The list ends after five keys. */
+/** Returns `Papers without a class (3): a, b, c`, or null if there are no items. The list is limited to five keys. */
 export function lacking(what: string, items: readonly string[]): string | null {
   if (items.length === 0) return null;
   const shown = items.slice(0, 5).join(", ");

@@ -1,4 +1,4 @@
-/** The progress of each phase as data for `status` and the app: what is missing and what to do next. */
+/** Reports the state of each phase as data for `status` and the app: missing items and the next action. */
 
 import type { SurveyState } from "../literature/index.ts";
 import { type Editor, openEditor } from "./editor.ts";
@@ -31,9 +31,9 @@ const progressReaders: Readonly<Record<PhaseName, (editor: Editor, survey: Surve
 };
 
 /**
- * The state of all eight phases, in order.
- * @param editor reads the phases; files that it or `survey` has already read are not read again
- * @throws InputError if the file of a phase is broken
+ * Returns the states of all eight phases, in order.
+ * @param editor the editor that reads the phases; files that it or `survey` has already read are not read again
+ * @throws InputError if the file of a phase is invalid
  */
 export function readPhaseStates(
   workspace: Workspace,

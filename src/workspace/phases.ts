@@ -1,4 +1,4 @@
-/** The eight phases of the construction process: their names and the files that store their states. */
+/** Defines the eight phases of the construction process: their names and the files that store their states. */
 
 export const phases = [
   { number: 1, name: "planning", title: "Planning" },
@@ -14,7 +14,7 @@ export const phases = [
 export type Phase = (typeof phases)[number];
 export type PhaseName = Phase["name"];
 
-/** The file name of a phase inside the taxonomy folder; the file of the survey is in the literature folder. */
+/** Returns the file name of a phase inside the taxonomy folder; the survey's file is in the literature folder. */
 export function phaseFileName(phase: Phase): string {
   return phase.name === "survey" ? "survey.json" : `${phase.number}-${phase.name}.json`;
 }

@@ -1,32 +1,32 @@
-/** Paths inside an open workspace. */
+/** Computes paths inside an open workspace. */
 import { join } from "node:path";
 import type { Manifest } from "./manifest.ts";
 import { type PhaseName, phaseFileName, phaseNamed } from "./phases.ts";
 
-/** A workspace: its manifest and its folder. It keeps no file open and has no state. */
+/** A workspace, defined by its manifest and its folder. It keeps no files open and has no state. */
 export type Workspace = {
   /** The absolute path of the folder with the manifest. */
   readonly root: string;
   readonly manifest: Manifest;
 };
 
-/** Absolute path of a phase's file. The file may not exist yet. */
+/** Returns the absolute path of a phase's file. The file need not exist yet. */
 export function phaseFile(workspace: Workspace, name: PhaseName): string {
   const folder = name === "survey" ? workspace.manifest.paths.literature : workspace.manifest.paths.taxonomy;
   return join(workspace.root, folder, phaseFileName(phaseNamed(name)));
 }
 
-/** Absolute path of one of the manifest's folders. */
+/** Returns the absolute path of one of the manifest's folders. */
 export function workspaceFolder(workspace: Workspace, folder: keyof Manifest["paths"]): string {
   return join(workspace.root, workspace.manifest.paths[folder]);
 }
 
-/** The folder for files of this checkout only: caches, indexes, the undo stack. Never committed. */
+/** Returns the folder for files of this checkout only: caches, indexes, and the undo stack. Never committed. */
 export function localFolder(workspace: Workspace): string {
   return join(workspace.root, ".taxolink");
 }
 
-/** The absolute path of the default graph or question file; undefined if the manifest names none. */
+/** Returns the absolute path of the default graph or question file; undefined if the manifest names no such file. */
 export function defaultFile(workspace: Workspace, kind: "graph" | "questions"): string | undefined {
   const { defaultGraph, defaultQuestions } = workspace.manifest;
   const file = kind === "graph" ? defaultGraph : defaultQuestions;

@@ -1,9 +1,9 @@
-/** A problem in a workspace and its place. */
+/** Describes a problem in a workspace and its position. */
 import { relative, sep } from "node:path";
 import { InputError } from "../errors.ts";
 
 export type Problem = {
-  /** Relative to the workspace, with forward slashes. */
+  /** The file name, relative to the workspace, with forward slashes. */
   readonly file: string;
   /** The JSON path or line, if known. */
   readonly place: string;
@@ -13,7 +13,7 @@ export type Problem = {
 /** A description of a repair. */
 export type Repair = { readonly file: string; readonly repair: string };
 
-/** Converts the error of a check to a problem. It rethrows every other error, because it is a bug. */
+/** Converts the error of a check to a problem. It rethrows every other error, because such an error is a bug. */
 export function problemOf(error: unknown, root: string): Problem {
   if (!(error instanceof InputError)) throw error;
   const { file, line, path } = error.place;

@@ -1,4 +1,4 @@
-/** Tests that an edit which fails or is killed does not take effect later. */
+/** Tests that an edit that fails or is killed does not take effect later. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -75,7 +75,7 @@ test("if the disk becomes full at any byte, an edit has no effect, and it succee
   expect(refused).toBeGreaterThan(4);
 });
 
-/** The workspace of a process that was killed just before the end of its edit. */
+/** Returns the workspace of a process that was killed just before the end of its edit. */
 function cutOff(): Workspace {
   const workspace = editedWorkspace();
   const pending = join(localFolder(workspace), "pending.json");

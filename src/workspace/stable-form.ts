@@ -1,4 +1,4 @@
-/** Formats the files of a workspace as an editor does: one entry per line, lists sorted by citation key. */
+/** Formats the files of a workspace as an editor does: one entry per line, and lists sorted by citation key. */
 import { existsSync, readFileSync } from "node:fs";
 import { checkSchema, createRecordFormatter, parseJson, readText } from "../io/index.ts";
 import { formatBibliographyList, readBibliographyLists } from "../literature/index.ts";
@@ -9,8 +9,8 @@ import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { isSurveyList } from "./survey-files.ts";
 
 /**
- * The changes that bring the phase files into their stable form. The content stays. @throws InputError for a broken
- * file
+ * Returns the changes that convert the phase files to their stable format. The content stays.
+ * @throws InputError for an invalid file
  */
 export function settledPhases(workspace: Workspace): FileChange[] {
   return phases.flatMap(({ name }): FileChange[] => {
@@ -23,7 +23,10 @@ export function settledPhases(workspace: Workspace): FileChange[] {
   });
 }
 
-/** The same for the lists of the survey: sorted, one field per line. @throws InputError for a broken file */
+/**
+ * Returns the changes that convert the survey's lists to their stable format: sorted, one field per line.
+ * @throws InputError for an invalid file
+ */
 export function settledLists(workspace: Workspace): FileChange[] {
   const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));
   return lists

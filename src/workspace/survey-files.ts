@@ -12,7 +12,7 @@ import { workspaceFolder } from "./places.ts";
 const candidateList = /^candidates-([1-9]\d*)$/;
 export const finalList = "final";
 
-/** The name of the i-th list. */
+/** Returns the name of the i-th list. */
 export function candidateListName(iteration: number): string {
   return `candidates-${iteration}`;
 }
@@ -22,14 +22,17 @@ export function isSurveyList(name: string): boolean {
   return name === finalList || candidateList.test(name);
 }
 
-/** The file name of a list from its short name: `L2` is `candidates-2`, `F` is `final`. Other names stay unchanged. */
+/**
+ * Returns the file name of a list from its short name: `L2` becomes `candidates-2`, and `F` becomes `final`. Other
+ * names stay unchanged.
+ */
 export function resolveListName(name: string): string {
   const iteration = /^L([1-9]\d*)$/i.exec(name)?.[1];
   if (iteration !== undefined) return candidateListName(Number(iteration));
   return /^F$/i.test(name) ? finalList : name;
 }
 
-/** The short name of a list for display and input: F, L1, L2, … */
+/** Returns the short name of a list for display and input: F, L1, L2, … */
 export function shortListName(name: string): string {
   const iteration = candidateList.exec(name)?.[1];
   if (iteration !== undefined) return `L${Number(iteration)}`;
@@ -39,7 +42,7 @@ export function shortListName(name: string): string {
 /**
  * Reads the survey of a workspace: its decisions, the lists L1, L2, … and the final list.
  *
- * @throws InputError for a broken file
+ * @throws InputError for an invalid file
  *
  * @example
  * ```ts
@@ -86,7 +89,7 @@ export function updateSurvey(editor: Editor, edit: Edit, change: (state: SurveyS
   changeSurvey(editor, (state) => ({ edit, next: change(state) }));
 }
 
-/** The file changes between two states of a survey. */
+/** Returns the file changes between two states of a survey. */
 export function surveyChanges(editor: Editor, before: SurveyState, after: SurveyState): FileChange[] {
   const changes: FileChange[] = [editor.changeOf("survey", after.survey)];
   for (const [index, papers] of after.iterations.entries()) {

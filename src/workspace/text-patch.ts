@@ -1,8 +1,8 @@
 /**
- * The change of one file by an edit: the text that differs, and the hashes of the whole file before and after.
+ * Represents an edit's change to a file: the text that differs, and the hashes of the whole file before and after.
  *
- * There is one entry per line, so editing one entry of a large file gives a patch of one line. If the last changed line
- * is far behind the entry, it becomes a separate part: it records the last editor of the file.
+ * Each entry is on its own line, so editing one entry of a large file produces a patch of one line. If the last changed
+ * line is far behind the entry, it becomes a separate change, because it records the last editor of the file.
  */
 import { z } from "zod";
 import { hashText } from "../io/index.ts";
@@ -10,20 +10,20 @@ import { hashText } from "../io/index.ts";
 export const textPatchSchema = z.strictObject({
   /** The path relative to the workspace, with forward slashes. */
   file: z.string(),
-  /** The hash of the whole text; null if there is no file. */
+  /** The hash of the whole text; null if the file does not exist. */
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** UTF-16 offset of the change. */
+  /** The UTF-16 offset of the change. */
   at: z.int().nonnegative(),
   removed: z.string(),
   added: z.string(),
-  /** A second part behind the first; its offset refers to the text before. */
+  /** A second change behind the first; its offset refers to the text before the edit. */
   end: z.strictObject({ at: z.int().nonnegative(), removed: z.string(), added: z.string() }).optional(),
 });
 
 export type TextPatch = z.output<typeof textPatchSchema>;
 
-/** Computes the patch from one text to another; null means no file. */
+/** Computes the patch from one text to another; null means that the file does not exist. */
 export function createTextPatch(file: string, before: string | null, after: string | null): TextPatch {
   const from = before ?? "";
   const to = after ?? "";
@@ -35,7 +35,7 @@ export function createTextPatch(file: string, before: string | null, after: stri
   return { file, ...hashes, at, ...withoutMiddle(at, removed, added) };
 }
 
-/** Splits a part in two if its last lines and the text before them have much in common. */
+/** Splits a change in two if its last lines, and the text before them, have much in common. */
 function withoutMiddle(
   at: number,
   removed: string,
@@ -52,8 +52,8 @@ function withoutMiddle(
 }
 
 /**
- * The start of the last lines and the length of the equal text before them; it uses the first pair of lines with much
- * in common.
+ * Returns the start of the last lines and the length of the equal text before them, for the first pair of lines with
+ * much in common.
  */
 function sameBefore(removed: string, added: string): { from: number; to: number; same: number } | undefined {
   for (const from of lastLines(removed)) {
@@ -65,13 +65,16 @@ function sameBefore(removed: string, added: string): { from: number; to: number;
   return undefined;
 }
 
-/** The starts of the last two lines of a text: the first record of an editor adds a line. */
+/** Returns the starts of the last two lines of a text, because the first record of an editor adds a line. */
 function lastLines(text: string): number[] {
   const last = text.lastIndexOf("\n") + 1;
   return last < 2 ? [last] : [last, text.lastIndexOf("\n", last - 2) + 1];
 }
 
-/** The next text (null: no file). The caller has checked that the hash of `text` is the patch's `before`. */
+/**
+ * Returns the next text (null if the file does not exist). The caller must have checked that the hash of `text` is the
+ * patch's `before`.
+ */
 export function applyTextPatch(text: string | null, patch: TextPatch): string | null {
   if (patch.after === null) return null;
   const from = text ?? "";
@@ -94,12 +97,12 @@ export function reverseTextPatch(patch: TextPatch): TextPatch {
   };
 }
 
-/** The hash of a text in a patch; null for no file. */
+/** Returns the hash of a text for a patch; null if the file does not exist. */
 export function hashOf(text: string | null): string | null {
   return text === null ? null : hashText(text);
 }
 
-/** It compares large parts at once, because files are large and nearly all of their text is equal. */
+/** The number of characters to compare at once, because files are large and nearly all of their text is equal. */
 const stretch = 4096;
 
 function commonPrefix(left: string, right: string): number {

@@ -1,9 +1,9 @@
 /**
- * Writes one edit to disk: files, history and undo log together, or nothing.
+ * Writes an edit to disk: files, history and undo log together, or nothing.
  *
- * Steps that need disk space come first: the new texts as temporary files, the plan of the edit (`pending.json`), the
- * lines of the logs. Then the temporary files are renamed. An edit that fails or is killed before its plan is removed
- * does not count: it is reverted immediately, or when the workspace is opened next, so that the command can be
+ * The steps that need disk space come first: the new texts as temporary files, the plan of the edit (`pending.json`),
+ * and the lines of the logs. Then the temporary files are renamed. An edit that fails or is killed before its plan is
+ * removed does not count. It is reverted immediately, or when the workspace is next opened, so that the command can be
  * repeated. Every step can be repeated.
  */
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -30,14 +30,14 @@ export type Transaction = {
   readonly log: UndoLogLine;
 };
 
-/** The whole text of a patched file before and after the edit; null for no file. */
+/** The whole text of a patched file before and after the edit; null if the file does not exist. */
 export type TextChange = { readonly before: string | null; readonly after: string | null };
 
 /**
  * Executes an edit. The caller must hold the lock.
  * @param texts the texts of the patched files, in the order of the patches
- * @throws WorkspaceError if a file has changed since the edit was made; WriteError if writing fails. In both cases
- * nothing has changed.
+ * @throws WorkspaceError if a file has changed since the edit was planned; WriteError if writing fails. In both cases,
+ * nothing is changed.
  */
 export function commitTransaction(
   workspace: Workspace,
@@ -76,8 +76,8 @@ export function hasPending(workspace: Workspace): boolean {
 }
 
 /**
- * Reverts an interrupted edit. The caller holds the lock. An edit that cannot be reverted, because a file has changed
- * since, is set aside for `doctor`; no file is overwritten.
+ * Reverts an interrupted edit. The caller must hold the lock. An edit that cannot be reverted because a file has
+ * changed since is set aside for `doctor`; no file is overwritten.
  * @returns the outcome as a sentence for the user
  * @throws WriteError if writing the earlier texts fails; the edit then stays pending
  */
@@ -111,7 +111,7 @@ export function unfinishedFile(workspace: Workspace, id: string): string {
   return join(localFolder(workspace), `unfinished-${id}.json`);
 }
 
-/** @throws WorkspaceError if this fails as well; the next opening of the workspace tries again */
+/** @throws WorkspaceError if reverting fails as well; opening the workspace then tries again */
 function takeBackNow(workspace: Workspace, cause: unknown): void {
   try {
     takeBackPending(workspace);

@@ -1,6 +1,6 @@
 /**
- * The undo stack of this checkout, a log in the local folder of what was done, undone and redone. It survives a restart
- * and is never committed.
+ * Manages the undo stack of this checkout: a log, in the local folder, of edits that were done, undone and redone. The
+ * log survives a restart and is never committed.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -11,9 +11,9 @@ import { localFolder, type Workspace } from "./places.ts";
 import { type TextPatch, textPatchSchema } from "./text-patch.ts";
 
 export const undoLogLineSchema = z.strictObject({
-  /** The id of the history entry for this line. */
+  /** The id of the history entry that belongs to this line. */
   id: z.string(),
-  /** The edit that was done, undone or redone. */
+  /** The id of the edit that was done, undone or redone. */
   edit: z.string(),
   action: z.enum(["do", "undo", "redo"]),
   /** Only with `do`. */
@@ -30,13 +30,13 @@ export type UndoLogLine = {
 export type UndoableEdit = { readonly edit: string; readonly patches: readonly TextPatch[] };
 
 export type UndoStacks = {
-  /** The edits that can be undone; the last one is undone next. */
+  /** The edits that can be undone; the last edit is undone next. */
   readonly done: readonly UndoableEdit[];
-  /** The edits that can be redone; the last one is redone next. */
+  /** The edits that can be redone; the last edit is redone next. */
   readonly undone: readonly UndoableEdit[];
 };
 
-/** A log of more than this many bytes is reduced to its newest edits. */
+/** The maximum size of a log in bytes; a larger log is reduced to its newest edits. */
 const longLog = 16 * 2 ** 20;
 const kept = 100;
 

@@ -1,6 +1,6 @@
 import type { CommandEntry } from "../command-entry.ts";
 
-/** The command that runs when no command is named. */
+/** The command that runs when the user names no command. */
 export const appEntry = {
   name: "app",
   summary: "Open the app; without a terminal, show the status of the workspace",

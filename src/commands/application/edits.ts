@@ -205,7 +205,7 @@ export const applicationEdits = [
   }),
 ] as const;
 
-/** The finding that an object revealed, and the next step. */
+/** Reports the finding that an object revealed, and the next step. */
 function reportFinding({ findings }: PhaseDocument<"validation">) {
   const finding = findings.at(-1);
   const { id = "", increment = "", problem = "", object = "", text = "" } = finding ?? {};

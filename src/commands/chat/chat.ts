@@ -83,7 +83,7 @@ export const command = defineCommand({
   },
 });
 
-/** The questions of the command line, or else typed or piped lines. */
+/** The questions on the command line or, if there are none, typed or piped lines. */
 function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext): Lines {
   const left = [...questions];
   if (left.length > 0) return { ask: async () => left.shift(), typed: false, shows: false };
@@ -149,7 +149,7 @@ function openRetriever(name: string, options: ChatOptions, models: Models, conte
   );
 }
 
-/** A system with its own memory remembers the same number of turns. */
+/** Sets the same limit of remembered turns for a system with its own memory. */
 function memoryOption(name: string, remember: number): Readonly<Record<string, unknown>> {
   const preset = retrieverPresets.find((one) => one.name === name);
   return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};

@@ -1,16 +1,16 @@
-/** A conversation with a retriever: a bounded memory of its last turns, whatever the retriever. */
+/** A conversation with any retriever, with a bounded memory of its last turns. */
 import { CancelledError, errorText, ModelError } from "../../errors.ts";
 import { createUsageMeter, type LanguageTasks, type Usage } from "../../language/index.ts";
 import type { Document, Retrieval, Retriever, Source, Turn } from "../../retrieval/index.ts";
 
 export type ChatTurn = {
-  /** Counts from 1, and continues after the memory was cleared. */
+  /** The number of the turn. It counts from 1 and continues after the memory is cleared. */
   readonly number: number;
   readonly question: string;
   readonly answer: string | null;
   /** The documents that the answer cites, with their numbers in the answer. */
   readonly sources: readonly (Source & { readonly number: number })[];
-  /** The turns that were remembered while this one was answered. */
+  /** The turns that the retriever remembered for this answer. */
   readonly remembered: readonly number[];
   /** The reason for a missing answer, if the question failed. */
   readonly error: string | null;
@@ -24,7 +24,7 @@ export type AnsweredTurn = ChatTurn & {
 };
 
 export type Conversation = {
-  /** @throws CancelledError; the turn reports a failure of a model */
+  /** @throws CancelledError; if a model fails, the turn contains the reason instead */
   ask(question: string): Promise<AnsweredTurn>;
   /** The turns that the next answer takes into account, oldest first. */
   memory(): readonly ChatTurn[];

@@ -14,14 +14,14 @@ export type ResultSet = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Keys with the name of a result, and keys with the list of results. */
+/** Keys that may contain the name of a result, and keys that may contain the list of results. */
 const idKeys = ["id", "_id", "@id", "uid", "doi", "DOI", "url", "identifier"];
 const titleKeys = ["title", "name", "headline", "label"];
 const listKeys = ["results", "documents", "hits", "items", "records", "works"];
 
 /**
- * Reads a JSON array of objects, an object with such an array, JSON Lines or CSV. Every key of a result counts, nested
- * ones as `author › name`.
+ * Reads a JSON array of objects, an object with such an array, JSON Lines or CSV. Reads every key of a result, and
+ * joins nested keys as in `author › name`.
  * @throws InputError if there is no such file, or if it is not a result set; a result set may be empty
  */
 export function readResultSet(file: string): ResultSet {
@@ -71,7 +71,7 @@ function firstText(fields: Fields, keys: readonly string[]): string | undefined 
   return keys.map((key) => wordsOfValue(fields[key])).find((text) => text !== "");
 }
 
-/** Results may share an id, such as records of one work from two sources. */
+/** Returns an unused id, because results may share an id, such as records of the same work from two sources. */
 function freeId(id: string, taken: Set<string>): string {
   let free = id;
   for (let number = 2; taken.has(free); number += 1) free = `${id} (${number})`;
@@ -81,7 +81,7 @@ function freeId(id: string, taken: Set<string>): string {
 
 type KeyValue = { readonly key: string; readonly value: string };
 
-/** The key-values that are not empty; a list of objects repeats its keys for each object. */
+/** Lists the key-values that are not empty; a list of objects repeats its keys for each object. */
 function flatten(value: unknown, keys: readonly string[]): readonly KeyValue[] {
   if (Array.isArray(value)) {
     const singles = value.map(wordsOfValue).filter((text) => text !== "");
@@ -93,7 +93,7 @@ function flatten(value: unknown, keys: readonly string[]): readonly KeyValue[] {
   return text === "" ? [] : [{ key: keys.join(" › "), value: text }];
 }
 
-/** A single value as one line; empty for any other value. */
+/** Formats a text, number or boolean as one line; returns an empty text for any other value. */
 function wordsOfValue(value: unknown): string {
   return ["string", "number", "boolean"].includes(typeof value)
     ? String(value).replace(/\s+/g, " ").trim()

@@ -54,7 +54,7 @@ const relevancyOptions = {
 
 type RelevancyOptions = OptionValues<typeof relevancyOptions>;
 
-/** A query with its documents. */
+/** A query and its documents. */
 type Found = {
   readonly query: string;
   readonly documents: readonly Document[];
@@ -153,7 +153,7 @@ async function readFound(
   return found;
 }
 
-/** The file itself, or the JSON files of a folder by name. */
+/** Returns the path of a file, or the JSON files of a folder sorted by name. */
 function listFiles(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const files = readdirSync(path).filter((name) => name.endsWith(".json"));

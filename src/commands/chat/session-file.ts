@@ -19,7 +19,7 @@ const turnSchema = z.object({
 const sessionSchema = z.object({
   kind: z.literal("taxolink-chat"),
   version: z.literal(1),
-  /** The graph or the result set, as on the command line. */
+  /** The graph or the result set, as typed on the command line. */
   about: z.string(),
   /** The number of the first turn that may be remembered. */
   remember_from: z.int().min(1),

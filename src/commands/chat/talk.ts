@@ -8,7 +8,7 @@ import { writeSession } from "./session-file.ts";
 
 export type Chat = {
   readonly conversation: Conversation;
-  /** The graph or the result set. */
+  /** The name of the graph or result set. */
   readonly about: string;
   readonly kind: "graph" | "results";
   readonly retriever: string;
@@ -19,16 +19,16 @@ export type Chat = {
 /** The source of the lines of a conversation. */
 export type Lines = {
   readonly ask: Ask;
-  /** A user types the lines in a terminal, which echoes them. */
+  /** Whether a user types the lines in a terminal, which echoes them. */
   readonly typed: boolean;
-  /** The user sees a prompt for each line; otherwise all output comes at the end. */
+  /** True if the user sees a prompt for each line; otherwise all output comes at the end. */
   readonly shows: boolean;
 };
 
 const slashWords = ["/memory", "/clear", "/help", "/quit"] as const;
 const help = "Type a question. /memory shows the remembered turns, /clear forgets them, /quit ends.";
 
-/** @throws OptionError if there is no line and no terminal */
+/** @throws OptionError if there are no lines and no terminal */
 export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
   const answered: AnsweredTurn[] = [];
   let lines = 0;
@@ -77,7 +77,7 @@ function keep({ conversation, about, session }: Chat): void {
   writeSession(session, { about, from, turns });
 }
 
-/** A conversation in which every question failed is a failure. */
+/** A conversation fails if every question in it failed. */
 function outcome(
   { conversation, about, kind, retriever }: Chat,
   answered: readonly AnsweredTurn[],

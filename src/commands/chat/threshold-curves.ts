@@ -8,7 +8,8 @@ export type CurvePoint = { readonly threshold: number } & Readonly<Record<Repres
 export const thresholds: readonly number[] = Array.from({ length: 100 }, (_, at) => at / 100);
 
 /**
- * At each threshold, the mean over the queries of the share of documents whose cosine is at least as high.
+ * Returns, for each threshold, the mean over the queries of the share of documents whose cosine is at least that
+ * threshold.
  * @param queries the cosines of the documents of each query; each query must have documents
  */
 export function thresholdCurves(

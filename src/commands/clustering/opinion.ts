@@ -102,10 +102,10 @@ function layerItems(state: TaxonomyState, layer: ClusteringLayer): readonly Laye
   return layer === "clusters" ? extractedClasses(state.extraction) : state.clustering.clusters;
 }
 
-/** The number of listed items. */
+/** The number of items to list. */
 const listed = 10;
 
-/** Only names and descriptions, without the decisions of others. */
+/** Shows only names and descriptions, and hides the decisions of other judges. */
 function showOpen(state: TaxonomyState, layer: ClusteringLayer, judge: string): Outcome {
   const own = (state.clustering.opinions ?? []).filter(
     (item) => item.layer === layer && item.judge === judge,

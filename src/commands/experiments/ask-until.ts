@@ -1,13 +1,16 @@
-/** Asks a question of a wizard until the answer is valid. */
+/** Repeats a wizard's question until the answer is valid. */
 
 import type { Ask } from "../../cli/command.ts";
 import { CancelledError, TaxolinkError } from "../../errors.ts";
 
 export type Question<T> = {
-  /** Shown above the prompt the first time only. */
+  /** The text shown above the first prompt only. */
   readonly about?: string;
   readonly prompt: string;
-  /** The default, shown and used for an empty answer; without it, an empty answer is checked like any other. */
+  /**
+   * The default, which is shown and used for an empty answer; without a default, an empty answer is checked like any
+   * other.
+   */
   readonly otherwise?: string;
   readonly choices?: readonly string[];
   /** @throws TaxolinkError with the mistake and the nearest valid value; the question is then repeated */

@@ -1,6 +1,6 @@
 /**
- * Tests the systems that call a model, as `bench` runs them, with a model that fails on one of three questions. That
- * question ends within its budget with a recorded reason, and the others get an answer.
+ * Tests how `bench` runs systems that call a model, if the model fails on one of three questions. That question ends
+ * within its budget with a recorded reason, and the other questions get an answer.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const triples = [
   "Otto Lang|born in|Cham",
 ];
 
-/** The model fails on questions about this bridge. */
+/** A bridge; the model fails on questions about it. */
 const cursed = "Stone Bridge";
 
 function bridgeFolder(): string {
@@ -58,7 +58,7 @@ function isCursed(request: ChatRequest): boolean {
 type Ended = { readonly by: string; readonly reason: string } | null | undefined;
 
 type Outcome = {
-  /** Maps a question to the end of its search. */
+  /** Maps a question to the reason why its search ended. */
   readonly ended: Readonly<Record<string, Ended>>;
   readonly statuses: readonly string[];
   /** Maps a model to its requests about the question on which it fails. */
@@ -87,7 +87,7 @@ const benchWords = [
   "compatible:scripted",
 ];
 
-/** `goWrong` derives the reply to the failing question from the right one; null means a refusal. */
+/** `goWrong` derives the reply to the failing question from the correct reply; `null` means that the model refuses. */
 async function benchWith(preset: string, goWrong: ((right: unknown) => unknown) | null): Promise<Outcome> {
   const server = await serveModel({
     reply: (request) => {
@@ -143,8 +143,8 @@ describe.each(presets)("%s", (preset) => {
 });
 
 /**
- * Options that let each system continue for long, and a budget that it then spends. Mindmap has no rounds, but makes at
- * least three calls.
+ * Options that let each system continue until its budget is spent. Mindmap has no rounds, but makes at least three
+ * calls.
  */
 const endless = {
   mindmap: { maximumCalls: 2 },

@@ -1,4 +1,4 @@
-/** `taxolink bench`: retrievers over the questions of a dataset, resumable, with a report. */
+/** `taxolink bench`: runs retrievers over the questions of a dataset, resumes interrupted runs, and writes a report. */
 import { join, relative } from "node:path";
 import {
   type CommandContext,
@@ -214,7 +214,7 @@ async function benchmarkWith(
   }
 }
 
-/** If only the embedder is a model, the language makes no calls. */
+/** If only the embedder is a model, the language tasks make no calls. */
 function noteOf({ names }: Models, retrievers: readonly Retriever[]): { readonly note?: PlanNote } {
   return names.language.kind === "endpoint" ? { note: noteCallRanges(retrievers) } : {};
 }
@@ -245,7 +245,7 @@ function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | un
   return defaultFile(openWorkspace(cwd, workspace, warn), "questions");
 }
 
-/** `all` alone means every preset. */
+/** Returns the names of the retrievers; `all`, used alone, selects every preset. */
 function requireNames(given: readonly string[]): readonly string[] {
   const names = given.length === 1 && given[0] === "all" ? retrieverNames() : given;
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
@@ -261,7 +261,7 @@ function presetOf({ name, options }: Retriever): System {
   return { retriever: name, options };
 }
 
-/** The requested runs, now and earlier in the same folder, as the manifest records them. */
+/** The runs requested now or earlier in the same folder, as the manifest records them. */
 function configOf(systems: readonly System[], options: BenchOptions): Record<string, unknown> {
   const { measures, by, judge, "judge-repeats": repeats = 1 } = options;
   return {
@@ -272,7 +272,7 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
   };
 }
 
-/** The same benchmark gets the same folder, so the user can resume it without naming a folder. */
+/** Derives the folder from the benchmark, so that the user can resume the same benchmark without naming a folder. */
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],
@@ -289,7 +289,7 @@ function formatText(document: SummaryDocument, runs: readonly FinishedRun[], fol
   return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
 }
 
-/** If all questions of a system failed, the figures describe its server and not the system. */
+/** Warns if all questions of a system failed, because the figures then describe its server instead of the system. */
 function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandContext): void {
   const [first] = predictions;
   if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;
@@ -298,7 +298,7 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   );
 }
 
-/** The summary with figures that vary from run to run; it is printed but never saved. */
+/** Returns the summary with figures that vary from run to run; it is printed but never saved. */
 function withCost(document: SummaryDocument, runs: readonly FinishedRun[]): Record<string, unknown> {
   return {
     ...document,

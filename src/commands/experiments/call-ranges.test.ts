@@ -9,7 +9,7 @@ import { command as plan } from "./plan.ts";
 
 const presets = ["mindmap", "fidelis", "think-on-graph", "structgpt"];
 
-/** No server listens at this address, because a dry run must not need one. */
+/** An address at which no server listens, because a dry run must not need a server. */
 const nobody = { TAXOLINK_BASE_URL: "http://127.0.0.1:9/v1" };
 
 function bookFolder(): string {

@@ -1,11 +1,11 @@
-/** The range of language model calls per question of each system in a dry run, derived from its options. */
+/** Computes the range of language model calls per question for each system in a dry run, from its options. */
 import { formatCallRange, type Retriever } from "../../retrieval/index.ts";
 import { tableLines } from "../../text/table.ts";
 import type { PlanNote } from "../shared/with-models.ts";
 
 type Bounded = Pick<Retriever, "name" | "callRange">;
 
-/** One line per system, in addition to the plan of all calls. */
+/** Returns one line per system, in addition to the plan of all calls. */
 export function noteCallRanges(retrievers: readonly Bounded[]): PlanNote {
   const rows = retrievers.map(({ name, callRange }) => [
     name,

@@ -57,7 +57,10 @@ export const command = defineCommand({
   },
 });
 
-/** A prediction file itself; for a folder, the file in it or in its only run. */
+/**
+ * Returns the path of a prediction file. A folder must contain a prediction file, or a single run that contains a
+ * prediction file.
+ */
 function predictionsFile(path: string): string {
   if (!existsSync(path)) {
     throw new InputError({ file: path }, "no such run", { hint: hintOfMissing(path) });
@@ -87,9 +90,9 @@ function readComparedQuestions(
 }
 
 /**
- * Two runs can only be compared on the questions of both.
- * @param chosen whether the user named the questions; predictions for other questions are then ignored
- * @throws InputError for predictions for other questions, with their number and the first of them
+ * Two runs can only be compared on the questions that both contain.
+ * @param chosen whether the user chose the questions; predictions for other questions are then ignored
+ * @throws InputError for predictions for other questions, with their number and the first of these questions
  */
 function requireSameQuestions(
   file: string,
@@ -117,7 +120,7 @@ function requireSameQuestions(
   }
 }
 
-/** Files of other programs have no header, but only the name matters here. */
+/** Creates a header for a file of another program, in which only the name matters. */
 function unnamedHeader(file: string): RunHeader {
   const facts = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
   return { kind: "taxolink-run", version: 2, retriever: file, origin: null, ...facts, taxolink: "" };

@@ -16,15 +16,15 @@ export type EarlierRun = { readonly label: string; readonly folder: string; read
 
 export type EarlierRuns = {
   readonly runs: readonly EarlierRun[];
-  /** The omitted runs, with reasons. */
+  /** The omitted runs, each with the reason. */
   readonly leftOut: readonly string[];
-  /** The folders of the index, in the order of the index. */
+  /** The run folders in the order of the index. */
   readonly order: readonly string[];
 };
 
 export const noEarlierRuns: EarlierRuns = { runs: [], leftOut: [], order: [] };
 
-/** These and the earlier runs in the order of the report: earlier runs keep their places, new ones follow. */
+/** The earlier and the new runs in the order of the report: earlier runs keep their positions, and new runs follow. */
 export function withEarlierRuns({ runs, order }: EarlierRuns, own: readonly EarlierRun[]): EarlierRun[] {
   const placeOf = ({ folder }: EarlierRun): number => {
     const at = order.indexOf(folder);
@@ -36,8 +36,8 @@ export function withEarlierRuns({ runs, order }: EarlierRuns, own: readonly Earl
 /**
  * The finished runs in the folder's index that are not in `planned` and have the same graph, questions, models, seed
  * and version, in the order of the index.
- * @param kept whether a judge takes part; then only judged runs count, because the user did not ask for the calls to
- * judge others
+ * @param kept whether answers are judged; if so, only judged runs count, because judging other runs would make calls
+ * that the user did not request
  */
 export function readEarlierRuns(
   folder: string,

@@ -1,4 +1,7 @@
-/** Builds an experiment step by step, checks each part against the existing files and presets, and writes its file. */
+/**
+ * Builds an experiment step by step, checks each setting against the existing files and presets, and writes the
+ * experiment file.
+ */
 import { existsSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
@@ -34,14 +37,14 @@ export type ExperimentDraft = {
   /** The names as for --language and --embedder; if empty, the settings at run time apply. */
   readonly language: string;
   readonly embedder: string;
-  /** If empty, the default measures. */
+  /** If empty, the default measures apply. */
   readonly measures: readonly string[];
-  /** If empty, the known columns. */
+  /** If empty, the known columns apply. */
   readonly by: readonly string[];
   readonly repeats: number;
 };
 
-/** Models are opened when the experiment runs; until then the offline ones replace all of them. */
+/** Models are opened when the experiment runs; until then, offline models replace them. */
 const parts = (): ExperimentParts => {
   const offline = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
   return { ...offline, variant: () => offline };
@@ -55,7 +58,7 @@ export function checkNewFile(file: string): string {
   return file;
 }
 
-/** @throws InputError naming the nearest file @returns the path as the user wrote it */
+/** @throws InputError that suggests the nearest file @returns the path as the user typed it */
 export function checkGraphFile(file: string): string {
   if (!isEndpoint(file)) requireFile(file);
   return file;
@@ -63,7 +66,7 @@ export function checkGraphFile(file: string): string {
 
 /**
  * Reads the questions, so that an invalid file is refused now.
- * @returns the columns by which a report can break them down
+ * @returns the columns by which a report can break down the questions
  */
 export function checkQuestionFile(file: string): {
   readonly count: number;
@@ -73,7 +76,7 @@ export function checkQuestionFile(file: string): {
   return { count: pairs.length, columns: columnsOf(pairs.map(questionFromPair)) };
 }
 
-/** @throws OptionError naming the nearest preset or option */
+/** @throws OptionError that suggests the nearest preset or option */
 export function checkRetrievers(
   names: readonly string[],
   options: Readonly<Record<string, unknown>> = {},
@@ -84,13 +87,13 @@ export function checkRetrievers(
   return names;
 }
 
-/** @throws OptionError naming the nearest measure */
+/** @throws OptionError that suggests the nearest measure */
 export function checkMeasures(names: readonly string[]): readonly string[] {
   for (const name of names) parseMeasure(name);
   return names;
 }
 
-/** @throws OptionError naming the nearest provider; empty names are left for later */
+/** @throws OptionError that suggests the nearest provider; empty names are resolved when the experiment runs */
 export function checkModels(language: string, embedder: string, context: CommandContext): void {
   const given = {
     language: language === "" ? "offline" : language,
@@ -99,12 +102,12 @@ export function checkModels(language: string, embedder: string, context: Command
   resolveModelNames({ ...given, model: undefined, "base-url": undefined }, modelContext(context));
 }
 
-/** Every configuration of the draft. @throws InputError, OptionError for a part that is invalid */
+/** Returns every configuration of the draft. @throws InputError or OptionError if the draft is invalid */
 export function planDraft(draft: ExperimentDraft, seed: number): readonly Configuration[] {
   return createConfigurations(draft.file, experimentOf(draft, seed), parts()).configurations;
 }
 
-/** Writes the experiment and, next to it, the schema with which editors check it. */
+/** Writes the experiment and, next to it, the schema with which editors validate it. */
 export function writeDraft(draft: ExperimentDraft, context: CommandContext): Outcome {
   const experiment = experimentOf(draft, context.seed);
   planDraft(draft, context.seed);

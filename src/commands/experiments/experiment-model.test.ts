@@ -1,4 +1,7 @@
-/** An experiment with a language model and judges, as a user runs it: the built program against a server on loopback. */
+/**
+ * Tests an experiment with a language model and judges as a user runs it: the built program against a server on
+ * loopback.
+ */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
@@ -7,7 +10,7 @@ import { runProgram, startProgram } from "../../testing/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-/** Three books and their questions, the price of the model, and an experiment with judged answers. */
+/** Writes three books and their questions, the price of the model, and an experiment with judged answers. */
 function bookFolder(changes: Record<string, unknown> = {}): string {
   const folder = temporaryFolder();
   const entity = (id: string, type?: string) => ({
@@ -48,7 +51,7 @@ function bookFolder(changes: Record<string, unknown> = {}): string {
   return folder;
 }
 
-/** The files that must be equal in equal runs: all except the times. */
+/** The files that must be identical in repeated runs: all files except those with times. */
 function resultsOf(folder: string): Record<string, string> {
   const out = join(folder, "out");
   const names = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));

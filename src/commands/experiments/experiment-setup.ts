@@ -1,5 +1,6 @@
 /**
- * Prepares an experiment file for a run: opens its graph, and creates and checks the retriever of every configuration.
+ * Prepares an experiment file for a run: opens its graph, and creates and validates the retriever of every
+ * configuration.
  */
 import { join, relative } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
@@ -35,7 +36,7 @@ import { reviewedPairs } from "../shared/reviewed-pairs.ts";
 import type { Models } from "../shared/with-models.ts";
 
 export type ReadyExperiment = {
-  /** The layout of the graph: the graph file's name, or the variant's. */
+  /** The layout of the graph: the name of the graph file or of the variant. */
   readonly name: string;
   readonly experiment: Experiment;
   readonly configurations: readonly Configuration[];
@@ -43,10 +44,13 @@ export type ReadyExperiment = {
   readonly benchmark: Benchmark;
 };
 
-/** The parts from which retrievers are created, and the models that configurations use instead. */
+/**
+ * The data from which retrievers are created, and the models that replace the experiment's models in some
+ * configurations.
+ */
 export type ExperimentParts = RetrieverParts & Pick<Models, "variant">;
 
-/** The models that configurations name in place of the experiment's models, each choice once. */
+/** The models that configurations name in place of the experiment's models, without duplicates. */
 export function variedModels(path: string, experiment: ConfiguredExperiment): readonly ModelChoice[] {
   const configurations = placed(path, "$.vary", () => listConfigurations(experiment, presetOptions));
   return [...new Map(configurations.map(({ models }) => [hashValue(models), models])).values()].filter(
@@ -55,8 +59,8 @@ export function variedModels(path: string, experiment: ConfiguredExperiment): re
 }
 
 /**
- * The experiment on its own graph, then on each of its variants, in folders below the first.
- * @throws as {@link openExperiment}, for all of them before anything runs
+ * Opens the experiment on its own graph and then on each of its variants, whose folders are below the first folder.
+ * @throws the errors of {@link openExperiment} for any of the graphs, before anything runs
  */
 export async function openVariants(
   path: string,
@@ -92,10 +96,10 @@ export function resultsFolder(
 }
 
 /**
- * Checks everything before anything runs.
+ * Checks all settings before anything runs.
  * @param path the absolute path of the experiment file; `experiment` is its content
  * @param folder the results folder
- * @throws InputError naming the place in the file for an unknown retriever or a wrong option
+ * @throws InputError with the position in the file for an unknown retriever or a wrong option
  */
 async function openExperiment(
   path: string,
@@ -129,8 +133,8 @@ async function openExperiment(
 }
 
 /**
- * Every configuration with its retriever, in the order of the file.
- * @throws InputError naming the place in the file for an unknown retriever or a wrong option
+ * Returns every configuration with its retriever, in the order of the file.
+ * @throws InputError with the position in the file for an unknown retriever or a wrong option
  */
 export function createConfigurations(
   path: string,
@@ -152,7 +156,7 @@ export function createConfigurations(
 
 /**
  * Records the planned content of the results folder.
- * @param variants all layouts, for the folder that contains the others; undefined for other folders
+ * @param variants all layouts, if this folder contains the folders of the other layouts; otherwise undefined
  */
 export function writeExperimentIndex(
   { experiment, configurations, benchmark }: ReadyExperiment,
@@ -182,7 +186,7 @@ function presetOptions(name: string): Readonly<Record<string, unknown>> {
   return retrieverPresets.find((preset) => preset.name === name)?.defaults ?? {};
 }
 
-/** The model options of a command; the experiment's models replace options that the user did not set. */
+/** Returns the model options of a command; the experiment's models replace options that the user did not set. */
 export function experimentModels(
   options: ModelOptions & JudgeOptions,
   { language, embedder, judges }: Experiment,

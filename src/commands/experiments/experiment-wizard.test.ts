@@ -1,4 +1,6 @@
-/** `experiment new` as a dialogue: a wrong answer gets a suggestion, and the question is repeated. */
+/**
+ * Tests the dialogue of `experiment new`: after a wrong answer, it suggests a valid answer and repeats the question.
+ */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,7 +24,7 @@ function folderWithData(): string {
   return folder;
 }
 
-/** Runs the command with the given answers; every prompt is kept. */
+/** Runs the command with these answers and keeps every prompt. */
 async function converse(
   folder: string,
   words: readonly string[],

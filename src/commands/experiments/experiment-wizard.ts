@@ -21,7 +21,7 @@ import {
 } from "./experiment-draft.ts";
 import { valuesOf } from "./varied-values.ts";
 
-/** The answers from the command line; empty if it gave none. */
+/** The answers from the command line; empty if the command line contains no answers. */
 export type GivenAnswers = {
   readonly file: string;
   readonly graph: string;
@@ -31,7 +31,7 @@ export type GivenAnswers = {
 
 const modes = ["ofat", "grid"] as const;
 
-/** @throws CancelledError when the user gives up */
+/** @throws CancelledError if the user gives up */
 export async function askForExperiment(
   given: GivenAnswers,
   ask: Ask,
@@ -114,7 +114,7 @@ export async function askForExperiment(
   return draft;
 }
 
-/** Asks for options one after the other, each with the values to try, until an empty answer. */
+/** Asks for options and for the values to try, until the answer is empty. */
 async function askForParameters(
   ask: Ask,
   retrievers: readonly string[],

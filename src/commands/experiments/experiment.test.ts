@@ -1,4 +1,4 @@
-/** The experiment commands one after the other, on a small graph with the real retrievers. */
+/** Tests the experiment commands in sequence, on a small graph with the real retrievers. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

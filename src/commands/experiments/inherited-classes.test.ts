@@ -1,6 +1,6 @@
 /**
- * Categories and classes named like properties that every object inherits, in measures and exports, and `bench` with
- * such columns.
+ * Tests categories and classes with the names of inherited object properties, in measures, exports and columns of
+ * `bench`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

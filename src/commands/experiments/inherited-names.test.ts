@@ -1,6 +1,6 @@
 /**
- * Classes, columns, systems and questions named like properties that every object inherits, from predictions to every
- * report.
+ * Tests classes, columns, systems and questions with the names of inherited object properties, from predictions to
+ * every report.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,5 @@
 /**
- * `taxolink experiment new`: writes an experiment file from options or, in a terminal, from a dialogue, after checking
- * it.
+ * `taxolink experiment new`: checks an experiment and writes its file, from options or, in a terminal, from a dialogue.
  */
 
 import {

@@ -93,7 +93,7 @@ export const command = defineCommand({
   },
 });
 
-/** Adds the job files written for the plan. */
+/** Adds the job files that were written for the plan. */
 function withJobs(
   planned: Outcome,
   path: string,
@@ -127,7 +127,7 @@ function withJobs(
 }
 
 /**
- * A folder becomes relative to the folder in which the jobs run.
+ * Writes the path of the index relative to the folder in which the jobs run.
  * @throws OptionError for a database address with a password, because job files are shared
  */
 function indexWords(place: string | undefined, context: CommandContext): readonly string[] {
@@ -234,7 +234,7 @@ function describeSpend(spend: PlannedSpend | null): string {
   return `${calls} model calls, ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens, ${money}`;
 }
 
-/** Ranges from the likely cost to that of the longest valid replies; null if a price is unknown. */
+/** The range from the likely cost to the cost of the longest valid replies, or `null` if a price is unknown. */
 function estimateOf(spend: PlannedSpend | null): Record<string, unknown> {
   if (spend === null) return { model_calls: 0, tokens: [0, 0], cost: [0, 0] };
   const { calls, tokens, cost } = spend;

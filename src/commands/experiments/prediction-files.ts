@@ -3,15 +3,15 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
-/** The depth of the search in result folders: `system/results/hash/predictions/hash.csv` has depth four. */
+/** The maximum depth of the search in result folders: `system/results/hash/predictions/hash.csv` has depth four. */
 const deepest = 5;
 
 const ours = "predictions.jsonl";
 
 /**
- * The file itself; the prediction files of a folder; the runs of a results folder; or the tables in folders named
- * `predictions` at any depth, as in the published result folders.
- * @throws InputError for a folder without any
+ * Accepts a prediction file, a folder of prediction files, a results folder, or a folder that contains tables in
+ * folders named `predictions` at any depth, as the published result folders do.
+ * @throws InputError for a folder without prediction files
  */
 export function predictionFiles(path: string): readonly string[] {
   if (!existsSync(path) || !statSync(path).isDirectory()) return [path];
@@ -43,7 +43,10 @@ function filesInPredictionFolders(folder: string, depth: number): readonly strin
     });
 }
 
-/** Derives unique names from files: `DiFaR.jsonl` → `DiFaR`, `hubfocus/predictions.jsonl` → `hubfocus`. */
+/**
+ * Derives unique names from file paths: `DiFaR.jsonl` becomes `DiFaR`, and `hubfocus/predictions.jsonl` becomes
+ * `hubfocus`.
+ */
 export function systemNames(files: readonly string[]): readonly string[] {
   const names = files.map(nameOf);
   return names.map((name, at) => {

@@ -3,16 +3,16 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The name of the folder with the tables that were made from published predictions. */
+/** The name of the file, next to published predictions, that contains the tables derived from them. */
 const besideName = "published-tables.json";
 
-/** Printed figures in the package that the tables next to the predictions omit. */
+/** Tables in the package with printed figures that the tables next to the predictions omit. */
 const bundled = fileURLToPath(new URL("../../../datasets/published/appendix-tables.json", import.meta.url));
 
 /**
- * @param predictions the absolute path of a file or folder
- * @returns the default: the tables next to the predictions and the bundled ones, or none if the predictions are not
- * published ones
+ * @param predictions the absolute path of the prediction file or folder
+ * @returns by default, the tables next to the predictions and the bundled tables, or no tables if the predictions are
+ * not published
  */
 export function publishedFiles(given: readonly string[], predictions: string): readonly string[] {
   if (given.length > 0) return given;
@@ -21,7 +21,7 @@ export function publishedFiles(given: readonly string[], predictions: string): r
   return isFolder && existsSync(beside) ? [beside, bundled] : [];
 }
 
-/** The note of `--compat` without a published table: equal rules alone do not prove equal figures. */
+/** The note that `--compat` prints without a published table: equal rules do not prove equal figures. */
 export function withoutTables(predictions: string): string {
   return `no published table was compared: ${besideName} is not in ${predictions}. Put it there, or name tables with --published`;
 }

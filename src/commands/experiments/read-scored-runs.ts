@@ -1,4 +1,4 @@
-/** Reads prediction files of any system together with their questions. */
+/** Reads prediction files of any system, together with their questions. */
 import { basename } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import { type QaPair, readQuestions } from "../../datasets/index.ts";
@@ -26,14 +26,14 @@ export type ScoredOptions = {
   readonly qrels: string | undefined;
   readonly ids: string | undefined;
   readonly lenient: boolean;
-  /** The columns to break down by. */
+  /** The columns by which to break down the figures. */
   readonly by: readonly string[];
 };
 
 export type ScoredRun = EvaluatedRun & {
   readonly file: string;
   readonly fileHash: string;
-  /** In the order of the cases; null for a question without a line. */
+  /** The recorded figures in the order of the cases; `null` for a question without a line. */
   readonly figures: readonly (RecordedFigures | null)[];
 };
 
@@ -47,7 +47,7 @@ export type ScoredRuns = {
 };
 
 type Source = Pick<ScoredRuns, "questionsFile" | "inputs"> & {
-  /** Null means the questions in the first prediction file. */
+  /** `null` stands for the questions in the first prediction file. */
   readonly questions: readonly EvaluationQuestion[] | null;
   readonly documents: ReadonlyMap<string, string>;
 };

@@ -11,8 +11,8 @@ import { makeTemporaryFolder } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 
 /**
- * Runs everything in a temporary folder, because a dry run only needs the planned calls.
- * @param measures the names of the judges, which decide what would be judged
+ * Runs the whole benchmark in a temporary folder, because a dry run needs only the planned calls.
+ * @param measures the names of the judges, which determine the planned judgements
  */
 export async function rehearse(
   benchmark: Benchmark,

@@ -110,7 +110,10 @@ export const command = defineCommand({
   },
 });
 
-/** The author's answers by question; empty for each question without one. Other answers are reported and kept. */
+/**
+ * Reads the author's answers by question, with an empty text for each unanswered question. Reports answers to unknown
+ * questions, and keeps them.
+ */
 function readAnswers(file: string, context: CommandContext): Readonly<Record<string, string>> {
   const ids = gqmPlan.flatMap(({ questions }) => questions.map(({ id }) => id));
   const written = existsSync(file) ? readJson(file, z.record(z.string(), z.string())) : {};

@@ -1,6 +1,6 @@
 /**
- * Tests `results` on a hand-written benchmark; fractions give the expected figures, and the few triples of the graph
- * the expected paths.
+ * Tests `results` on a hand-written benchmark. The expected figures are derived as fractions, and the expected paths
+ * from the few triples of the graph.
  */
 import { expect, test } from "vitest";
 import { OptionError } from "../../errors.ts";

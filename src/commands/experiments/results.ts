@@ -131,7 +131,7 @@ async function showQuestion(
   };
 }
 
-/** Imported runs do not name a graph. */
+/** Imported runs do not record a graph. */
 async function traceQuestion(
   evaluated: EvaluationCase,
   graphFile: string,
@@ -185,7 +185,7 @@ function formatQuestion(
 
 const listed = { indent: 2, gap: 1 } as const;
 
-/** The other lists that a system ranks; empty if it ranks only triples. */
+/** Formats a list other than triples that a system ranks; empty if the system ranks only triples. */
 function rankedLines(title: string, items: readonly string[] | undefined): string[] {
   if (items === undefined) return [];
   return [

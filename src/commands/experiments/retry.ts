@@ -142,7 +142,7 @@ async function retryRuns(
   return await describeRetry(folder, count);
 }
 
-/** Refuses other models or another graph before the finished runs are touched. */
+/** Rejects different models or another graph before the finished runs are changed. */
 function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchmark): void {
   for (const [at, { folder, run }] of failed.entries()) {
     const planned = runs[at];

@@ -1,4 +1,4 @@
-/** `taxolink experiment run`: runs all unfinished configurations, or one shard of all. */
+/** `taxolink experiment run`: runs all unfinished configurations, or a shard of them. */
 import { basename } from "node:path";
 import {
   type CommandContext,
@@ -101,7 +101,7 @@ async function runWith(
   }
 }
 
-/** All layouts run before the summaries, because the summary of the first folder compares them. */
+/** Finishes all layouts before writing summaries, because the summary of the first folder compares the layouts. */
 async function finishAll(
   ready: readonly ReadyExperiment[],
   models: Models,

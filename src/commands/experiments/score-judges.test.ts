@@ -1,4 +1,4 @@
-/** Tests judging predictions of any system with a scripted model on loopback, and storing its verdicts. */
+/** Tests how `score` judges predictions of any system with a scripted model on loopback, and stores its verdicts. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

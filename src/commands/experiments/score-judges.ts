@@ -27,7 +27,7 @@ export const judgingOptions = {
 
 type JudgingOptions = OptionValues<typeof judgingOptions>;
 
-/** @throws OptionError for an option about judging without a judge */
+/** @throws OptionError for a judging option without a judge */
 export function requireJudge(options: JudgingOptions): void {
   if (options.judge.length > 0) return;
   const useless = (["embedder", "judgements", "judge-repeats"] as const).find(
@@ -39,7 +39,7 @@ export function requireJudge(options: JudgingOptions): void {
   });
 }
 
-/** The same runs with the verdicts on every answer. */
+/** Returns the same runs with a verdict on every answer. */
 export async function judgeRuns(
   runs: readonly EvaluatedRun[],
   panel: JudgePanel,

@@ -160,7 +160,7 @@ function reproduceFrom(files: readonly string[], tables: ReturnType<typeof readT
   );
 }
 
-/** The tables of `--published`; without them, `--compat` takes those next to the predictions. */
+/** The tables that `--published` names; without that option, `--compat` uses the tables next to the predictions. */
 function readTables(predictions: string, { compat, published }: ScoreOptions, context: CommandContext) {
   const named = published.map((file) => context.resolve(file));
   const printed = compat === undefined ? named : publishedFiles(named, predictions);
@@ -187,7 +187,7 @@ async function evaluateScored(
   });
 }
 
-/** The figures of the folder itself, so that a later check gives the same. */
+/** Evaluates the stored files, so that a later check returns the same figures. */
 async function evaluateKept(
   out: string,
   scored: ScoredRuns,

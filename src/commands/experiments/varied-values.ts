@@ -1,9 +1,9 @@
-/** The values of a varied option: `10+20` gives two, any other text gives one. */
+/** Splits the values of a varied option: `10+20` contains two values, and any other text is one value. */
 export function valuesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.map(plainValue) : [value];
 }
 
-/** In a list of values, `10` is a number and `true` a flag. */
+/** Reads `10` in a list of values as a number, and `true` as a flag. */
 function plainValue(text: unknown): unknown {
   if (text === "true" || text === "false") return text === "true";
   return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;

@@ -1,10 +1,10 @@
-/** Locks a results folder for one writing process; shards of one run may share it. */
+/** Locks a results folder for a single writing process; shards of the same run may share it. */
 import { join } from "node:path";
 import { acquireFileLock, removeTornFiles } from "../../io/index.ts";
 
 /**
- * @param command the name of the writer in the message for others
- * @param part the shard to write, if the run is split
+ * @param command the name of this writer in the message to other processes
+ * @param part the shard that this process writes, if the run is split
  * @throws LockedError with the name of the current writer
  */
 export async function withRunLock<T>(

@@ -12,7 +12,7 @@ export type ManifestParts = {
   /** The paths of the files, as the user typed them. */
   readonly graph: string;
   readonly questions: string;
-  /** The place of the indexes, as given. */
+  /** The location of the indexes, as the user typed it. */
   readonly index: string | undefined;
 };
 

@@ -19,7 +19,7 @@ import type { ScoredRun, ScoredRuns } from "./read-scored-runs.ts";
 
 export type ScoredFolder = {
   readonly measures: readonly string[];
-  /** The columns to break down by; the known columns if empty. */
+  /** The columns to break down by; if empty, the known columns. */
   readonly by: readonly string[];
   readonly definition: Definition;
   readonly seed: number;
@@ -67,7 +67,7 @@ function folderNames(systems: readonly string[]): readonly string[] {
   return names;
 }
 
-/** Questions without a line stay without one, so they still count as missing. */
+/** No line is written for a question without a prediction, so it still counts as missing. */
 function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
   const kept = run.cases.flatMap(({ question, prediction }, at) => {
     const figures = run.figures[at];

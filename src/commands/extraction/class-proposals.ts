@@ -1,4 +1,6 @@
-/** Reads the file that `extract classes` writes: proposals of a language model for a person to decide on. */
+/**
+ * Reads the file that `extract classes` writes, which contains a language model's proposals for a person to decide on.
+ */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
 
@@ -11,7 +13,7 @@ const proposedClass = z.looseObject({
   page: z.string().optional(),
   /** The key of the text that contains the class. */
   line: z.number().optional(),
-  /** Whether a person rejected it. */
+  /** Whether a person rejected the proposal. */
   skipped: z.literal(true).optional(),
 });
 
@@ -30,7 +32,7 @@ export function readClassProposals(file: string): ClassProposals {
   return readJson(file, proposalsSchema);
 }
 
-/** The name of a proposed class on the command line, in the format for extracted classes. */
+/** Formats the name of a proposed class for the command line, like the name of an extracted class. */
 export function proposalId(publication: string, name: string): string {
   return `${publication}:${name}`;
 }

@@ -1,4 +1,4 @@
-/** `taxolink extract classes`: proposes classes for phase 3, each with its quote and place. */
+/** `taxolink extract classes`: proposes classes for phase 3, each with its quote and its position in the text. */
 import { basename, extname } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
 import { readText, writeJson } from "../../io/index.ts";

@@ -36,7 +36,7 @@ export function readingSettings(options: OptionValues<typeof readingOptions>): R
   return { chunkSize: options["chunk-size"], passes: options.passes };
 }
 
-/** @throws OptionError if there is no model, because rules cannot read a paper */
+/** @throws OptionError if no model is configured, because rules cannot read a paper */
 export function requireModel(models: Models, command: string): StructuredModel {
   if (models.model) return models.model;
   throw new OptionError(`${command} needs a language model`, {
@@ -44,7 +44,7 @@ export function requireModel(models: Models, command: string): StructuredModel {
   });
 }
 
-/** Plans the calls for reading texts: one per reading of each chunk, regardless of the findings. */
+/** Plans the calls for reading texts: one call per reading of each chunk, regardless of the findings. */
 export function planReading<I, O>(
   plan: CallPlan,
   prompt: Prompt<I, O>,
@@ -57,7 +57,7 @@ export function planReading<I, O>(
   }
 }
 
-/** @throws ModelError if no passage of any text could be read, because an empty result would then be misleading */
+/** @throws ModelError if no passage of any text could be read, because an empty result would be misleading */
 export function requireSomeReply(
   readings: readonly Pick<DocumentReading<unknown>, "chunks" | "failed">[],
 ): void {
@@ -71,7 +71,7 @@ export function requireSomeReply(
   });
 }
 
-/** `, 2 of 5 passages FAILED: why` for incomplete readings. */
+/** Returns `, 2 of 5 passages FAILED: why` for incomplete readings. */
 export function describeFailed({
   chunks,
   failed,
@@ -79,10 +79,10 @@ export function describeFailed({
   return failed.length === 0 ? "" : `, ${failed.length} of ${chunks} passages FAILED: ${failed[0]?.error}`;
 }
 
-/** The result of a planned reading, which the plan itself replaces. */
+/** A placeholder result of a planned reading, which the plan replaces. */
 export const nothingRead: Outcome = { text: "", json: null };
 
-/** @throws InputError for a PDF, because the command needs its text */
+/** @throws InputError for a PDF, because the command requires text */
 export function requireText(file: string): string {
   if (readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-") {
     throw new InputError({ file }, "this is a PDF, not a text file", {

@@ -45,7 +45,7 @@ export const command = defineCommand({
   },
 });
 
-/** An entity with this id comes before entities with this label. */
+/** Finds entities; an entity with this id precedes entities with this label. */
 async function find(graph: KnowledgeGraph, words: string, limit: number): Promise<readonly Entity[]> {
   const byId = [...(await graph.entities([words])).values()];
   const byLabel = await graph.find(words, limit);

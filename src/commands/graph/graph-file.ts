@@ -16,7 +16,7 @@ export const graphOptions = {
 } as const satisfies OptionSpecs;
 
 export type GivenGraph = {
-  /** The path as the user wrote it. */
+  /** The path as the user typed it. */
   readonly file: string;
   readonly graph: KnowledgeGraph;
   /** The positional arguments without the graph. */
@@ -25,7 +25,7 @@ export type GivenGraph = {
 
 /**
  * Determines the graph of a command whose only argument is a graph.
- * @throws OptionError when no graph is named, or two are; InputError when it cannot be read
+ * @throws OptionError if no graph or more than one graph is named; InputError if the graph cannot be read
  */
 export async function openOnlyGraph(
   options: { readonly graph: string | undefined; readonly lenient: boolean },
@@ -46,7 +46,7 @@ export function graphPath(name: string, { resolve }: Pick<CommandContext, "resol
   return isEndpoint(name) ? name : resolve(name);
 }
 
-/** @throws OptionError when no graph is named; InputError when it cannot be read */
+/** @throws OptionError if no graph is named; InputError if the graph cannot be read */
 export async function openGivenGraph(
   options: { readonly graph: string | undefined; readonly lenient: boolean },
   positionals: readonly string[],

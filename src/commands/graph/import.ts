@@ -1,4 +1,4 @@
-/** `taxolink graph import`: imports a graph file into a store that opens immediately. */
+/** `taxolink graph import`: imports a graph file into a store, which opens immediately. */
 import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { importGraph } from "../../graph/index.ts";
@@ -60,7 +60,10 @@ export const command = defineCommand({
   },
 });
 
-/** Stores are derived data: in a workspace they go into the folder that is never committed. */
+/**
+ * Returns the default path of a store. Stores are derived data, so in a workspace they belong in the folder that is
+ * never committed.
+ */
 function defaultStore(file: string, { cwd, workspace, warn }: CommandContext): string {
   const name = `${basename(file, extname(file))}.sqlite`;
   if (workspace === undefined && findWorkspace(cwd) === undefined) return name;

@@ -39,7 +39,7 @@ type Given = {
   readonly "allow-production": boolean;
 };
 
-/** The variable that holds the bearer token of an account. */
+/** The environment variable with the bearer token of an account. */
 const tokenVariable = "ORKG_TOKEN";
 
 export async function populateOrkg(
@@ -103,7 +103,7 @@ function describePlan({ predicates, papers }: PublishReport, baseUrl: string): s
   ].join("\n");
 }
 
-/** Reports the content written to the server, even if writing stopped half-way. */
+/** Reports the content written to the server, even if writing stopped part-way. */
 function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl: string): string {
   const isDone = ({ requests, confirmed }: PublishReport["papers"][number]): boolean =>
     confirmed === requests.length;

@@ -102,7 +102,7 @@ type Given = {
   readonly "page-size": number;
 };
 
-/** @throws OptionError if the scope is missing or given twice, or if sources exclude one another */
+/** @throws OptionError if the scope is missing or given twice, or if the sources exclude each other */
 function readTarget(given: Given, resolve: (path: string) => string): PullTarget {
   const { dump, sparql, layout } = given;
   const scope = readScope(given);

@@ -1,22 +1,22 @@
-/** Traces how the golden triples that a system missed connect to the start of its question. */
+/** Traces the paths from the start of a question to the golden triples that a system missed. */
 import { resolveTriples } from "../../datasets/index.ts";
 import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../evaluation/index.ts";
 import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 
 export type MissedWay = {
-  /** The missed triple, as the dataset writes it. */
+  /** The missed triple, as written in the dataset. */
   readonly triple: string;
-  /** The start of the path; null if the graph lacks the triple, or no path leads to it. */
+  /** The start of the path; null if the graph lacks the triple or no path leads to it. */
   readonly from: "topic" | "retrieved" | null;
-  /** The steps of the path, with the missed triple last; each step states whether it was retrieved. */
+  /** The steps of the path, ending with the missed triple; each step states whether it was retrieved. */
   readonly steps: readonly { readonly triple: string; readonly retrieved: boolean }[];
-  /** The reason if there is no path, otherwise null. */
+  /** The reason why there is no path; null if there is a path. */
   readonly why: string | null;
 };
 
 export type TracedQuestion = AlignedTriples & { readonly missed: readonly MissedWay[] };
 
-/** The missed triples of a run whose graph is not available. */
+/** Returns the missed triples of a run whose graph is not available. */
 export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
   const aligned = alignTriples(evaluated);
   const why = "the graph of this run is unknown; name it with --graph";
@@ -26,7 +26,7 @@ export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
   return { ...aligned, missed };
 }
 
-/** The paths start at the question's topic entity or, if it is unknown, at the nearest retrieved triple. */
+/** Traces paths that start at the question's topic entity or, if it is unknown, at the nearest retrieved triple. */
 export async function traceMissed(
   evaluated: EvaluationCase,
   graph: KnowledgeGraph,

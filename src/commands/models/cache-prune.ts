@@ -47,7 +47,7 @@ export const command = defineCommand({
 type Condition = {
   readonly sql: string;
   readonly values: readonly (string | number)[];
-  /** Whether it means vectors as well as replies. */
+  /** Whether the condition applies to vectors as well as replies. */
   readonly vectors: boolean;
 };
 

@@ -4,7 +4,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { promptSheets } from "../../language/index.ts";
 import { cacheOption, withExistingCache } from "./open-cache.ts";
 
-/** Checked, because a damaged row may contain anything. */
+/** Rows are validated because a damaged row may contain anything. */
 const groupSchema = z.object({
   task: z.string(),
   version: z.number(),
@@ -56,7 +56,7 @@ export const command = defineCommand({
   },
 });
 
-/** True for replies to a prompt that has changed since; they are never used again. */
+/** True for replies to a prompt that has changed since; the program never uses such replies again. */
 function isOutdated(row: { readonly task: string; readonly version: number }): boolean {
   return !promptSheets.some((sheet) => sheet.task === row.task && sheet.version === row.version);
 }

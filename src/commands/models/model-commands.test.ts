@@ -1,4 +1,4 @@
-/** The program with a language model, as a user runs it: the built CLI against a server on loopback. */
+/** Tests the program with a language model as a user runs it: the built CLI against a server on loopback. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const canary = "sk-canary-4f1d2e8b9a7c";
 
-/** Three bridges and their facts. */
+/** Creates a folder with three bridges and their facts. */
 function bridgeFolder(): string {
   const folder = temporaryFolder();
   const entity = (id: string, type?: string) => ({
@@ -44,7 +44,7 @@ const ask = (url: string, ...more: string[]): string[] => [
   ...more,
 ];
 
-/** Every text that the program wrote to disk. */
+/** Reads every text that the program wrote to disk. */
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

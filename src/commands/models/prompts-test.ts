@@ -13,7 +13,7 @@ import { withModels } from "../shared/with-models.ts";
 type Trial = {
   readonly task: string;
   readonly example: number;
-  /** A reply that passed every check. */
+  /** True if the reply passed every check. */
   readonly ok: boolean;
   /** True if the reply equals the example's reply, word for word. */
   readonly same: boolean;

@@ -51,7 +51,7 @@ function traceFolder(context: CommandContext): string {
   return join(modelFolder(context), "traces");
 }
 
-/** The traces, latest first: their names begin with the time. */
+/** The trace files, latest first, because their names begin with the time. */
 function traceFiles(context: CommandContext): string[] {
   const folder = traceFolder(context);
   if (!existsSync(folder)) return [];

@@ -48,7 +48,7 @@ function setQuestion(editor: Editor, id: string, text: string | undefined, reaso
   });
 }
 
-/** An answer that stayed behind would come back with any later question of the same id. */
+/** Leaves no answers behind, because they would belong to any later question with the same id. */
 function removeQuestion(editor: Editor, id: string, withAnswers: boolean, reason: string): void {
   editor.exclusively(() => {
     const [planning, relevance] = [editor.read("planning"), editor.read("relevance")];

@@ -21,7 +21,7 @@ export const command = defineCommand({
   },
 });
 
-/** The steps as lines; what is not said yet shows as a dash. */
+/** Formats the steps as lines; a dash marks missing information. */
 export function describePlan(plan: Omit<PhaseDocument<"planning">, "$schema" | "version">): string[] {
   const said = (value: string | null): string => (value === null || value === "" ? "–" : value);
   const { topics, domains } = plan.literature;

@@ -1,4 +1,4 @@
-/** The systems of `questions difficulty`: each takes a question and returns triples as text. */
+/** The systems of `questions difficulty`. Each system receives a question and returns triples as text. */
 import { createLabelMatcher, type QaPair, readGraphView } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
@@ -8,12 +8,12 @@ import { validNames } from "../../text/nearest.ts";
 
 export const labelMatch = "label-match";
 
-/** BM25 ranks every triple of the graph, of which a reader looks at the first few. */
+/** BM25 ranks every triple of the graph, but a reader looks only at the first few. */
 export const bm25Results = 5;
 
 export const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"];
 
-/** @returns triples as text, best first */
+/** @returns the retrieved triples as text, best first */
 type System = (pair: QaPair) => Promise<readonly string[]>;
 
 /** @throws OptionError for a name that is neither label matching nor a preset */

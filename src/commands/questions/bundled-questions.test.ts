@@ -1,4 +1,4 @@
-/** The bundled questions: the bundled graph still proves each one, and the linter finds no fault. */
+/** Tests that the bundled graph still proves every bundled question, and that the linter finds no fault. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

@@ -1,9 +1,9 @@
-/** Checks that the questions have the columns to break down by. */
+/** Checks that the questions contain the columns by which to break down the figures. */
 import { OptionError } from "../../errors.ts";
 import { breakdownColumns, type EvaluationQuestion } from "../../evaluation/index.ts";
 import { didYouMean } from "../../text/nearest.ts";
 
-/** The columns in which some question has a value. */
+/** The columns in which at least one question has a value. */
 export function columnsOf(questions: readonly EvaluationQuestion[]): readonly string[] {
   const filled = questions.flatMap(({ groups }) =>
     Object.keys(groups).filter((column) => (groups[column] ?? []).length > 0),
@@ -12,8 +12,8 @@ export function columnsOf(questions: readonly EvaluationQuestion[]): readonly st
 }
 
 /**
- * @param known of {@link columnsOf}; a known label without values gives an empty breakdown and is not a mistake
- * @throws OptionError naming the nearest column
+ * @param known of {@link columnsOf}; a known label without values produces an empty breakdown and is not a mistake
+ * @throws OptionError that suggests the nearest column
  */
 export function checkColumns(names: readonly string[], known: readonly string[]): readonly string[] {
   const valid = [...new Set([...known, ...breakdownColumns])];

@@ -1,5 +1,5 @@
 /**
- * `taxolink questions convert`: converts a question file to the other notation, or to another layout of the
+ * `taxolink questions convert`: converts a question file to the other notation, or to a different layout of the
  * publications.
  */
 

@@ -1,5 +1,5 @@
 /**
- * `taxolink questions difficulty`: asks simple systems every question, and reports how well a set distinguishes
+ * `taxolink questions difficulty`: asks simple systems every question, and reports how well the questions distinguish
  * systems.
  */
 import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
@@ -113,7 +113,7 @@ async function measure(
 
 type Kept = { readonly rows: readonly QaPair[]; readonly dropped: number };
 
-/** @throws InputError where nothing would be left */
+/** @throws InputError if no question would remain */
 function keep(
   { pairs }: QuestionFile,
   difficulties: readonly QuestionDifficulty[],

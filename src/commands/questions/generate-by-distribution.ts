@@ -41,9 +41,9 @@ export type DistributionOptions = WritingWishes & {
   readonly "closed-world": boolean;
   readonly "max-hops": number;
   readonly "keep-redundant": boolean;
-  /** The number of additional questions without an answer. */
+  /** The number of additional questions that have no answer. */
   readonly unanswerable: number;
-  /** The contents of the files that options name. */
+  /** The contents of the files named in the options. */
   readonly distribution: Distribution | undefined;
   readonly classes: ClassQuotas | undefined;
   /** The minimum number of questions for every class, instead of quotas from a file. */

@@ -108,7 +108,7 @@ export function generateFromCells(
   );
 }
 
-/** All cells get the same wording, without a model. */
+/** All cells get the same wording, because no model writes it. */
 function offlineNames({ names }: Models): Models["names"] {
   return { ...names, language: { kind: "offline" } };
 }
@@ -168,7 +168,7 @@ function describeRefused(refused: Readonly<Record<string, number>>): string[] {
   return Object.entries(refused).map(([reason, count]) => `  not asked: ${reason} (${count})`);
 }
 
-/** Writes the accepted and the refused questions, and reports both. */
+/** Writes the accepted and the refused questions to files, and reports both. */
 export function tell(
   out: string,
   written: Written<PairList>,

@@ -278,7 +278,7 @@ async function generate(
   }
 }
 
-/** The contents of the files that options name. */
+/** The contents of the files named in the options. */
 function readFiles(options: Options, context: CommandContext) {
   return {
     rules: readOptional(options.labels, context, labelRulesSchema),
@@ -289,7 +289,7 @@ function readFiles(options: Options, context: CommandContext) {
   };
 }
 
-/** @throws OptionError for options that require others */
+/** @throws OptionError for options that require other options */
 function requireTogether(options: Options): void {
   const { strategy, documents, comparison, publications, plan, unanswerable } = options;
   if ((strategy === "documents") !== (documents !== undefined)) {
@@ -332,7 +332,7 @@ function refuseWithoutDistribution(options: Options): void {
   }
 }
 
-/** @throws OptionError for options that require publications, or a graph instead of publications */
+/** @throws OptionError for options that require publications, or require a graph instead of publications */
 function refuseForPublications(options: Options): void {
   const { strategy, documents, publications, variants, plan } = options;
   if (publications === undefined && documents === undefined && variants.length > 0) {

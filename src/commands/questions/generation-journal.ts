@@ -6,8 +6,8 @@ import { resumable } from "../shared/resumable.ts";
 import type { Models } from "../shared/with-models.ts";
 
 /**
- * @param out the file that will be written; the journal is next to it until then
- * @param inputs everything except seed, models and version that determines the outcome
+ * @param out the file to write; until it exists, the journal is next to its path
+ * @param inputs all data, except seed, models and version, that determines the outcome
  */
 export function withJournal<T>(
   out: string,

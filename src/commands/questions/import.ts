@@ -1,4 +1,4 @@
-/** `taxolink questions import`: converts question files of other data sets to ours. */
+/** `taxolink questions import`: converts question files of other datasets to Taxolink's format. */
 
 import { defineCommand } from "../../cli/command.ts";
 import {

@@ -1,4 +1,4 @@
-/** `taxolink questions lint`: finds faults that are visible without judging the meaning. */
+/** `taxolink questions lint`: finds faults in questions without judging their meaning. */
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { lintQuestions, resolveTriples } from "../../datasets/index.ts";

@@ -31,7 +31,7 @@ export const publicationOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** The maximum number of hops of a question; every command that runs its form again needs the same value. */
+/** The maximum number of hops of a question. Every command that reruns the question's form needs the same value. */
 export const hopsOption = {
   "max-hops": {
     kind: "number",
@@ -52,8 +52,8 @@ export type GivenPublications = {
 };
 
 /**
- * Reads the facts of the publications once per layout, by template name or file.
- * @throws OptionError for an unknown template; InputError for publications or a template that cannot be used
+ * Reads the facts of the publications once for each layout, which is a template name or a file.
+ * @throws OptionError for an unknown template; InputError if the publications or a template cannot be used
  */
 export async function readGivenVariants(
   templates: readonly string[],

@@ -16,7 +16,7 @@ export const lenientOption = {
   lenient: { kind: "flag", summary: "Keep the valid rows of a partly invalid file" },
 } as const satisfies OptionSpecs;
 
-/** The option for the question file that a command derives from another. */
+/** The option for the question file that a command derives from another question file. */
 export const questionsOutOption = {
   out: {
     kind: "text",
@@ -27,7 +27,7 @@ export const questionsOutOption = {
   },
 } as const satisfies OptionSpecs;
 
-/** @throws InputError when it cannot be read */
+/** @throws InputError if the question file cannot be read */
 export function readGivenQuestions(
   positionals: readonly string[],
   lenient: boolean,
@@ -41,8 +41,8 @@ export function readGivenQuestions(
 const listedTriples = 20;
 
 /**
- * Reports the golden triples that were not found again.
- * @throws InputError that lists them, unless --lenient leaves their questions out
+ * Reports the golden triples that were not found in the graph.
+ * @throws InputError that lists the missing triples, unless --lenient omits their questions
  */
 export function reportUnmatched(
   unmatched: readonly Unmatched[],
@@ -76,7 +76,10 @@ export function reportGuessed(guessed: readonly Unmatched[], context: CommandCon
   }
 }
 
-/** The JSON file that an option names, if it is given. @throws InputError naming the place of a mistake in the file */
+/**
+ * Reads the JSON file that an option names, if the option is present.
+ * @throws InputError with the position of a mistake in the file
+ */
 export function readOptional<T>(
   option: string | undefined,
   context: CommandContext,

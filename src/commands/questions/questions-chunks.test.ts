@@ -1,4 +1,4 @@
-/** `questions chunks`: golden chunks from texts, derived by hand. */
+/** Tests `questions chunks` with golden chunks derived by hand. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

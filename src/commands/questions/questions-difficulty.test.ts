@@ -1,4 +1,4 @@
-/** `questions difficulty` on a graph of two songs: label matching solves one question and not the other. */
+/** Tests `questions difficulty` on a graph of two songs: label matching answers one question but not the other. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Options of `questions generate` that exclude one another. */
+/** Tests that `questions generate` rejects options that exclude each other. */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** `questions generate` with a language model: the command against a server on loopback that plays the model. */
+/** Tests `questions generate` against a server on loopback that acts as the language model. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -61,7 +61,7 @@ function serve(script: Script): Promise<ModelServer> {
   });
 }
 
-/** Genes are studied by Survey (Alpha) and by Experiment and Interview (Beta): three questions. */
+/** A plan with three questions: Survey (Alpha) studies genes, and so do Experiment and Interview (Beta). */
 const plan = {
   operation: "aggregation",
   values: "method",
@@ -323,7 +323,7 @@ test("the feedback pass skips rejected questions and applies rules first, and a 
   ).rejects.toThrow(/suggests no new wording/);
 });
 
-/** The built program, which can be killed. */
+/** Starts the built program in a process that the test can kill. */
 function start(cwd: string, words: readonly string[]): ChildProcess {
   const env = { PATH: process.env.PATH, HOME: cwd, ...homeOf(cwd) };
   return spawn(process.execPath, [cli, "questions", "generate", "--quiet", ...words], { cwd, env });

@@ -1,4 +1,4 @@
-/** `questions show` on the graph and the questions written by write-results.ts. */
+/** Tests `questions show` with the graph and the questions that write-results.ts writes. */
 import { expect, test } from "vitest";
 import { OptionError } from "../../errors.ts";
 import { runCommand } from "../../testing/run-command.ts";

@@ -1,4 +1,4 @@
-/** `questions vary` with a language model, played by a server on loopback. */
+/** Tests `questions vary` with a language model that a server on loopback simulates. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { command as generate } from "./generate.ts";
 import { command as validate } from "./validate.ts";
 import { command as vary } from "./vary.ts";
 
-/** Four questions about papers, in a folder with a cache to itself. */
+/** Creates a folder with four questions about papers and a separate cache. */
 async function questionFolder() {
   const cwd = temporaryFolder();
   const home = { XDG_CONFIG_HOME: join(cwd, "config"), XDG_CACHE_HOME: join(cwd, "cache") };

@@ -1,4 +1,4 @@
-/** `taxolink questions relink`: repairs the ids of another population by labels and position. */
+/** `taxolink questions relink`: replaces the ids of another population by matching labels and positions. */
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { profileGraph, readGraphView, relinkPairs, writeQuestions } from "../../datasets/index.ts";

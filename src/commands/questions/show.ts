@@ -1,4 +1,4 @@
-/** `taxolink questions show`: shows one question with the subgraph of its golden triples. */
+/** `taxolink questions show`: shows a question with the subgraph of its golden triples. */
 
 import { defineCommand } from "../../cli/command.ts";
 import { type QaPair, resolveTriples } from "../../datasets/index.ts";
@@ -49,8 +49,8 @@ export const command = defineCommand({
 type Subgraph = { readonly triples: readonly TreeTriple[]; readonly absent: readonly string[] };
 
 /**
- * The golden triples (marked) with the paths that connect them to the topic or, if it is unknown, to the first golden
- * triple.
+ * Returns the golden triples (marked) with the paths that connect them to the topic or, if the topic is unknown, to the
+ * first golden triple.
  */
 async function findSubgraph(
   pair: QaPair,

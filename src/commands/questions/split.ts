@@ -1,4 +1,4 @@
-/** `taxolink questions split`: splits a question file into stratified parts by a seed. */
+/** `taxolink questions split`: splits a question file into stratified subsets by a seed. */
 
 import { defineCommand } from "../../cli/command.ts";
 import {
@@ -63,7 +63,7 @@ export const command = defineCommand({
   },
 });
 
-/** Reports how much the other parts share with the training part. */
+/** Reports the overlap of the other subsets with the training subset. */
 function describeLeakage(leakage: readonly Leakage[]): string[] {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return leakage.map(
@@ -74,7 +74,7 @@ function describeLeakage(leakage: readonly Leakage[]): string[] {
   );
 }
 
-/** @throws OptionError unless the parts have different names and their shares add up to 1 */
+/** @throws OptionError unless the subsets have different names and their fractions add up to 1 */
 function parseParts(texts: readonly string[]) {
   const parts = texts.map(parsePart);
   const again = parts.find(({ name }, at) => parts.findIndex((part) => part.name === name) !== at);

@@ -1,7 +1,7 @@
-/** Draws a few triples as a text tree for the terminal: each triple once, regardless of its direction. */
+/** Draws a few triples as a text tree for the terminal. Each triple appears once, regardless of its direction. */
 
 export type TreeTriple = {
-  /** Entities by id, to distinguish entities with equal labels. */
+  /** Entities are identified by id, so that entities with equal labels remain distinct. */
   readonly subject: TreeEntity;
   readonly predicate: string;
   readonly object: TreeEntity;
@@ -12,8 +12,8 @@ export type TreeTriple = {
 type TreeEntity = { readonly id: string; readonly label: string };
 
 /**
- * Lines such as `├─ wrote → First Book ●`; `←` if the triple points to the entity above it. Connected triples form one
- * tree, drawn from `root` if the tree contains it, otherwise from the subject of its first triple.
+ * Returns lines such as `├─ wrote → First Book ●`, with `←` if the triple points to the entity above it. Connected
+ * triples form one tree, drawn from `root` if the tree contains it, otherwise from the subject of its first triple.
  */
 export function tripleTree(triples: readonly TreeTriple[], root?: string): string[] {
   const left = new Set(triples);

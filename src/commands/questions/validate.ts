@@ -1,4 +1,4 @@
-/** `taxolink questions validate`: runs every stored form again, on a graph or on the facts of publications. */
+/** `taxolink questions validate`: reruns every stored form, on a graph or on the facts of publications. */
 import { basename } from "node:path";
 import {
   type CommandContext,
@@ -21,7 +21,7 @@ import { graphPath } from "../graph/graph-file.ts";
 import { hopsOption, publicationOptions, readGivenVariants } from "./publication-facts.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
-/** Faulty questions shown in the text; the JSON has all. */
+/** The number of faulty questions shown in the text; the JSON contains all of them. */
 const shown = 20;
 
 const options = {

@@ -119,7 +119,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws OptionError for a kind that there is not */
+/** @throws OptionError for an unknown kind of variant */
 function checkKinds(names: readonly string[]): void {
   const unknown = names.find((name) => variantKinds.every((kind) => kind !== name));
   if (unknown === undefined) return;
@@ -128,7 +128,7 @@ function checkKinds(names: readonly string[]): void {
 
 type Kinds = { readonly byRules: readonly RuleKind[]; readonly byModel: readonly ModelKind[] };
 
-/** @throws OptionError for a kind that needs words or a model, and has none */
+/** @throws OptionError for a kind of variant that requires a lexicon or a model that is missing */
 function chooseKinds(
   names: readonly string[],
   words: TranslationWords | undefined,
@@ -152,7 +152,7 @@ function chooseKinds(
   };
 }
 
-/** Writes what was made, and tells of it. @throws InputError where nothing was made */
+/** Writes the variants and reports them. @throws InputError if no variant was created */
 function finish(
   file: string,
   { columns, pairs: originals }: QuestionFile,

@@ -15,7 +15,7 @@ export type WritingWishes = {
   readonly "parallel-calls": number | undefined;
 };
 
-/** Whether a language model writes, or would in a dry run. */
+/** Whether a language model writes the questions, or would write them outside a dry run. */
 export function modelWrites({ names }: Models): boolean {
   return names.language.kind === "endpoint";
 }
@@ -28,12 +28,12 @@ export function writingOptions(wishes: WritingWishes): FormWritingOptions {
   };
 }
 
-/** @returns null if no model is chosen, so that drafts stay unchanged */
+/** @returns null if no model is chosen, so that drafts remain unchanged */
 export function draftWriter(wishes: WritingWishes, models: Models): DraftWriter | null {
   return modelWrites(models) ? { ...writingOptions(wishes), language: models.language } : null;
 }
 
-/** @returns null if no model wrote */
+/** @returns null if no model wrote questions */
 export function writeRejected(
   out: string,
   { rejected }: Written<PairList>,

@@ -1,4 +1,4 @@
-/** `ask` on recipes in a file: topics, long labels, empty questions. */
+/** Tests `ask` on a file of recipes: topics, long labels and empty questions. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** `taxolink ask`: answers one question from a graph, with its sources. */
+/** `taxolink ask`: answers a question from a graph, with its sources. */
 
 import {
   type CommandContext,
@@ -138,7 +138,7 @@ async function askRetriever(
   }
 }
 
-/** The retriever that uses the topic: the same system if it can. */
+/** Suggests a retriever that uses the topic, preferably the same system. */
 function topicAdvice({ name, options }: Retriever): string {
   const set = Object.entries(topicOptions("ID")).map(([option, value]) => `--set ${option}=${String(value)}`);
   return Object.keys(topicOptions("ID")).every((option) => option in options)
@@ -146,7 +146,7 @@ function topicAdvice({ name, options }: Retriever): string {
     : defaultRetriever;
 }
 
-/** Triples, entities and documents shown under the answer; all of them are in the JSON. */
+/** The number of triples, entities and documents shown under the answer; the JSON contains all of them. */
 const shownItems = 20;
 
 function formatAnswer({ answer, sources, triples, entities = [], documents = [] }: Retrieval): string {

@@ -1,7 +1,7 @@
 /** Describes the result of learning from questions as text and as JSON, and decides whether to keep it. */
 import type { Lesson } from "./learn-questions.ts";
 
-/** Words that did not help with held-out questions will not help with new ones. */
+/** Whether learning improved held-out questions; words that did not help with them will not help with new questions. */
 export function isWorthKeeping({ f1Before, f1After }: Lesson): boolean {
   return f1After > f1Before;
 }

@@ -1,4 +1,4 @@
-/** `index`: the place of an index, refused options, and the explanation. */
+/** Tests `index`: the location of an index, refused options, and the explanation. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command } from "./index-graph.ts";
 
-/** Two recipes and a club, typed; the club's motto is on no path from a recipe. */
+/** Creates a graph with two recipes and a club, all with types; no path from a recipe leads to the club's motto. */
 function kitchen(): (...words: readonly string[]) => ReturnType<typeof runCommand> {
   const folder = temporaryFolder();
   const entity = (uid: string, type?: string) => ({

@@ -1,4 +1,4 @@
-/** Indexes in PostgreSQL: built once, resumed, updated in place, shared, and refused with one message. */
+/** Tests indexes in PostgreSQL: built once, resumed, updated in place, shared, and refused with one message. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -34,7 +34,7 @@ type Settings = {
   readonly embedder?: Embedder;
 };
 
-/** HubLink with its index in the database. */
+/** Creates HubLink with its index in the database. */
 function system({ partition, options, mode = "open", embedder = lexical(64) }: Settings = {}) {
   const index = { file: server.address, mode, ...(partition === undefined ? {} : { partition }) };
   const parts = { language: createOfflineLanguage(), embedder, index };
@@ -49,7 +49,7 @@ function lexical(dimensions: number): Embedder {
 
 const steel = { text: "Which bridge has the material Steel?" };
 
-/** The results of an index that is not stored. */
+/** Returns the results of an index that is not stored. */
 async function foundInMemory(triples = town) {
   const parts = { language: createOfflineLanguage(), embedder: lexical(64) };
   const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes });
@@ -221,7 +221,7 @@ test("the index stores and finds texts with characters that are special to COPY 
   expect(await opened.retrieve(question)).toEqual(await built.retrieve(question));
 });
 
-/** A small graph, and two questions about it. */
+/** Creates a folder with a small graph and two questions about it. */
 function folderWithQuestions(): string {
   const folder = temporaryFolder();
   const facts = [

@@ -1,4 +1,4 @@
-/** `index --learn`: words of a graph's users that no lexicon links to its relations. */
+/** Tests `index --learn` with words of a graph's users that no lexicon links to its relations. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ const crewOf = (at: number): string => String(at + 40);
 
 type Asked = { readonly text: string; readonly golden: string };
 
-/** "Glimmed" means the yard, and "snard" the crew: words that only these people use. */
+/** "Glimmed" refers to the yard and "snard" to the crew; only these users know the words. */
 const yardQuestions = ships.map(
   (ship, at): Asked => ({ text: `Who glimmed ${ship}?`, golden: `(${ship}, yard, ${yardOf(at)})` }),
 );
@@ -22,7 +22,7 @@ const crewQuestions = ships.map(
   (ship, at): Asked => ({ text: `What snard has ${ship}?`, golden: `(${ship}, crew, ${crewOf(at)})` }),
 );
 
-/** A folder with the graph and the questions, and a way to run commands there. */
+/** Creates a folder with the graph and the questions, and returns a function that runs commands there. */
 function harbour() {
   const folder = temporaryFolder();
   const item = (ship: string, predicate: string, object: string, types: readonly string[]) => ({

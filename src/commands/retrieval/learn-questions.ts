@@ -23,20 +23,20 @@ import { openWords } from "../../words/index.ts";
 export type Lesson = {
   readonly learnt: Learnt;
   readonly questions: number;
-  /** Mean F1 of triples on the held-out fifth of the questions, over all five parts. */
+  /** Mean F1 of triples on the held-out fifth of the questions, averaged over all five parts. */
   readonly f1Before: number;
   readonly f1After: number;
   readonly better: number;
   readonly worse: number;
 };
 
-/** Fewer leave too little in each of the five parts. */
+/** The minimum number of questions, because fewer leave too few in each of the five parts. */
 const leastQuestions = 20;
 const folds = 5;
 
 /**
  * @param retrieverWith creates the retriever with the learnt words; its index must be complete
- * @throws InputError for too few questions, or none about this graph
+ * @throws InputError if there are too few questions, or none of them is about this graph
  */
 export async function learnFromQuestions(
   file: string,
@@ -74,7 +74,7 @@ export async function learnFromQuestions(
 
 type Example = AnsweredQuestion & { readonly question: EvaluationQuestion };
 
-/** The questions, each text once, whose golden triples are in the graph. */
+/** The questions whose golden triples are in the graph, without duplicate texts. */
 async function readExamples(
   file: string,
   pairs: readonly QaPair[],

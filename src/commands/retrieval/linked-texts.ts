@@ -1,4 +1,4 @@
-/** Reads the texts of `--texts`, which belong to entities of the graph by DOI or id. */
+/** Reads the texts of `--texts`, which belong to entities of the graph and are matched by DOI or id. */
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { z } from "zod";
@@ -17,11 +17,11 @@ const line = z.object({
 const textEndings = [".txt", ".md"];
 
 /**
- * A folder of .txt and .md files, each named by the id or the DOI of its paper (`/` written as `_` or `%2F`); a
- * bibliography (.bib) with such files next to it, named by citation key or DOI, or in a folder of its name; or a JSON
- * Lines file with `{"id", "text"}`. PDFs are not read; one warning mentions them.
+ * Accepts a folder of .txt and .md files, each named after the id or the DOI of its paper (`/` written as `_` or
+ * `%2F`); a bibliography (.bib) whose text files, named by citation key or DOI, are next to it or in a folder of the
+ * same name; or a JSON Lines file with `{"id", "text"}`. PDFs are not read, and a warning mentions them.
  *
- * @throws InputError if the file or folder does not exist or has no text, or if a line is wrong
+ * @throws InputError if the file or folder does not exist or contains no text, or if a line is invalid
  */
 export function readLinkedTexts(path: string, warn: (message: string) => void): LinkedText[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -47,7 +47,7 @@ function isPdf(file: string): boolean {
   return readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-";
 }
 
-/** @throws InputError if nothing but PDFs is there */
+/** @throws InputError if the folder contains only PDFs */
 function readFolder(folder: string, warn: (message: string) => void): LinkedText[] {
   const { files, pdfs } = listTexts(folder);
   const [first] = pdfs;
@@ -60,7 +60,7 @@ function readFolder(folder: string, warn: (message: string) => void): LinkedText
   return files.map((file) => ({ key: keyOf(file), text: readText(join(folder, file)) }));
 }
 
-/** Lists the files with text, and the PDFs without such a file next to them. */
+/** Lists the files with text, and the PDFs that have no such file next to them. */
 function listTexts(folder: string): { readonly files: readonly string[]; readonly pdfs: readonly string[] } {
   const named = readdirSync(folder).sort();
   const texts = named.filter((file) => textEndings.includes(extname(file).toLowerCase()));
@@ -72,7 +72,7 @@ function listTexts(folder: string): { readonly files: readonly string[]; readonl
   return { files, pdfs: unread.filter((file) => !read.has(basename(file, extname(file)))) };
 }
 
-/** Texts of the papers of a bibliography. @throws InputError if no paper has a text */
+/** Reads the texts of a bibliography's papers. @throws InputError if none of the papers has a text */
 function readBeside(bibliography: string, warn: (message: string) => void): LinkedText[] {
   const { papers } = readBibliography(bibliography, true);
   const own = join(dirname(bibliography), basename(bibliography, extname(bibliography)));
@@ -101,7 +101,7 @@ function readBeside(bibliography: string, warn: (message: string) => void): Link
   return texts;
 }
 
-/** The first slash of a DOI follows the registrant's number; file names cannot contain it. */
+/** Restores the first slash of a DOI, after the registrant's number, because file names cannot contain slashes. */
 function keyOf(file: string): string {
   return decodeName(basename(file, extname(file))).replace(/^(10\.\d{4,9})_/, "$1/");
 }

@@ -1,4 +1,7 @@
-/** The options `--retriever` and `--set`: a retriever by preset name, with some of its options changed. */
+/**
+ * Defines the options `--retriever` and `--set`, which choose a retriever by preset name and change some of its
+ * options.
+ */
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
@@ -36,8 +39,8 @@ export function createNamedRetriever(
 }
 
 /**
- * Warns once for every preset whose name meant another system in earlier versions, and names that system's current
- * preset. For the versions that directly follow the change.
+ * Warns once for every preset whose name referred to another system in earlier versions, and names that system's
+ * current preset. The warning is only for the versions that directly follow the change.
  */
 export function noteEarlierNames(names: readonly string[], { warn }: Pick<CommandContext, "warn">): void {
   for (const { name, summary, origin } of retrieverPresets.filter((preset) => names.includes(preset.name))) {
@@ -79,7 +82,7 @@ export const sharedIndexOption = {
   },
 } as const satisfies OptionSpecs;
 
-/** The place of the indexes that systems with equal settings share; undefined in a dry run, which must not write. */
+/** The location of the indexes that systems with equal settings share; undefined in a dry run, which must not write. */
 export function sharedIndex(
   place: string | undefined,
   { plan }: Pick<Models, "plan">,
@@ -95,8 +98,8 @@ function indexPath(place: string, { resolve }: Pick<CommandContext, "resolve">):
 }
 
 /**
- * An index in a file or a database, or one of several partitions there.
- * @throws OptionError for a partition without a place
+ * Opens an index in a file or a database, or one of several partitions there.
+ * @throws OptionError if a partition is chosen without an index location
  */
 export function keptIndex(
   place: string | undefined,
@@ -114,9 +117,9 @@ export function keptIndex(
 }
 
 /**
- * In a dry run it uses a temporary copy of the stored index: the plan counts the existing entries, and no placeholder
- * of a model's reply is stored. A planned embedder has no vectors to compare with those of a model, and a database is
- * not copied; with these the plan is that of a new index.
+ * In a dry run, the work uses a temporary copy of the stored index, so the plan counts the existing entries and no
+ * placeholder of a model's reply is stored. A planned embedder has no vectors to compare with a model's vectors, and a
+ * database is not copied. In both cases the plan is that of a new index.
  */
 export async function withKeptIndex<T>(
   kept: { readonly index?: KeptIndex },
@@ -139,7 +142,10 @@ export async function withKeptIndex<T>(
   }
 }
 
-/** `name=value` words: numbers, true and false as values; `a+b` and `[a]` as lists; anything else as text. */
+/**
+ * Parses `name=value` words: numbers, `true` and `false` become values, `a+b` and `[a]` become lists, and anything else
+ * remains text.
+ */
 export function parseSettings(settings: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     settings.map((setting) => {

@@ -1,4 +1,4 @@
-/** Asks sources of literature for `search` and `search batch`: their shared options, and one query to all sources. */
+/** Defines the shared options of `search` and `search batch`, and sends a query to all literature sources. */
 import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import type { HttpClient } from "../../http/index.ts";
@@ -39,15 +39,15 @@ export type AskOptions = OptionValues<typeof askOptions>;
 
 export type SearchReply = {
   readonly query: string;
-  /** The day of the search, UTC, as YYYY-MM-DD. */
+  /** The date of the search in UTC, as YYYY-MM-DD. */
   readonly date: string;
   readonly records: ReturnType<typeof recordsOf>;
   readonly report: readonly ReportLine[];
 };
 
 /**
- * Resolves the named sources, or all of them, and warns of each whose terms forbid asking it.
- * @throws OptionError if none is left, or for an unknown name
+ * Resolves the named sources, or all sources, and warns about each source whose terms forbid querying it.
+ * @throws OptionError for an unknown name, or if no source remains
  */
 export function chooseSources(names: readonly string[], context: CommandContext): SourceSettings[] {
   const all = resolveSources(names.length > 0 ? names : sourceNames, context.env);
@@ -63,7 +63,7 @@ export function limitsOf({ limit, deadline }: AskOptions): Pick<SearchPlan, "lim
 
 /**
  * Sends one query to all sources at once.
- * @param clients passed on from search to search, so that the pace of each source holds across them
+ * @param clients passed from search to search, so that the rate limit of each source applies across searches
  * @throws as `searchSources`
  */
 export async function askSources(

@@ -1,4 +1,4 @@
-/** Summarises a batch of searches: response times and yields, per source and over all (004, Figure 2). */
+/** Summarises a batch of searches: response times and yields, per source and in total (004, Figure 2). */
 import { z } from "zod";
 import { sortedQuantile } from "../../evaluation/index.ts";
 import { mean } from "../../mean.ts";
@@ -10,13 +10,13 @@ export const sourceTimeSchema = z.object({
   source: z.string(),
   outcome: z.string(),
   milliseconds: z.number(),
-  /** The records that came. */
+  /** The number of records that the source returned. */
   works: z.number(),
 });
 
 export type AnsweredQuery = {
   readonly query: string;
-  /** The works that remain after the records of all sources are joined. */
+  /** The number of works that remain after the records of all sources are merged. */
   readonly results: number;
   readonly sources: readonly z.output<typeof sourceTimeSchema>[];
 };
@@ -29,7 +29,10 @@ type Spread = {
   readonly most: number;
 };
 
-/** The response time of a query in seconds: that of its slowest source, since all are asked at once. */
+/**
+ * The response time of a query in seconds. It equals the time of the slowest source, because all sources are queried at
+ * once.
+ */
 export function responseSeconds({ sources }: AnsweredQuery): number {
   return Math.max(0, ...sources.map(({ milliseconds }) => milliseconds)) / 1000;
 }

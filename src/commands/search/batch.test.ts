@@ -1,4 +1,4 @@
-/** Many searches as a user runs them, over sources on loopback. */
+/** Tests many searches as a user runs them, over sources on loopback. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,4 +1,7 @@
-/** `taxolink search batch`: searches for many queries, stores each result set, and reports response times and yields. */
+/**
+ * `taxolink search batch`: runs a search for each of many queries, stores each result set, and reports response times
+ * and yields.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -60,7 +63,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws InputError if the file contains no query, or one twice */
+/** @throws InputError if the file contains no queries or a duplicate query */
 function readQueries(file: string): string[] {
   const lines = readText(file).split(/\r?\n/);
   const seen = new Map<string, number>();
@@ -94,7 +97,10 @@ const settingsSchema = z.object({
   deadline: z.number(),
 });
 
-/** Records how the folder's queries are asked. @throws OptionError if earlier ones were asked otherwise */
+/**
+ * Records the settings with which the folder's queries are sent.
+ * @throws OptionError if earlier queries were sent with other settings
+ */
 function keepSettings(
   file: string,
   sources: readonly SourceSettings[],
@@ -145,7 +151,7 @@ async function askAll(
   return answered;
 }
 
-/** Stops at an outage, which would otherwise count as many queries without results. */
+/** Stops at an outage, because otherwise many queries would count as having no results. */
 function requireReply(report: readonly ReportLine[], query: string): void {
   if (report.some(({ outcome }) => outcome === "answered")) return;
   const reasons = report.map(({ source, why }) => `${source}: ${why ?? "no answer"}`);

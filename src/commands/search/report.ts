@@ -1,4 +1,4 @@
-/** Formats a federated search as text, and as the result set that chats and later calls read. */
+/** Formats a federated search as text and as a result set that later commands read. */
 import {
   countFacets,
   facetNames,
@@ -12,7 +12,7 @@ import { count } from "../../text/count.ts";
 import { printable } from "../../text/printable.ts";
 import { tableLines } from "../../text/table.ts";
 
-/** The response time and yield of one source. */
+/** The response time and yield of a source. */
 export type ReportLine = Pick<
   SourceAnswer,
   "source" | "address" | "outcome" | "hits" | "milliseconds" | "why"
@@ -105,7 +105,7 @@ export function resultsToJson(
   };
 }
 
-/** Writes a result for a chat, one line per property. */
+/** Formats a result for a chat, one line per property. */
 function flatText(work: SourceWork): string {
   const lines: (readonly [string, string])[] = [
     ["title", work.title],

@@ -1,9 +1,9 @@
 /**
- * Declares a simple edit as one entry of a table: its name, arguments, pure function and report. The command, its help,
- * the palette and the typed command lines of the app follow from the entry.
+ * Declares a simple edit as an entry of a table: its name, arguments, pure function and report. The entry defines the
+ * command, its help, its palette entry and the command lines of the app.
  *
- * Tables are part of the registry, which must load nothing heavy: an entry gets the functions of its room when it is
- * applied, instead of importing them.
+ * Tables belong to the registry, which must load nothing heavy. Therefore an entry does not import the functions of its
+ * room, but receives them when the edit is applied.
  */
 
 import type { Command, Invocation, OptionSpecs, Outcome, PositionalSpec } from "../../cli/command.ts";
@@ -28,7 +28,7 @@ export type SurveySurroundings = {
 
 type NoOptions = Readonly<Record<never, never>>;
 
-/** An edit's options with --reason and --author, which it may redeclare. */
+/** An edit's options, including --reason and --author, which the edit may redeclare. */
 type EditOptions<S extends OptionSpecs> = Omit<typeof editOptions, keyof S> & S;
 
 type Declaration<
@@ -47,8 +47,8 @@ type CommandEntryText = Pick<CommandEntry, "summary" | "example">;
 type ReportOf<End> = End extends { report(next: never): infer Report extends Outcome } ? Report : never;
 
 /**
- * Makes the registry's entry for an edit of a phase. Reading it loads nothing; calling it loads the workspace's editor.
- * `apply` throws OperationRefused or OptionError if the edit is impossible; nothing is written then.
+ * Creates the registry entry for an edit of a phase. Reading the entry loads nothing; calling it loads the workspace's
+ * editor. `apply` throws OperationRefused or OptionError if the edit is impossible; then nothing is written.
  */
 export function defineEdit<
   const Name extends string,
@@ -74,7 +74,10 @@ export function defineEdit<
   });
 }
 
-/** Makes the entry for an edit of the survey. `look` answers a call that edits nothing, and returns undefined for an edit. */
+/**
+ * Creates the registry entry for an edit of the survey. `look` handles a call that edits nothing, and returns undefined
+ * for an edit.
+ */
 export function defineSurveyEdit<
   const Name extends string,
   End extends Applied<SurveyState>,

@@ -23,7 +23,7 @@ export const incrementOption = {
 
 export type EditValues = { readonly reason?: string | undefined; readonly author?: string | undefined };
 
-/** Requires a reason. @throws OptionError that says what the reason is for */
+/** Requires a reason. @throws OptionError that states the purpose of the reason */
 export function requireReason(reason: string | undefined, what: string): string {
   if (!reason?.trim()) throw new OptionError(`--reason is missing: ${what}`);
   return reason;
@@ -38,7 +38,7 @@ export function givenOptions<T extends object>(
   };
 }
 
-/** Keeps the options that have values. @throws OptionError if none has one */
+/** Keeps the options that have values. @throws OptionError if no option has a value */
 export function requireChange<T extends object>(options: T): ReturnType<typeof givenOptions<T>> {
   const change = givenOptions(options);
   if (Object.keys(change).length > 0) return change;

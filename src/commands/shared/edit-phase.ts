@@ -1,4 +1,4 @@
-/** Applies one edit of a phase for a command. */
+/** Applies an edit of a phase for a command. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -16,10 +16,10 @@ import type { Applied, EditSurroundings } from "./planned-edit.ts";
 import { readDocuments } from "./read-documents.ts";
 
 /**
- * Plans an edit of a phase on the files as they are now, checks the result, writes it and adds it to the history.
- * @returns the plan's report of the new phase
- * @throws OptionError when the plan refuses, or would leave a removed name in another phase; nothing is written
- *   then
+ * Plans an edit of a phase on the current files, validates the result, writes it and adds it to the history.
+ * @returns the plan's report about the new phase
+ * @throws OptionError if the plan refuses the edit, or if a removed name would remain in another phase; then nothing is
+ * written
  */
 export function applyEdit<P extends TaxonomyPhase>(
   context: CommandContext,
@@ -68,7 +68,7 @@ export function editPhase<P extends TaxonomyPhase>(
   }));
 }
 
-/** Refuses an edit that would break a reference; a reference that was broken before is only reported. */
+/** Refuses an edit that would break a reference; references that were already broken are only reported. */
 function refusalOfBroken(error: unknown, checkBefore: () => unknown): unknown {
   if (!(error instanceof InputError)) return error;
   checkBefore();

@@ -1,4 +1,4 @@
-/** Applies one edit of the survey for a command. */
+/** Applies an edit of the survey for a command. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import type { SurveyState } from "../../literature/index.ts";
@@ -9,7 +9,7 @@ import type { Applied } from "./planned-edit.ts";
 
 type Around = { readonly state: SurveyState; readonly author: string };
 
-/** Answers a call that only reads; otherwise changes the survey and adds the edit to the history. */
+/** Handles a call that only reads; otherwise changes the survey and adds the edit to the history. */
 export function applySurveyEdit(
   context: CommandContext,
   values: EditValues,

@@ -1,4 +1,4 @@
-/** Shared parts of the commands that edit a workspace. */
+/** Shared code of the commands that edit a workspace. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import {
@@ -25,7 +25,7 @@ export function openCommandEditor(
 
 const memoryName = "editor memory";
 
-/** The memory of a session's editors, which its commands and screens share. */
+/** The memory of a session's editors, shared by commands and screens. */
 export function editorMemory(kept: Map<string, unknown>): EditorMemory {
   // Only this function stores something under this name.
   const memory = (kept.get(memoryName) as EditorMemory | undefined) ?? createEditorMemory();

@@ -1,12 +1,12 @@
-/** Formats nested data as indented lines, for `--explain`; `--json` gives the same as JSON. */
+/** Formats nested data as indented lines for `--explain`; `--json` prints the same data as JSON. */
 import type { Triple } from "../../graph/index.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** The most characters of a text that a line shows. */
+/** The maximum number of characters of a text that a line shows. */
 const longestText = 300;
 
-/** Writes one line per value. Records of single values take one line, lists one line per item. */
+/** Writes one line per value. A record of plain values takes one line, and a list takes one line per item. */
 export function formatDetail(detail: Detail, indent = "  "): string[] {
   return Object.entries(detail).flatMap(([name, value]) => formatNamed(name, value, indent));
 }
@@ -51,7 +51,7 @@ export function shortText(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
 
-/** Shortens labels to fit a line; the JSON has them whole. */
+/** Shortens labels to fit a line; the JSON contains the full labels. */
 export function shortTriple({ subject, predicate, object }: Triple): Triple {
   const short = <T extends Triple["predicate"]>(item: T): T => ({
     ...item,

@@ -1,13 +1,13 @@
-/** The operation of an undo or a redo. */
+/** Describes the operation of an undo or a redo. */
 import { type HistoryEntry, type Operation, readHistory, type Workspace } from "../../workspace/index.ts";
 
-/** The operation that was undone or redone; only its kind if the history lacks it. */
+/** The operation that was undone or redone, or only its kind if the history lacks the operation. */
 export function movedOperation(workspace: Workspace, { operation }: HistoryEntry): Operation {
   const original = readHistory(workspace).findLast(({ id }) => id === operation.edit);
   return original?.operation ?? { kind: String(operation.of) };
 }
 
-/** Describes an operation by its verb and its first object: `screen Auer2023`. */
+/** Describes an operation by its verb and its first object, such as `screen Auer2023`. */
 export function describeOperation({ kind, ...rest }: Operation): string {
   const [thing] = Object.values(rest);
   const things = Array.isArray(thing) ? thing.filter(isText) : isText(thing) ? [thing] : [];

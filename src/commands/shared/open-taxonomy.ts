@@ -20,7 +20,7 @@ export type OpenTaxonomy = {
   readonly state: TaxonomyState;
 };
 
-/** Where a command or program looks for its workspace, and where it reports an interrupted edit. */
+/** The folder where a command or program looks for its workspace, and the function that reports an interrupted edit. */
 type Surroundings = Pick<CommandContext, "cwd"> & Partial<Pick<CommandContext, "workspace" | "warn">>;
 
 /** Locates the phase files of a workspace without reading them. @throws WorkspaceError if there is no workspace */
@@ -34,8 +34,8 @@ export function locateTaxonomy(context: Surroundings): Pick<OpenTaxonomy, "works
 /**
  * Opens the workspace at or above a folder and reads every phase of its taxonomy.
  *
- * @param context `cwd`, the folder to look from; `workspace`, a folder that is the workspace itself
- * @throws WorkspaceError if there is no workspace; InputError if one of its files is broken
+ * @param context `cwd`, where the search starts; `workspace`, a folder that is the workspace itself
+ * @throws WorkspaceError if there is no workspace; InputError if one of its files is invalid
  *
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function openTaxonomy(context: Surroundings): OpenTaxonomy {
   return { workspace, files, state: readTaxonomy(files) };
 }
 
-/** Maps citation keys to titles: from the extraction if it has one, else from the final list. */
+/** Maps citation keys to titles, which come from the extraction or, if it lacks a title, from the final list. */
 export function publicationTitles(workspace: Workspace, state: TaxonomyState): ReadonlyMap<string, string> {
   return new Map([
     ...finalPapers(workspace).map(({ key, title }) => [key, title] as const),
@@ -70,7 +70,10 @@ function finalPapers(workspace: Workspace) {
   return readBibliographyList(workspaceFolder(workspace, "literature"), "final").papers;
 }
 
-/** Finds the increment with a name, or the newest. @throws OptionError if there is none */
+/**
+ * Finds the increment with the given name, or the newest increment if no name is given.
+ * @throws OptionError if there is no such increment
+ */
 export function incrementNamed(state: TaxonomyState, name: string | undefined): Increment {
   const found =
     name === undefined ? state.increments.at(-1) : state.increments.find((item) => item.name === name);

@@ -1,21 +1,24 @@
-/** The input of an edit and its decision. */
+/** The input of an edit, and the decision that the edit returns. */
 
 import type { Outcome } from "../../cli/command.ts";
 import type { Increment, TaxonomyDocuments } from "../../taxonomy/index.ts";
 import type { Edit } from "../../workspace/index.ts";
 
-/** Every phase's file before the edit, the data derived from the files, and the author. */
+/** The files of all phases before the edit, the data derived from the files, and the author. */
 export type EditSurroundings = TaxonomyDocuments & {
   readonly author: string;
-  /** Finds the increment with a name, or the newest. @throws OptionError if there is none */
+  /**
+   * Finds the increment with the given name, or the newest increment if no name is given.
+   * @throws OptionError if there is no such increment
+   */
   increment(name?: string): Increment;
   /** Lists the citation keys of the survey's final list. */
   finalKeys(): readonly string[];
 };
 
-/** The change of a call, and its answer from the state after the edit. */
+/** The change that a call makes, and its response, which is derived from the state after the edit. */
 export type Applied<State> = {
-  /** The line of the history. */
+  /** The operation recorded in the history. */
   readonly operation: Edit["operation"];
   readonly next: State;
   report(next: State): Outcome;

@@ -1,6 +1,6 @@
 /**
- * Commands that write CSV for people put an apostrophe before cells that a spreadsheet would run, or write them
- * unchanged with --raw.
+ * Tests that CSV for people has an apostrophe before cells that a spreadsheet would execute, and unchanged cells with
+ * --raw.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ function workspace(): string {
   return root;
 }
 
-/** Every cell of a column of the CSV that a command prints. */
+/** Returns every cell of a column of the CSV that a command prints. */
 async function printedCells(words: string, column: string, root: string): Promise<readonly unknown[]> {
   const [first = "", second = "", ...rest] = words.split(" ");
   const nested = first === "survey";

@@ -2,7 +2,7 @@
 import type { TaxonomyDocuments } from "../../taxonomy/index.ts";
 import type { Editor } from "../../workspace/index.ts";
 
-/** Reads all phases. @throws InputError for a broken file */
+/** Reads all phases. @throws InputError for an invalid file */
 export function readDocuments(editor: Editor): TaxonomyDocuments {
   return {
     planning: editor.read("planning"),

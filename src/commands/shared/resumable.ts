@@ -1,8 +1,8 @@
 import { CancelledError, FailureLimitError, PausedError } from "../../errors.ts";
 
 /**
- * Runs long work and says how to resume it when it is interrupted or a budget is spent.
- * @throws CancelledError with the command that resumes the work
+ * Runs a long task and reports how to resume it when it is interrupted or a budget is spent.
+ * @throws CancelledError with the command that resumes the task
  */
 export async function resumable<T>(work: () => Promise<T>, resume: string): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** Leaves out questions that reviewers rejected, unless the user asks for them. */
+/** Omits questions that reviewers rejected, unless the user requests them. */
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { keptPairs, type QaPair } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
@@ -8,7 +8,7 @@ export const rejectedOption = {
   "include-rejected": { kind: "flag", summary: "Also include questions that reviewers rejected" },
 } as const satisfies OptionSpecs;
 
-/** Keeps the accepted pairs. @throws InputError if reviewers rejected all of them */
+/** Keeps the accepted question pairs. @throws InputError if reviewers rejected all of them */
 export function reviewedPairs(
   pairs: readonly QaPair[],
   includeRejected: boolean,

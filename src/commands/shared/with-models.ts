@@ -1,4 +1,4 @@
-/** Opens the models of a command for the time of its work. */
+/** Opens the models of a command while it works. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
@@ -13,29 +13,32 @@ import type { OpenedModel, Panel } from "../../models/opened.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { modelContext } from "./model-context.ts";
 
-/** The lines of a dry run in addition to the plan of its calls. */
+/** The lines that a dry run shows in addition to the plan of its calls. */
 export type PlanNote = { readonly text: string; readonly json: Readonly<Record<string, unknown>> };
 
 export type Models = {
   readonly language: LanguageTasks;
   readonly embedder: Embedder;
-  /** The language model itself, for tasks outside the port; null if the language is offline or planned. */
+  /** The language model, for prompts outside the language tasks; null if the language is offline or planned. */
   readonly model: StructuredModel | null;
-  /** The planned calls of a dry run, which must write nothing; null otherwise. */
+  /** The planned calls of a dry run, which must write nothing; null outside a dry run. */
   readonly plan: CallPlan | null;
-  /** The judges of answers; null if the user named none. */
+  /** The judges of answers; null if the user named no judges. */
   readonly panel: Panel | null;
   readonly names: ModelNames;
-  /** The models of a configuration, which may differ from the command's; all are open before the work begins. */
+  /**
+   * Returns the models of a configuration, which may differ from the command's models; all of them are open before the
+   * work begins.
+   */
   variant(choice: ModelChoice): Pick<Models, "language" | "embedder">;
-  /** The models with parameters and prices, for the manifest of a run. */
+  /** The models with their parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
 };
 
 /**
- * Opens the models, does the work, and reports the cost. In a dry run the outcome of the work is replaced by the
- * plan of its calls.
- * @throws OptionError, ModelError if the models cannot be used as configured, before the work begins
+ * Opens the models, does the work, and reports the cost. In a dry run, the plan of the calls replaces the outcome of
+ * the work.
+ * @throws OptionError or ModelError, before the work begins, if the models cannot be used as configured
  */
 export async function withModels<End extends Outcome & { readonly note?: PlanNote }>(
   options: SessionOptions & { readonly otherModels?: readonly ModelChoice[] },
@@ -83,7 +86,7 @@ function tellSpend(session: ModelSession, context: CommandContext): void {
   if (line !== null) context.progress.note(line);
 }
 
-/** Drops the --model of another provider for a model that names its provider. */
+/** Drops a --model option for a different provider if the choice names a provider. */
 function resolveVariant(options: SessionOptions, choice: ModelChoice, opening: ModelContext): ModelNames {
   const model = choice.language === undefined ? options.model : undefined;
   return resolveModelNames({ ...options, ...choice, model, judge: [] }, opening);
@@ -93,7 +96,7 @@ function isSame(left: ModelChoice, right: ModelChoice): boolean {
   return left.language === right.language && left.embedder === right.embedder;
 }
 
-/** Names each model that would be called, such as `ollama:llama3.1`. */
+/** Lists each model that would be called, such as `ollama:llama3.1`. */
 function endpointModels(all: readonly ModelNames[]): string {
   const called = all.flatMap(({ language, embedder, judges }) =>
     [language, embedder, ...judges].flatMap((name) =>

@@ -1,4 +1,4 @@
-/** `npm start` without a terminal: all steps, in an empty folder. */
+/** Tests all steps of `npm start` without a terminal, in an empty folder. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `taxolink demo`, which is `npm start`: in a terminal it opens the app on the bundled workspace; elsewhere it runs the
- * main steps from end to end. Both flows meet here, so this is also the shortest description of what the program does.
+ * `taxolink demo`, which `npm start` runs: in a terminal it opens the app on the bundled workspace; without one it runs
+ * the main steps from end to end. It joins both flows, so it is also the shortest description of the program.
  */
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -23,7 +23,7 @@ import { copyExample } from "./example-copy.ts";
 /** The folder of the package, which is the bundled workspace in a checkout and in an installation. */
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Enough questions to cover every operation and use case, and few enough to finish in a minute. */
+/** The number of questions: enough to cover every operation and use case, and few enough to finish in a minute. */
 const questionCount = 60;
 const retrievers = ["hubfocus", "hublink-t", "difar"];
 
@@ -99,7 +99,7 @@ async function runSteps(folder: string, context: CommandContext): Promise<readon
   ];
 }
 
-/** A command's default values with some options replaced. */
+/** Returns a command's default values, with some options replaced. */
 function invocation<S extends OptionSpecs>(
   command: Command<S>,
   given: Partial<OptionValues<S>>,

@@ -1,11 +1,13 @@
-/** Copies the bundled example for experiments, so that no key changes the files of the checkout or the package. */
+/**
+ * Copies the bundled example for experiments, so that no keystroke changes the files of the checkout or the package.
+ */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 const parts = ["taxolink.json", "taxonomy", "literature", "datasets"];
 
 /**
- * Creates the copy unless it exists, so the edits of an earlier session stay.
+ * Creates the copy unless it already exists, so that the edits of an earlier session are kept.
  * @param bundled the folder of the package
  * @returns `folder`
  */

@@ -1,13 +1,13 @@
-/** Asks several sources the same question; a failing one does not affect the others. */
+/** Sends the same query to several sources; a failing source does not affect the others. */
 import { CancelledError, errorText, SourceError } from "../../errors.ts";
 import type { LiteratureSource, SourceName } from "../../sources/index.ts";
 
 export type FailedSource = { readonly source: SourceName; readonly why: string };
 
 /**
- * Asks all sources at once.
- * @returns the answers of those that answered, in order; a source that the user stopped counts as failed
- * @throws the first SourceError or CancelledError if none answers; any other error of `ask`
+ * Queries all sources at once.
+ * @returns the responses of the sources that answered, in order; a source that the user stopped counts as failed
+ * @throws the first SourceError or CancelledError if no source responds; any other error of `ask`
  */
 export async function askEach<T>(
   sources: readonly LiteratureSource[],

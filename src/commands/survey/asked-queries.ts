@@ -1,6 +1,6 @@
 /**
- * Remembers the query about each paper. An accepted field changes the entry and thereby its query, but stored replies belong to
- * the earlier query. So `--replay` can accept single fields one after the other.
+ * Remembers the query about each paper. Accepting a field changes the entry and thus its query, but stored replies
+ * belong to the earlier query. With the remembered query, `--replay` can accept one field at a time.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -25,8 +25,8 @@ const fileSchema = z.strictObject({
 });
 
 /**
- * Returns one query per paper, in order. With `replay` it is the last query sent; otherwise it is derived from the
- * entry and remembered.
+ * Returns one query per paper, in order. With `replay`, this is the last query sent; otherwise the query is derived
+ * from the entry and remembered.
  */
 export function askedQueries(workspace: Workspace, papers: readonly Paper[], replay: boolean): WorkQuery[] {
   const file = join(localFolder(workspace), "rounds", "enrich-queries.json");

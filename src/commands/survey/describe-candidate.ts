@@ -1,15 +1,15 @@
-/** Describes a hit of sources or files in one line. */
+/** Describes a hit from a source or file in one line. */
 import { printable } from "../../text/printable.ts";
 
 type Standing = { readonly same_as: string | null; readonly like: string | null };
 
-/** Says whether the survey already has a hit. */
+/** States whether the survey already contains a hit. */
 function describeStanding({ same_as, like }: Standing): string {
   if (same_as !== null) return `is ${same_as}`;
   return like === null ? "new" : `looks like "${like}"`;
 }
 
-/** Describes a hit in one line of a list. */
+/** Describes a hit as one line of a list. */
 export function describeCandidate(
   item: Standing & {
     readonly key: string;

@@ -237,7 +237,7 @@ export const surveyEdits = [
 
 type Listing = Pick<SurveySurroundings, "state" | "literature">;
 
-/** Reads the verdict. @throws OptionError unless exactly one of the three options is given */
+/** Reads the verdict. @throws OptionError unless the call has exactly one of the three options */
 function verdictOf(options: {
   readonly include: boolean;
   readonly exclude: boolean;

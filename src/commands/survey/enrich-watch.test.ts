@@ -1,4 +1,4 @@
-/** Enriching entries, watching for new papers and writing the protocol, over sources on loopback. */
+/** Tests enriching entries, watching for new papers and writing the protocol, over sources on loopback. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ const work = (number: number, title: string, given: Partial<ServedWork> = {}): S
   ...given,
 });
 
-/** It has only a title and a hand-typed venue. */
+/** An entry with only a title and a hand-typed venue. */
 const seed = "@article{Seed, title = {Sorting lakes by depth}, journal = {My journal}}\n";
 const lakes: readonly ServedWork[] = [work(4, "Sorting lakes by depth", { retracted: true })];
 

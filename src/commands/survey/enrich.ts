@@ -103,7 +103,7 @@ async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly
   return { records, failures };
 }
 
-/** Chooses the accepted proposals. @throws OptionError for a word that is neither `all` nor a proposal */
+/** Chooses the accepted proposals. @throws OptionError for a word that is neither `all` nor the name of a proposal */
 function choose(proposals: readonly FieldProposal[], wanted: readonly string[]): readonly FieldProposal[] {
   if (wanted.includes("all")) return proposals;
   const names = proposals.map(({ paper, field }) => `${paper}:${field}`);
@@ -137,7 +137,7 @@ function describe(
       papers: papers.length,
       proposals: proposals.map(({ entry: [bibtex], ...item }) => ({
         ...item,
-        /** The field of the entry that it fills. */
+        /** The BibTeX field that the proposal fills. */
         bibtex,
         accepted: accepted.some((other) => other.paper === item.paper && other.field === item.field),
       })),

@@ -1,4 +1,4 @@
-/** Snowballing over public sources, here on loopback, as a user runs it. */
+/** Tests snowballing over public sources, simulated on loopback, as a user runs it. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -17,7 +17,7 @@ const work = (number: number, title: string, given: Partial<ServedWork> = {}): S
   ...given,
 });
 
-/** The seed cites 1, 2 and 9, which no source has; 5 and 6 cite the seed. */
+/** The seed cites 1, 2 and 9, but no source has paper 9; papers 5 and 6 cite the seed. */
 const works: readonly ServedWork[] = [
   work(1, "How deep a lake is"),
   work(2, "Names of northern lakes", { doi: "", authors: [["Bo", "Cole"]] }),

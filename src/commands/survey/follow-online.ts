@@ -1,4 +1,4 @@
-/** `survey follow KEY --online`: references and citing papers from public sources. */
+/** `survey follow KEY --online`: retrieves references and citing papers from public sources. */
 import type { CommandContext } from "../../cli/command.ts";
 import { CancelledError } from "../../errors.ts";
 import {
@@ -23,7 +23,7 @@ import { type Editor, readSurveyState, updateSurvey } from "../../workspace/inde
 import { type OnlineChoice, type OnlineSession, runRound } from "./online-session.ts";
 import type { LoggedSource } from "./survey-source.ts";
 
-/** The papers of one direction, before they are entered. */
+/** The papers of one snowballing direction, before they enter the survey. */
 export type OnlineWay = {
   readonly kind: Direction;
   readonly found: readonly FoundPaper[];
@@ -35,11 +35,11 @@ export type OnlineFollow = OnlineChoice & {
   readonly directions: readonly Direction[];
   /** The maximum number of citing works. */
   readonly limit: number;
-  /** When the user stops, return the papers received so far. */
+  /** If true, returns the papers received so far when the user stops. */
   readonly keepWhenStopped: boolean;
 };
 
-/** Asks the sources and enters nothing. @throws SourceError if none answers; CancelledError */
+/** Queries the sources without changing the survey. @throws SourceError if no source responds; CancelledError */
 export async function followOnline(
   context: CommandContext,
   editor: Editor,
@@ -71,7 +71,10 @@ export async function followOnline(
   });
 }
 
-/** Follows one direction. @returns null if the user stopped it and an earlier direction has papers to show */
+/**
+ * Follows one direction.
+ * @returns null if the user stopped the direction and an earlier direction has papers to show
+ */
 async function followOne(
   sources: OnlineSession["sources"],
   paper: PaperProgress["paper"],
@@ -88,12 +91,15 @@ async function followOne(
   }
 }
 
-/** Chooses all sources that the user named; otherwise the usual ones of the direction. */
+/** Chooses all sources that the user named, or else the default sources of the direction. */
 function chosenSources({ sources }: OnlineSession, kind: Direction, named: boolean) {
   return sources.filter(({ name }) => named || snowballSources[kind].includes(name));
 }
 
-/** Describes one direction for the survey's log. @param limit the maximum number of citing works requested */
+/**
+ * Describes a snowballing direction for the survey's log.
+ * @param limit the maximum number of citing works to request
+ */
 export function describeWay(
   { settings }: OnlineSession,
   { outcomes, coverage }: Followed,
@@ -124,7 +130,7 @@ export type EnteredWay = OnlineWay & {
   readonly known: readonly string[];
 };
 
-/** Enters papers as one edit. @param only the keys to enter; all if it is empty */
+/** Adds papers to the survey as one edit. @param only the keys of the papers to add; if empty, all papers */
 export function enterWays(
   editor: Editor,
   key: string,

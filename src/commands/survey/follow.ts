@@ -123,7 +123,7 @@ export const command = defineCommand({
   },
 });
 
-/** The default limit: people seldom read more citing papers. */
+/** The default limit, because people seldom read more citing papers. */
 const usualLimit = 100;
 
 function directionsOf(direction: string | undefined): readonly Way["kind"][] {
@@ -135,7 +135,7 @@ function papersIn({ found }: OnlineWay): readonly Paper[] {
   return found.map(({ paper }) => paper);
 }
 
-/** Keeps the ticked papers. @throws OptionError for a key that no file contains */
+/** Keeps the selected papers. @throws OptionError for a key that no file contains */
 function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
   if (only.length === 0) return ways;
   if (only.join() === "none") return ways.map((way) => ({ ...way, papers: [] }));

@@ -120,7 +120,7 @@ function describeImport(
   };
 }
 
-/** Shortens a long list; --json has all of it. */
+/** Shortens a long list; --json prints all of it. */
 function shorten(lines: readonly string[]): string[] {
   const shown = 20;
   return lines.length <= shown

@@ -1,4 +1,7 @@
-/** A snowball round that is killed, and one that is interrupted: the next run requests only the missing replies. */
+/**
+ * Tests a snowball round that is killed and another that is interrupted: the next run requests only the missing
+ * replies.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,6 @@
-/** `survey follow … --list`: the papers of files or sources, with a mark on those that a list already contains. */
+/**
+ * `survey follow … --list`: lists the papers of files or sources, and marks the papers that a list already contains.
+ */
 import {
   allPapers,
   describeRanking,
@@ -14,17 +16,17 @@ import { describeOutcome } from "./online-report.ts";
 
 export type Way = {
   readonly kind: "references" | "citing";
-  /** `online` for papers of sources. */
+  /** The file with the papers, or `online` for papers from sources. */
   readonly file: string;
   readonly papers: readonly Paper[];
 };
 
-/** The answer of one source for one direction. */
+/** The response of a source for a snowballing direction. */
 type Answered = SourceOutcome & { readonly kind: Way["kind"] };
 
 /**
- * Lists candidates: new ones first, and likely relevant ones before others.
- * @param online the same directions with the answers of sources; undefined for files
+ * Lists candidates: new papers first, and likely relevant papers before other papers.
+ * @param online the same directions with the responses of sources; undefined for files
  */
 export function listCandidates(
   state: SurveyState,

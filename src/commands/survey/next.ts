@@ -99,11 +99,11 @@ type PutForward = {
   readonly item: PaperProgress;
   readonly by: DecisionOrder;
   readonly why: ReturnType<ScreeningQueue["why"]>;
-  /** The order to record with the decision, if it is not the survey's order. */
+  /** The screening order to record with the decision, if it differs from the survey's order. */
   readonly record: DecisionOrder | undefined;
 };
 
-/** Finds the first paper of the screening, then of the skimming, if an order is set or asked for. */
+/** Finds the first paper of the screening or else of the skimming, if an order is set or requested. */
 function putForward(
   state: SurveyState,
   progress: readonly PaperProgress[],

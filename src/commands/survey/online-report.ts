@@ -1,4 +1,4 @@
-/** Reports of the commands that query sources. */
+/** Formats the reports of the commands that query sources. */
 
 import { labelOf, type SourceAnswer, type SourceOutcome } from "../../sources/index.ts";
 import { printable } from "../../text/printable.ts";
@@ -95,7 +95,7 @@ export type TypedSearch = {
   readonly limit: number;
 };
 
-/** Lists the hits, best first, and marks those that a list already contains. */
+/** Lists the hits, best first, and marks the hits that a list already contains. */
 export function listHits(editor: Editor, search: OnlineSearch, asked: TypedSearch) {
   const hits = standings(editor, search.candidates);
   const silent = search.answers.filter(({ outcome }) => outcome !== "answered");

@@ -1,4 +1,4 @@
-/** Queries sources for a survey command, stores their replies, and resumes a round that was killed. */
+/** Queries sources for a survey command, stores their replies, and resumes an interrupted round. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -27,10 +27,10 @@ export type OnlineSession = {
 const roundSchema = z.strictObject({ version: z.literal(1), started: z.iso.datetime() });
 
 /**
- * Runs work that queries sources. It stores every reply as it comes, and reuses the replies of an equal round that was
- * cut off.
- * @param identity the values that identify a round
- * @throws OptionError if none of the sources can be asked; whatever `work` throws
+ * Runs a task that queries sources. It stores every reply as soon as it arrives, and reuses the replies of an identical
+ * round that was interrupted.
+ * @param identity the values that identify the round
+ * @throws OptionError if no source can be queried; any error of `work`
  */
 export async function runRound<T>(
   context: CommandContext,
@@ -78,7 +78,7 @@ export async function runRound<T>(
   }
 }
 
-/** Returns the start time of the round, which a killed process may have begun, or starts a new round. */
+/** Returns the start time of a round that a killed process began, or starts a new round. */
 function beginRound(file: string): Date {
   if (existsSync(file)) return new Date(readJson(file, roundSchema).started);
   const started = new Date();

@@ -1,11 +1,11 @@
-/** Draws the recall over the decisions: one line for learnt relevance, one for the expectation of a random order. */
+/** Draws the recall over the decisions: one line for learnt relevance and one for the expectation of a random order. */
 import { renderPlot } from "../../io/index.ts";
 import { type Replay, recallAfter, spreadOf } from "../../literature/index.ts";
 
-/** The maximum number of points of a line: the eye cannot distinguish more. */
+/** The maximum number of points of a line, because the eye cannot distinguish more. */
 const points = 200;
 
-/** @returns an SVG; the band spans the replays */
+/** @returns an SVG in which a band shows the range of the replays */
 export function plotReplays(replays: readonly Replay[], what: string): Promise<string> {
   const papers = replays[0]?.length ?? 0;
   const step = Math.max(1, Math.ceil(papers / points));

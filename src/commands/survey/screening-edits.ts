@@ -1,4 +1,4 @@
-/** The edits of phase 2 without decisions: the order of papers, highlighted words, notes and labels. */
+/** The edits of phase 2 that decide nothing: the order of papers, highlighted words, notes and labels. */
 import { OptionError } from "../../errors.ts";
 import type { SurveyStage, SurveyState } from "../../literature/index.ts";
 import { defineSurveyEdit, type SurveySurroundings } from "../shared/define-edit.ts";

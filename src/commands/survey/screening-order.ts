@@ -1,4 +1,4 @@
-/** The order of papers, as options and for the record of a decision. Imports nothing heavy. */
+/** The order of papers: its options, and its record in a decision. Imports nothing heavy. */
 import type { DecisionOrder, PaperOrder, SurveyStage } from "../../literature/index.ts";
 import type { SurveySurroundings } from "../shared/define-edit.ts";
 
@@ -19,12 +19,15 @@ export const decisionOrderOption = {
   },
 } as const;
 
-/** Finds the order with a name; undefined if there is none. */
+/** Finds the order with the given name; undefined if no order has it. */
 export function parseOrder(name: string | undefined): PaperOrder | undefined {
   return orders.find((order) => order === name);
 }
 
-/** The order that a decision records: the order of the call, else the current order; undefined if nobody chose one. */
+/**
+ * The order that a decision records: the order that the call names, or else the current order; undefined if nobody
+ * chose an order.
+ */
 export function orderOf(
   { state, literature }: SurveySurroundings,
   stage: SurveyStage,

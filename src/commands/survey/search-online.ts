@@ -1,4 +1,4 @@
-/** `survey search QUERY --source …`: sends one query to several sources and turns the hits into candidates. */
+/** `survey search QUERY --source …`: sends one query to several sources and converts the hits to candidates. */
 import type { CommandContext } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
@@ -28,7 +28,7 @@ import { type Editor, readSurveyState, updateSurvey } from "../../workspace/inde
 import { type OnlineChoice, runRound } from "./online-session.ts";
 import type { LoggedSource } from "./survey-source.ts";
 
-/** The sources with publications of many fields that search titles and abstracts. */
+/** The sources that cover many fields and search titles and abstracts. */
 export const usualSearchSources: readonly SourceName[] = [
   "openalex",
   "crossref",
@@ -44,7 +44,7 @@ export type OnlineSearch = {
   readonly candidates: readonly Candidate[];
 };
 
-/** Parses queries written by hand, each `NAME=QUERY`. @throws OptionError for one without a source or a query */
+/** Parses handwritten queries in the form `NAME=QUERY`. @throws OptionError for a query without a source or text */
 export function parseOwnQueries(items: readonly string[]): SearchPlan["own"] {
   return Object.fromEntries(
     items.map((item) => {
@@ -60,7 +60,7 @@ export function parseOwnQueries(items: readonly string[]): SearchPlan["own"] {
   );
 }
 
-/** Queries the sources and enters nothing. The candidates come best first, by their ranks in all sources. */
+/** Queries the sources without changing the survey. Ranks the candidates by their ranks in all sources, best first. */
 export async function searchOnline(
   context: CommandContext,
   editor: Editor,
@@ -105,7 +105,10 @@ export type LoggedSearch = {
   readonly known: readonly string[];
 };
 
-/** Enters the candidates and logs one search per source, as one edit. @param only the keys to enter; all if it is empty */
+/**
+ * Adds the candidates to the survey and logs one search per source, as one edit.
+ * @param only the keys of the candidates to add; if empty, all candidates
+ */
 export function enterSearch(
   editor: Editor,
   { answers, candidates }: OnlineSearch,
@@ -158,7 +161,7 @@ export type SearchEntry = {
   readonly note?: string | undefined;
 };
 
-/** Describes the search of one source for the survey's log. */
+/** Describes the search at one source for the survey's log. */
 export function entryOf(
   { source, address, asked, hits, works }: SourceAnswer,
   iteration: number,

@@ -1,4 +1,4 @@
-/** The replay of a screening on the command line. */
+/** Tests the replay of a screening on the command line. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const made = join(import.meta.dirname, "../../../datasets/screening/made-papers.csv");
 
-/** Relevant papers share a word with each other but none with the others. */
+/** Relevant papers share a word with each other but not with irrelevant papers. */
 const small = `title,abstract,label_included
 flaky test,,1
 flaky rerun,,1

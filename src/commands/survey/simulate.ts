@@ -24,9 +24,9 @@ import { tableLines } from "../../text/table.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 import { plotReplays } from "./plot-replays.ts";
 
-/** The recall at which the effort is measured. */
+/** The recall for which the effort is measured. */
 const target = 0.95;
-/** The shares of the papers at which the recall is reported. */
+/** The shares of the papers for which the recall is reported. */
 const shares = [0.1, 0.2, 0.5];
 
 export const command = defineCommand({
@@ -97,7 +97,7 @@ function decidedPapers(context: CommandContext): LabelledText[] {
   return labelledPapers(surveyProgress(state.survey, state));
 }
 
-/** One paper of each kind is known at the start, and at least one relevant paper must be left to find. */
+/** The replay starts with one relevant and one irrelevant paper, and needs at least one more relevant paper to find. */
 function requireBothKinds(texts: readonly LabelledText[], file: string | undefined): void {
   const relevant = texts.filter((item) => item.relevant).length;
   if (relevant >= 2 && texts.length > relevant) return;
@@ -137,9 +137,9 @@ async function runReplays(
 type Measured = {
   readonly name: string;
   readonly learnt: Spread;
-  /** The expectation of a random order. */
+  /** The expected value for a random order. */
   readonly random: number;
-  /** A share from 0 to 1, not a number of papers. */
+  /** Whether the value is a share from 0 to 1 instead of a number of papers. */
   readonly share: boolean;
 };
 

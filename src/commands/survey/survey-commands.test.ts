@@ -1,4 +1,4 @@
-/** The literature survey as a user runs it, in a workspace of the test. */
+/** Tests the literature survey as a user runs it, in a temporary workspace. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

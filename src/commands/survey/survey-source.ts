@@ -1,4 +1,4 @@
-/** Shared parts of the commands that log where candidates came from. */
+/** Shared code of the commands that log the origin of candidates. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import {
@@ -19,7 +19,7 @@ export type LoggedSource = {
   readonly suspects: DuplicateReport["suspects"];
 };
 
-/** Reads the candidates of a file, if there is one. Generated keys never collide with those of the workspace. */
+/** Reads the candidates of a file, if a file is given. Generated keys never collide with keys of the workspace. */
 export function readCandidates(
   editor: Editor,
   context: Pick<CommandContext, "resolve" | "warn">,
@@ -64,7 +64,7 @@ export function logSources(
   return logged;
 }
 
-/** Describes a source in one line, and each pair of papers that look alike in another. */
+/** Describes a source in one line, followed by one line for each pair of similar papers. */
 export function describeSource(label: string, { added, known, suspects }: LoggedSource): string {
   return [
     `${label}: ${added.length} added${added.length === 0 ? "" : ` (${added.join(", ")})`}, ${known.length} known already`,

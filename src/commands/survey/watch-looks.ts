@@ -1,4 +1,4 @@
-/** The requests that `survey watch` repeats: the searches at sources, and the citing papers of included papers. */
+/** The requests that `survey watch` repeats: searches at sources, and requests for papers that cite included papers. */
 import type { CommandContext } from "../../cli/command.ts";
 import {
   type FoundSource,
@@ -22,23 +22,23 @@ import { describeWay } from "./follow-online.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { entryOf } from "./search-online.ts";
 
-/** One search or one paper to look up again. */
+/** One search to repeat, or one paper whose citing papers are requested again. */
 export type Look = {
-  /** The question in words: `OpenAlex: lakes`, `cites Seed2014`. */
+  /** The request in words, such as `OpenAlex: lakes` or `cites Seed2014`. */
   readonly way: string;
-  /** The command that asks only this question. */
+  /** The command that sends only this request. */
   readonly next: string;
-  /** Null if the session does not use its source. */
+  /** `null` if the session does not use the source of the request. */
   readonly run: (session: OnlineSession) => Promise<Looked | null>;
 };
 
 export type Looked = {
   readonly works: readonly MergedWork[];
-  /** The entry of the survey's log for its papers. */
+  /** The entry in the survey's log for the papers of this request. */
   readonly source: FoundSource;
 };
 
-/** Lists the sources that a logged search asked. */
+/** Lists the sources that a logged search queried. */
 export function searchedSources({ online, kind }: SurveySource): SourceName[] {
   return kind === "search"
     ? (online?.sources ?? []).flatMap(({ name }) => (isSourceName(name) ? [name] : []))
@@ -46,8 +46,8 @@ export function searchedSources({ online, kind }: SurveySource): SourceName[] {
 }
 
 /**
- * Lists every logged search once, then every included paper.
- * @param limit the maximum number of hits or citing works of each
+ * Lists every logged search once, followed by every included paper.
+ * @param limit the maximum number of hits or citing works per request
  */
 export function looksOf(state: SurveyState, limit: number, context: CommandContext): Look[] {
   const searches = state.survey.sources.filter((item) => item.kind === "search" && item.online !== undefined);

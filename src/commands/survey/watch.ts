@@ -66,7 +66,7 @@ export const command = defineCommand({
   },
 });
 
-/** A paper that is on no list, and the look that found it. */
+/** A paper that is on no list, and the request that returned it. */
 type Fresh = {
   readonly paper: Paper;
   readonly work: MergedWork;
@@ -77,11 +77,11 @@ type Fresh = {
 type Round = {
   readonly fresh: readonly Fresh[];
   readonly failed: readonly { readonly way: string; readonly why: string }[];
-  /** True if the user stopped before all looks were done. */
+  /** True if the user stopped before all requests were sent. */
   readonly stopped: boolean;
 };
 
-/** Runs the looks in order. @throws CancelledError if the user stops before a new paper was found */
+/** Sends the requests in order. @throws CancelledError if the user stops before a new paper is found */
 async function lookAgain(
   looks: readonly Look[],
   state: SurveyState,
@@ -132,7 +132,7 @@ function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fr
   });
 }
 
-/** Logs each look that found an accepted paper, as one edit. */
+/** Logs each request that found an accepted paper, as one edit. */
 function enter(editor: Editor, accepted: readonly Fresh[], reason: string): void {
   const byLook = [...Map.groupBy(accepted, ({ look }) => look).values()];
   const operation = { kind: "watch", papers: accepted.map(({ paper }) => paper.key) };

@@ -81,7 +81,7 @@ type Given = {
   readonly [name: string]: string | number | readonly string[] | undefined;
 };
 
-/** @throws OptionError naming the first field that is missing or does not fit */
+/** @throws OptionError naming the first field that is missing or does not belong to the operation */
 function parseOperation(name: string, options: Given): Operation {
   if (!names.some((known) => known === name)) {
     throw new OptionError(`unknown operation "${name}"`, {
@@ -145,14 +145,14 @@ function mergeFields(name: string, from: Given[string], into: Given[string]): ob
   return { classes: list.map(parseClass), into: typeof into === "string" ? parseClass(into) : undefined };
 }
 
-/** `Category/Class`; the class may contain slashes. */
+/** Parses `Category/Class`, where the class may contain slashes. */
 function parseClass(text: string): { category: string; class: string } {
   const at = text.indexOf("/");
   if (at === -1) throw new OptionError(`"${text}" is not of the form Category/Class`);
   return { category: text.slice(0, at).trim(), class: text.slice(at + 1).trim() };
 }
 
-/** The options that are fields of an operation without conversion. */
+/** Returns the options that are fields of an operation without conversion. */
 function plainFields(options: Given): object {
   const fields = [
     "category",

@@ -87,7 +87,10 @@ export const command = defineCommand({
   },
 });
 
-/** Both notations contain the same statements. @throws TaxolinkError if the scheme would be invalid */
+/**
+ * Checks the scheme once, because both notations contain the same statements.
+ * @throws TaxolinkError if the scheme would be invalid
+ */
 async function requireSkos(source: ExportSource): Promise<void> {
   const { problems } = await checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");
   if (problems.length === 0) return;
@@ -107,7 +110,7 @@ function formatOf(out: string | undefined): TaxonomyFormat {
   );
 }
 
-/** Names are appended, so an IRI that ends in a letter would run into them. */
+/** Names are appended to the base, so an IRI that ends in a letter would merge with them. */
 function checkBase(base: string): string {
   if (!/^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*$/.test(base))
     throw new OptionError(`--base: "${base}" is not an IRI`);

@@ -65,7 +65,7 @@ export const command = defineCommand({
   },
 });
 
-/** The lists that a workspace contains: the candidates of each iteration and the final list. */
+/** The lists to write to a workspace: the candidates of each iteration and the final list. */
 function literatureChanges(workspace: Workspace, { iterations, papers }: Replication): FileChange[] {
   const folder = workspaceFolder(workspace, "literature");
   const lists = [
@@ -79,7 +79,7 @@ function literatureChanges(workspace: Workspace, { iterations, papers }: Replica
     );
 }
 
-/** A reference manager's `file` field names a place on its user's machine. */
+/** Drops the `file` field of a reference manager, which contains a path on its user's machine. */
 function withoutLocalFile(paper: Paper): Paper {
   const { file: _local, ...fields } = paper.fields;
   return { ...paper, fields };

@@ -118,7 +118,7 @@ function readInput(
   };
 }
 
-/** @throws OptionError for a gold standard who has classified nothing */
+/** @throws OptionError for a gold standard annotator who has classified nothing */
 function requireAnnotator(
   gold: string | undefined,
   annotations: readonly { readonly annotator: string }[],

@@ -26,7 +26,7 @@ export const command = defineCommand({
   },
 });
 
-/** `2026-01-02 03:04  Ada  planning  add-criterion key=… (because …)` */
+/** Formats an entry as `2026-01-02 03:04 Ada planning add-criterion key=… (because …)`. */
 export function describeEntry({ time, author, phase, operation, reason }: HistoryEntry): string {
   const { kind, ...details } = operation;
   const given = Object.entries(details).map(([name, value]) => `${name}=${short(value)}`);

@@ -1,4 +1,6 @@
-/** The JSON schemas of all files that people write or other programs read, made from the schemas that check them. */
+/**
+ * The JSON schemas of all files that people write or other programs read, derived from the schemas that validate them.
+ */
 import { z } from "zod";
 import { userLexiconSchema } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
@@ -12,7 +14,10 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   lexicon: userLexiconSchema,
 };
 
-/** The names at the end of a file's `$schema`; `history` and `judgement` describe one line of their files. */
+/**
+ * The names at the end of a file's `$schema`. The schemas `history` and `judgement` describe a single line of their
+ * files.
+ */
 export const schemaNames: readonly string[] = Object.keys(schemas);
 
 /** Returns the schema (draft 2020-12) of the file's content. @throws OptionError for an unknown name */

@@ -43,7 +43,7 @@ export const command = defineCommand({
   },
 });
 
-/** The manifest is not read here, because it may itself be unmerged. */
+/** Finds the workspace without reading the manifest, which may itself be unmerged. */
 function rootOf(context: CommandContext): string {
   const root =
     context.workspace === undefined ? findWorkspace(context.cwd) : resolve(context.cwd, context.workspace);

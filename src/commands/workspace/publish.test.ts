@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(published, { recursive: true, force: true }));
 
-/** The example with its whole site as `publish` wrote it. */
+/** Publishes the example with its whole site. */
 function publishedExample(): string {
   const root = temporaryFolder();
   cpSync(published, root, { recursive: true });

@@ -72,7 +72,7 @@ function missingCredits(creators: readonly string[], licence: string | undefined
   return [`Nobody can cite or reuse it properly yet: add ${missing.join(" and ")}.`];
 }
 
-/** The program in `BROWSER`, else the system's program for opening web pages. */
+/** Starts the program in `BROWSER`, or else the system's program for opening web pages. */
 function openInBrowser(page: string, context: CommandContext): void {
   const address = pathToFileURL(page).href;
   const [program, ...words] = openerOf(context.env.BROWSER);

@@ -1,4 +1,4 @@
-/** Reads the parts of a workspace that a site shows. */
+/** Reads the data of a workspace that a site shows. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
@@ -98,7 +98,7 @@ function readNotebooks(files: readonly string[]): SiteNotebook[] {
   });
 }
 
-/** The last part of each path, preceded by its folder's name if two paths end alike. */
+/** Returns the last segment of each path, preceded by its folder's name if two paths have the same last segment. */
 function namesOf(paths: readonly string[]): string[] {
   const ends = paths.map((path) => basename(path));
   return paths.map((path, at) => {
@@ -132,7 +132,9 @@ async function readBenchmarks(
   return benchmarks;
 }
 
-/** Finds results folders but not the folders inside them: other layouts of a graph belong to the first one. */
+/**
+ * Finds results folders but not the folders inside them, because other layouts of a graph belong to the outer folder.
+ */
 function resultsFolders(folder: string, depth: number): string[] {
   if (!existsSync(folder)) return [];
   if (existsSync(join(folder, "run.json"))) return [folder];

@@ -11,7 +11,7 @@ import {
   type Workspace,
 } from "../../workspace/index.ts";
 
-/** Every command that the states of a workspace mention. */
+/** Returns every command that the states of a workspace mention. */
 function namedCommands(workspace: Workspace): string[] {
   return readPhaseStates(workspace).flatMap(({ next }) => (next ? [next.command] : []));
 }

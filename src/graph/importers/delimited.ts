@@ -1,4 +1,4 @@
-/** Delimited text has the form `subject|relation|object` per line; a name is both id and label. */
+/** Imports delimited text with one `subject|relation|object` per line; a name is both id and label. */
 import type { GraphSink, LabelFallback } from "./graph-sink.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 

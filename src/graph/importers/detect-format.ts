@@ -1,6 +1,6 @@
 /**
- * Detects a graph file's format from its first bytes. Only Turtle also considers the file name, because without
- * prefixes it starts like N-Triples or like a JSON array.
+ * Detects a graph file's format from its first bytes. The file name matters only for Turtle, because Turtle without
+ * prefixes starts like N-Triples or like a JSON array.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";
@@ -10,15 +10,15 @@ import { isNodeLine } from "./node-lines.ts";
 
 export type GraphFormat = "store" | "endpoint" | "json" | "n-triples" | "turtle" | "node-lines" | "delimited";
 
-/** The usual file extensions of the formats. */
+/** Matches the usual file extensions of the formats. */
 const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
 
-/** Whether a file is worth offering as a graph; only {@link detectFormat} determines the format. */
+/** Whether to offer a file as a graph, judging by its name; only {@link detectFormat} determines the format. */
 export function isGraphFileName(name: string): boolean {
   return usualEndings.test(name);
 }
 
-/** @throws InputError if the file is missing, empty, or in none of the formats */
+/** @throws InputError if the file is missing, empty, or in an unknown format */
 export function detectFormat(file: string): GraphFormat {
   requireFile(file);
   const start = readStart(file);

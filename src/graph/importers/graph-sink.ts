@@ -4,25 +4,28 @@
 export type ItemPlace = { readonly line?: number; readonly path?: string };
 
 /**
- * A label and its rank. The lowest rank wins; two different labels of rank 0 contradict each other, and among equal
- * higher ranks the first stays.
+ * A label and its rank. The lowest rank wins. Two different labels of rank 0 contradict each other; among equal higher
+ * ranks, the first label stays.
  */
 export type RankedLabel = { readonly text: string; readonly rank: number };
 
 export type GraphSink = {
-  /** Declares an entity or extends a declared one; its types accumulate. A contradictory label is a problem. */
+  /**
+   * Declares an entity or extends a declared entity; its types accumulate. A contradictory label is reported as a
+   * problem.
+   */
   entity(id: string, label: RankedLabel | undefined, types: readonly string[], place: ItemPlace): void;
   predicate(id: string, label: RankedLabel | undefined, place: ItemPlace): void;
   /**
-   * Adds a triple. Declares entities and predicates that are not yet declared, without a label; counts a repeated
-   * triple.
+   * Adds a triple. Declares entities and predicates that are not yet declared, without a label; counts repeated
+   * triples.
    */
   triple(subject: string, predicate: string, object: string, place: ItemPlace): void;
-  /** An item that cannot be used. */
+  /** Reports an item that cannot be used. */
   problem(place: ItemPlace, message: string): void;
 };
 
-/** Labels for entities to which the file gives none. */
+/** Labels for entities that have no label in the file. */
 export type LabelFallback = {
   entity(id: string): string;
   predicate(id: string): string;

@@ -1,4 +1,4 @@
-/** Reads gzip-compressed files, recognised by their first two bytes; dumps are often distributed this way. */
+/** Reads gzip-compressed files, which are recognised by their first two bytes, because dumps are often compressed. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { constants, gunzipSync } from "node:zlib";
 
@@ -12,10 +12,10 @@ export function isGzip(file: string): boolean {
   }
 }
 
-/** The number of compressed bytes to inspect; even zeros, which shrink a thousandfold, unpack quickly. */
+/** The number of compressed bytes to inspect; even zeros, which compress a thousandfold, decompress quickly. */
 const startBytes = 1 << 12;
 
-/** The uncompressed start of a file; the bytes themselves if they are not compressed. */
+/** Returns the uncompressed start of a file, or the bytes themselves if they are not compressed. */
 export function plainStart(bytes: Buffer): Buffer {
   if (!isGzipStart(bytes)) return bytes;
   // The end is missing on purpose: the output of these bytes is enough.

@@ -1,9 +1,9 @@
 /** Yields the items of a large JSON array one by one, without parsing or storing the whole array. */
 
 export type JsonArrayItem = {
-  /** Position in the array, from 0. */
+  /** The item's position in the array, counted from 0. */
   readonly index: number;
-  /** The line on which the item begins, from 1. */
+  /** The line on which the item begins, counted from 1. */
   readonly line: number;
   readonly text: string;
 };
@@ -16,15 +16,15 @@ export type JsonArrayItems = {
   readonly line: number;
 };
 
-/** The maximum length of an item, so that memory does not grow without limit for an unterminated item. */
+/** The maximum length of an item, so that memory use does not grow without limit for an unterminated item. */
 const longestItem = 1 << 26;
 
 type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
 
 /**
- * Splits the text of a JSON array at its top level. Looks only at brackets, strings and commas; the parser of an item
- * checks that it is valid JSON.
- * @throws SyntaxError if the text is not an array, has text between or after items, or breaks off within an item
+ * Splits the text of a JSON array at its top level. It looks only at brackets, strings and commas; the parser of an
+ * item checks that the item is valid JSON.
+ * @throws SyntaxError if the text is not an array, has text between or after items, or ends within an item
  */
 export function createJsonArrayItems(): JsonArrayItems {
   let where: Where = "before";
@@ -59,7 +59,7 @@ export function createJsonArrayItems(): JsonArrayItems {
     else if (char === '"') inString = false;
   };
 
-  /** Whether the item ends after this character, before it, or later. */
+  /** Whether the item ends after this character, before this character, or later. */
   const insideItem = (char: string): "after" | "before" | "later" => {
     if (inString) insideString(char);
     else if (char === '"') inString = true;

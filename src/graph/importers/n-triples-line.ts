@@ -15,11 +15,11 @@ export type Statement = { readonly subject: Term; readonly predicate: string; re
 export const xsdString = "http://www.w3.org/2001/XMLSchema#string";
 
 /**
- * The statement of one line; undefined for an empty line or a comment.
+ * Parses the statement on a line; returns undefined for an empty line or a comment.
  *
  * It searches for the ends of terms instead of matching whole terms, because a regular expression over a 10 MB literal
  * overflows the stack.
- * @throws SyntaxError that says which part of the line is wrong
+ * @throws SyntaxError that identifies the invalid term of the line
  */
 export function parseStatement(line: string): Statement | undefined {
   const start = skipBlanks(line, 0);
@@ -58,8 +58,8 @@ function readNode(line: string, at: number): PlacedTerm | undefined {
 }
 
 /**
- * Characters that an IRI may not contain unescaped; a backslash may only start an escape of four or eight hexadecimal
- * digits.
+ * Matches characters that an IRI may not contain unescaped; a backslash may only start an escape of four or eight
+ * hexadecimal digits.
  */
 const notInIri = /[\x00-\x20<"{}|^\x60]|\\(?!u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})/;
 
@@ -104,7 +104,7 @@ function readLiteral(line: string, at: number): PlacedTerm | undefined {
   };
 }
 
-/** The position of the next quote with an even number of backslashes before it; -1 if there is none. */
+/** The position of the next quote with an even number of backslashes before it; -1 if there is no such quote. */
 function closingQuote(line: string, start: number): number {
   for (let at = start + 1; at < line.length; at += 1) {
     if (line[at] === "\\") at += 1;
@@ -113,7 +113,7 @@ function closingQuote(line: string, start: number): number {
   return -1;
 }
 
-/** Pairs of backslashes are replaced first, because the second one of a pair does not start an escape. */
+/** Removes pairs of backslashes first, because the second backslash of a pair does not start an escape. */
 function hasBrokenEscape(source: string): boolean {
   return source.includes("\\") && notEscaped.test(source.replaceAll("\\\\", "_"));
 }
@@ -133,7 +133,10 @@ function readEscapes(source: string): string {
   );
 }
 
-/** A literal in N-Triples notation; equal literals have equal text, and different ones have different text. */
+/**
+ * Formats a literal in N-Triples notation. Equal literals have equal texts, and different literals have different
+ * texts.
+ */
 export function formatLiteral(term: Extract<Term, { kind: "literal" }>): string {
   const quoted = `"${escapeLiteral(term.value)}"`;
   if (term.language !== undefined) return `${quoted}@${term.language.toLowerCase()}`;

@@ -1,6 +1,6 @@
 /**
- * N-Triples: nodes and predicates are IRIs, labels come from rdfs:label, types from rdf:type. Literals that are plain
- * values become nodes, one per distinct value.
+ * Imports N-Triples: nodes and predicates are IRIs, labels come from rdfs:label, and types from rdf:type. Literals that
+ * are plain values become nodes, one per distinct value.
  */
 import { lastSegment, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
 import type { GraphSink, ItemPlace, LabelFallback, RankedLabel } from "./graph-sink.ts";
@@ -53,7 +53,10 @@ export function importStatement(
   sink.triple(subjectId, predicateId(predicate), objectId, place);
 }
 
-/** A label without a language takes precedence over an English one, which takes precedence over any other. */
+/**
+ * Ranks labels: a label without a language takes precedence over an English label, which takes precedence over labels
+ * in other languages.
+ */
 export function rankLabel(text: string, language: string | undefined): RankedLabel {
   if (language === undefined) return { text, rank: 0 };
   return { text, rank: /^en(?:-|$)/i.test(language) ? 1 : 2 };

@@ -1,8 +1,9 @@
 /**
- * Nodes and edges as JSON lines, the plain form of a knowledge base whose nodes have texts (such as STaRK's): a node is
- * `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge `{"head": 3, "relation": "wrote", "tail": 7}`,
- * in any order. A node's title or name is its label; every other attribute becomes a literal under the attribute's
- * name, a list one literal per item, and nested objects contribute their values under the innermost names.
+ * Imports nodes and edges as JSON lines, the plain format of a knowledge base whose nodes have texts (such as STaRK's).
+ * A node is `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge is `{"head": 3, "relation": "wrote",
+ * "tail": 7}`, and the order does not matter. A node's title or name becomes its label, and every other attribute
+ * becomes a literal under the attribute's name. A list becomes one literal per item, and nested objects contribute
+ * their values under the innermost names.
  */
 import { z } from "zod";
 import { jsonPath } from "../../io/index.ts";
@@ -19,7 +20,7 @@ const nodeSchema = z.looseObject(
   'a node with "id" or an edge with "head" was expected',
 );
 
-/** Attributes that can name a node, best first. */
+/** Attributes that can contain a node's name, best first. */
 const namingAttributes = ["label", "name", "title", "DisplayName"] as const;
 
 export const nodeLineLabels: LabelFallback = {
@@ -38,7 +39,7 @@ export async function importNodeLines(
   }
 }
 
-/** Whether the first line of a file is a node or an edge; a long line may be cut off. */
+/** Whether the first line of a file is a node or an edge; a long line may be truncated. */
 export function isNodeLine(line: string): boolean {
   return /^\{.*"(?:id|head)"\s*:\s*["\d-]/.test(line);
 }
@@ -85,7 +86,7 @@ function importNode(node: z.output<typeof nodeSchema>, sink: GraphSink, place: I
   }
 }
 
-/** The plain values below an attribute, each with the name closest to it. Empty values are skipped. */
+/** Returns the plain values below an attribute, each with the innermost attribute name. Empty values are skipped. */
 function valuesOf(key: string, value: unknown): readonly (readonly [string, string])[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesOf(key, item));
   if (isRecord(value)) return Object.entries(value).flatMap(([inner, item]) => valuesOf(inner, item));

@@ -1,16 +1,16 @@
-/** Invalid items of an input: all are counted, and the first ones are listed. */
+/** Collects the invalid items of an input: it counts all of them and lists the first. */
 import { formatPlace, InputError } from "../../errors.ts";
 import type { ItemPlace } from "./graph-sink.ts";
 
-/** The number of problems listed with their position; the rest are counted. */
+/** The number of problems listed with their position; further problems are only counted. */
 const listed = 20;
 
 export type Problems = {
   add(place: ItemPlace, message: string): void;
   readonly count: number;
-  /** One line each, `file:line: message`, and a last line that counts the unlisted ones. */
+  /** One line per problem, `file:line: message`, and a last line that counts the unlisted problems. */
   lines(): string[];
-  /** @throws InputError that names the first problem and lists the others, if any. */
+  /** @throws InputError that names the first problem and lists the other problems, if there are problems. */
   throwIfAny(): void;
 };
 

@@ -1,4 +1,4 @@
-/** Reads a UTF-8 file, gzip-compressed or not, in pieces, so that the whole file is never in memory. */
+/** Reads a UTF-8 file, gzip-compressed or not, in chunks, so that the whole file is never in memory. */
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { InputError, throwIfCancelled } from "../../errors.ts";
@@ -7,13 +7,13 @@ import { isGzip, readProblem } from "./gzip.ts";
 
 export type ChunkOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Called with the size of each piece, in bytes of the file. */
+  /** Called with the size of each chunk, in bytes of the file. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
 };
 
 /**
- * The text of a file in pieces of up to 256 KiB, without a byte order mark.
- * @throws InputError for a missing, unreadable or damaged file, or one that is not UTF-8
+ * Yields the text of a file in chunks of up to 256 KiB, without a byte order mark.
+ * @throws InputError for a missing, unreadable or damaged file, or for a file that is not UTF-8
  */
 export async function* textChunks(file: string, options: ChunkOptions = {}): AsyncGenerator<string> {
   requireFile(file);
@@ -41,11 +41,11 @@ export async function* textChunks(file: string, options: ChunkOptions = {}): Asy
   }
 }
 
-/** The maximum length of a line; a longer line cannot come from a graph and would not fit into a string. */
+/** The maximum length of a line, because a longer line cannot come from a graph and would not fit into a string. */
 const longestLine = 1 << 26;
 
 /**
- * Yields the lines of a file with their numbers, from 1, without line ends.
+ * Yields the lines of a file with their numbers, counted from 1, without line ends.
  * @throws InputError as {@link textChunks}, and for a line of more than 64 million characters
  */
 export async function* textLines(
@@ -88,8 +88,8 @@ function tooLong(file: string, line: number): InputError {
 }
 
 /**
- * Checks the starts of lines across pieces. No line of a graph format starts with the marker, so one occurrence
- * suffices.
+ * Checks the starts of lines, even across chunks. No line of a graph format starts with this marker, so one occurrence
+ * of the marker suffices.
  */
 function createConflictWatch(file: string): (chunk: string) => void {
   let line = 1;

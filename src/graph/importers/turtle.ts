@@ -1,6 +1,6 @@
 /**
- * Reads Turtle with the package n3. It passes the text on line by line, so memory does not grow with the file, and
- * every triple records the line of its statement.
+ * Reads Turtle with the package n3. It passes the text to the package line by line, so memory use does not grow with
+ * the file, and every triple records the line of its statement.
  */
 import { EventEmitter } from "node:events";
 import type { DataFactory, Quad } from "n3";
@@ -25,7 +25,7 @@ export async function importTurtle(file: string, sink: GraphSink, options: Chunk
   take(reader.end(), last, sink);
 }
 
-/** The statements completed by the lines so far. */
+/** The statements that are complete after the lines read so far. */
 type TurtlePart = { readonly quads: readonly Quad[]; readonly error: Error | undefined };
 
 type TurtleReader = { read(text: string): TurtlePart; end(): TurtlePart };
@@ -60,8 +60,8 @@ async function createTurtleReader(): Promise<TurtleReader> {
 }
 
 /**
- * Numbers unlabelled nodes from 1 in every file. The package continues counting across files, so a graph would get a
- * new version on every import. A label that looks like such a number gets a marker.
+ * Numbers unlabelled nodes from 1 in each file. The package would continue counting across files, so a graph would get
+ * a new version on every import. A label that looks like such a number receives a marker.
  */
 function createBlankNodeFactory(factory: typeof DataFactory): typeof DataFactory {
   let unlabelled = 0;
@@ -124,7 +124,7 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
   }
 }
 
-/** A relative IRI could be mistaken for another entity's short id. */
+/** Rejects relative IRIs, because a relative IRI could be mistaken for another entity's short id. */
 function requireAbsolute(iri: string): string {
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(iri)) return iri;
   throw new SyntaxError(`the IRI <${iri}> is relative, but no @base precedes it`);

@@ -1,4 +1,4 @@
-/** Reads from ORKG's REST interface. */
+/** Reads from ORKG's REST API. */
 import { isNotFound } from "../remote/graph-requests.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { createOrkgReader, type Query } from "./orkg-reader.ts";
@@ -26,20 +26,22 @@ export type OrkgClient = {
   /** The papers of a research field and its subfields, page by page. */
   papersOfField(field: string): AsyncGenerator<Page<PaperEntry>>;
   papersByDoi(doi: string): Promise<readonly PaperEntry[]>;
-  /** The contributions that a comparison compares. */
+  /** The contributions that belong to a comparison. */
   contributionsOf(comparison: string): Promise<readonly string[]>;
-  /** The papers to which a contribution belongs. */
+  /** Returns the papers to which a contribution belongs. */
   papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
   /** The class of the resources that a template describes. */
   targetClass(template: string): Promise<string>;
-  /** All statements reachable from an entity; without a subgraph route, this takes one request per node. */
+  /** All statements reachable from an entity; without a subgraph route, the client sends one request per node. */
   statementsAround(thing: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
 };
 
-/** The server's own upper limit is ten hops. */
+/** The maximum number of hops that the server allows. */
 const mostHops = 10;
 
-/** @param baseUrl ends in `/api`, without a trailing slash (which the server would redirect) */
+/**
+ * @param baseUrl the address of the API; it ends in `/api`, without a trailing slash (which the server would redirect)
+ */
 export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgClient {
   const reader = createOrkgReader(source, baseUrl);
   const statements = (query: Query): Promise<Statement[]> =>
@@ -87,7 +89,7 @@ function fieldQuery(field: string): Query {
   ];
 }
 
-/** The result of a subgraph route, built ring by ring. */
+/** Returns the statements that a subgraph route would return, built ring by ring. */
 async function walk(
   thing: string,
   terminal: ReadonlySet<string>,

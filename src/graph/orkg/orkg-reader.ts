@@ -1,15 +1,15 @@
-/** Reads documents and pages of ORKG's REST interface and checks them against schemas. */
+/** Reads documents and pages of ORKG's REST API and validates them with schemas. */
 import type { z } from "zod";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { type Page, pageSchema } from "./orkg-schemas.ts";
 
-/** Names and values in order; a name may occur several times. */
+/** Names and values in order; a name may occur more than once. */
 export type Query = readonly (readonly [string, string])[];
 
 export type OrkgReader = {
   one<S extends z.ZodType>(path: string, schema: S, accept: string): Promise<z.output<S>>;
   pages<T>(path: string, query: Query, item: z.ZodType<T>, accept?: string): AsyncGenerator<Page<T>>;
-  /** The items of all pages. */
+  /** Returns the items of all pages. */
   all<T>(path: string, query: Query, item: z.ZodType<T>, accept?: string): Promise<T[]>;
 };
 

@@ -1,7 +1,7 @@
-/** The parts of ORKG's REST replies that a pull reads. */
+/** Schemas for the data in ORKG's REST replies that a pull reads. */
 import { z } from "zod";
 
-/** The versioned types of ORKG's contents; everything else is plain JSON. */
+/** The versioned media types of ORKG's contents; all other replies are plain JSON. */
 export const mediaTypes = {
   paper: "application/vnd.orkg.paper.v2+json",
   contribution: "application/vnd.orkg.contribution.v2+json",
@@ -35,13 +35,13 @@ export type PaperEntry = z.output<typeof paperSchema>;
 /** A paper with the data that shows whether the paper and its contributions already exist. */
 export const listedPaperSchema = paperSchema.extend({
   identifiers: z.object({ doi: z.array(z.string()).default([]) }).default({ doi: [] }),
-  /** Some servers omit them from lists. */
+  /** Some servers omit contributions from lists. */
   contributions: z.array(z.object({ label: z.string() })).optional(),
 });
 
 const named = z.object({ id: z.string() });
 
-/** Servers of different versions name the members of a comparison differently. */
+/** Reads the members of a comparison, which servers of different versions name differently. */
 export const comparisonSchema = z.object({
   contributions: z.array(named).default([]),
   sources: z.array(named).default([]),
@@ -56,7 +56,8 @@ export type Page<T> = {
 };
 
 /**
- * A page in the envelope of today's servers, `page: {…}`, or of those before 2025, with the counts next to the content.
+ * Describes a page of results in the envelope of current servers, `page: {…}`, or of servers before 2025, with the
+ * counts next to the content.
  */
 export function pageSchema<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
   const content = z.array(item);

@@ -10,7 +10,7 @@ export type OrkgWriter = {
   create(path: string, body: unknown, mediaType: string): Promise<string>;
 };
 
-/** Long enough for several windows of a server's per-minute rate limit. */
+/** Enough attempts for several windows of a server's per-minute rate limit. */
 const busyAttempts = 12;
 
 /** @param baseUrl ends in `/api` */
@@ -38,7 +38,7 @@ export function createOrkgWriter(baseUrl: string, token: string, patience: Patie
   };
 }
 
-/** The id at the end of a `Location`. */
+/** The id at the end of a `Location` header. */
 export function idOfLocation(headers: Headers): string | null {
   const last = headers.get("location")?.split("/").at(-1);
   return last ? decodeURIComponent(last) : null;

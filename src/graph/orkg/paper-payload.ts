@@ -1,7 +1,7 @@
-/** Builds a paper with its contributions in the form ORKG accepts: nested statements with temporary ids. */
+/** Builds a paper with its contributions in the format that ORKG accepts: nested statements with temporary ids. */
 import type { Entity, Triple } from "../triple.ts";
 
-/** A publication to write: the fields ORKG stores itself, and the root nodes of its contributions. */
+/** A publication to write: the fields that ORKG stores itself, and the root nodes of its contributions. */
 export type OrkgPaper = {
   readonly title: string;
   readonly doi: string | undefined;
@@ -24,15 +24,18 @@ type Contribution = {
 type Contents = {
   readonly resources: Record<string, { readonly label: string; readonly classes: readonly string[] }>;
   readonly literals: Record<string, { readonly label: string; readonly data_type: string }>;
-  /** Always empty, because a predicate created with one paper would be created again with the next. */
+  /** Always empty, because a predicate created with one paper would be created again with the next paper. */
   readonly predicates: Record<string, never>;
   readonly lists: Record<string, never>;
 };
 
-/** The server's own class of contributions; every contribution has it implicitly. */
+/** ORKG's class of contributions, which every contribution has implicitly. */
 const impliedClass = "Contribution";
 
-/** The body of `POST /papers`. @param predicateIds label → id of every predicate below the contributions */
+/**
+ * Builds the body of `POST /papers`.
+ * @param predicateIds maps the label of every predicate below the contributions to its id
+ */
 export function paperPayload(
   paper: OrkgPaper,
   researchField: string,
@@ -53,7 +56,7 @@ export function paperPayload(
   };
 }
 
-/** The body of `POST /papers/{id}/contributions`, for one more contribution of an existing paper. */
+/** Builds the body of `POST /papers/{id}/contributions`, which adds a contribution to an existing paper. */
 export function contributionPayload(
   paper: OrkgPaper,
   contribution: Entity,
@@ -63,7 +66,7 @@ export function contributionPayload(
   return { ...contents, extraction_method: "UNKNOWN", contribution: contributions[0] };
 }
 
-/** The labels of all predicates below some contributions of a paper. */
+/** The labels of all predicates below the given contributions of a paper. */
 export function predicateLabels({ triples }: OrkgPaper, roots: readonly Entity[]): string[] {
   const reached = new Set(roots.map(({ id }) => id));
   const labels = new Set<string>();

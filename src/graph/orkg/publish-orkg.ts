@@ -1,6 +1,6 @@
 /**
- * Writes publications to an ORKG. An existing paper is not written again; it only gets the contributions whose labels
- * it lacks. So a second run changes nothing, and an interrupted run can be repeated.
+ * Writes publications to an ORKG. An existing paper is not written again; it only receives contributions whose labels
+ * it lacks. Therefore a second run changes nothing, and an interrupted run can be repeated.
  */
 import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -17,7 +17,7 @@ export type PublishOptions = {
   readonly baseUrl: string;
   /** The id of the research field to which the papers belong. */
   readonly researchField: string;
-  /** Without a token nothing is written; the result shows the planned requests. */
+  /** Without a token, nothing is written, and the result contains the planned requests. */
   readonly token?: string | undefined;
   readonly firstPauseMs?: number;
 };
@@ -33,11 +33,14 @@ export type PublishedPaper = {
 };
 
 export type PublishReport = {
-  /** The predicates missing on the server, each written once before the papers; each has its id once it exists. */
+  /**
+   * The predicates missing on the server. Each predicate is written once, before the papers, and has an id once it
+   * exists.
+   */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
-  /** All papers, including those after the point where writing stopped. */
+  /** All papers, including papers after the point at which writing stopped. */
   readonly papers: readonly PublishedPaper[];
-  /** Why writing ended early: the server rejected a request or failed, or the user interrupted. */
+  /** The reason why writing ended early: the server rejected a request or failed, or the user interrupted. */
   readonly stopped: TaxolinkError | null;
 };
 
@@ -51,7 +54,9 @@ type Plan = {
 export const writeAgainHint =
   "Run the same command again: it keeps the papers written so far and writes the rest.";
 
-/** @throws GraphError or CancelledError before anything is written; afterwards the report states why writing stopped */
+/**
+ * @throws GraphError or CancelledError before anything is written; after that, the report states why writing stopped
+ */
 export async function publishToOrkg(
   papers: readonly OrkgPaper[],
   options: PublishOptions,
@@ -89,11 +94,11 @@ export async function publishToOrkg(
 type Answers = {
   /** By label. */
   readonly predicateIds: Map<string, string>;
-  /** One for each planned request that the server has confirmed. */
+  /** The ids for each planned request that the server has confirmed. */
   readonly ids: Map<Plan, string[]>;
 };
 
-/** @returns the reason for stopping, or null at the end; `answers` grows in the meantime */
+/** @returns the reason for stopping, or null after the last request; `answers` grows during the work */
 async function write(
   plans: readonly Plan[],
   missing: readonly string[],

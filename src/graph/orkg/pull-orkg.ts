@@ -1,4 +1,7 @@
-/** Pulls part of an ORKG as a graph: the papers of a field or a comparison, or one paper, with their contributions. */
+/**
+ * Pulls a scope of an ORKG as a graph: the papers of a field or a comparison, or a single paper, with their
+ * contributions.
+ */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
@@ -18,12 +21,12 @@ export type PullOptions = ContributionChoice & {
   readonly template?: string | undefined;
 };
 
-/** The number of papers requested at a time; the source decides how many requests run concurrently. */
+/** The number of papers to request at a time; the source decides how many requests run concurrently. */
 const papersAtATime = 20;
 
 /**
  * Writes a scope of an ORKG into `sink`, paper by paper.
- * @returns the number of papers
+ * @returns the number of papers written
  * @throws GraphError if the scope has no papers or the server keeps failing; CancelledError
  */
 export async function pullOrkg(
@@ -66,7 +69,7 @@ export async function pullOrkg(
   return papers.length;
 }
 
-/** The statements about the comparison itself. Its contributions come with their papers. */
+/** Writes the statements about the comparison itself. The comparison's contributions come with their papers. */
 async function pullComparison(
   client: OrkgClient,
   id: string,
@@ -103,7 +106,7 @@ async function findPapers(
   return { papers: [...papers.values()], contributions: new Set(contributions) };
 }
 
-/** The statements on a walk from the root; list elements keep their order. */
+/** Writes the statements on a walk from the root; list elements keep their order. */
 function writeReachable(
   root: string,
   statements: readonly Statement[],

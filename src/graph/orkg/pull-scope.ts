@@ -1,5 +1,5 @@
 /**
- * Selects part of a graph in ORKG's vocabulary: the papers of a field or a comparison, or one paper, with their
+ * Selects a scope of a graph in ORKG's vocabulary: the papers of a field or a comparison, or a single paper, with their
  * content.
  */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
@@ -33,7 +33,7 @@ const predicates = {
   subfield: "P36",
 } as const;
 
-/** Which contributions of a paper to include; undefined includes all of them. */
+/** The contributions of a paper to include; undefined includes all of them. */
 export type ContributionChoice = {
   readonly className?: string | undefined;
   /** Whether a contribution with this label has the requested layout. */
@@ -43,7 +43,7 @@ export type ContributionChoice = {
 type Node = { readonly id: string; readonly label: string; readonly types: readonly string[] };
 
 /**
- * Whether a node may be in the pulled graph: anything except an excluded contribution.
+ * Whether a node may be in the pulled graph, which excludes only unwanted contributions.
  * @param ids the contributions of the pulled comparison
  */
 export function isWanted(
@@ -61,9 +61,9 @@ export function describeScope(scope: PullScope): string {
 }
 
 /**
- * Writes a scope of any graph with ORKG's predicate ids into `sink`, a ring of nodes at a time.
- * @returns the number of papers
- * @throws GraphError if there is no such paper; CancelledError
+ * Writes a scope of any graph with ORKG's predicate ids into `sink`, one ring of nodes at a time.
+ * @returns the number of papers written
+ * @throws GraphError if the graph has no such paper; CancelledError
  */
 export async function pullScope(
   graph: KnowledgeGraph,

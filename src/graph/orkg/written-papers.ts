@@ -1,4 +1,4 @@
-/** Finds out which papers an ORKG already has, and with which contributions. */
+/** Finds the papers and contributions that an ORKG already has. */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import {
   createGraphRequests,
@@ -14,17 +14,17 @@ import type { OrkgPaper } from "./paper-payload.ts";
 
 export type WrittenPaper = {
   readonly id: string;
-  /** The labels of its contributions. */
+  /** The labels of the paper's contributions. */
   readonly contributions: ReadonlySet<string>;
 };
 
 type Listed = { readonly id: string; readonly labels: readonly string[] | undefined };
 
 /**
- * Compares papers with a server. One page of their research field covers many papers, above all those of an interrupted
- * run; only papers missing there are requested one by one, because they may be in another field.
+ * Compares papers with those on a server. A page of their research field covers many papers, especially those of an
+ * interrupted run. Only papers missing from the field are requested individually, because they may be in another field.
  * @param advance called after each paper
- * @returns for each paper, in order, the server's version, or null
+ * @returns the server's version of each paper in order, or null if the server lacks the paper
  * @throws GraphError, CancelledError
  */
 export async function findWrittenPapers(
@@ -46,7 +46,7 @@ export async function findWrittenPapers(
   return written;
 }
 
-/** The papers of a field, by {@link keyOf}, if this needs no more requests than one per paper. */
+/** Lists the papers of a field by {@link keyOf}, if this needs no more requests than one per paper. */
 async function listField(
   reader: OrkgReader,
   researchField: string,

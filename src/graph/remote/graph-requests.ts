@@ -3,8 +3,8 @@ import { GraphError } from "../../errors.ts";
 import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
 
 /**
- * A complete reply with other content than requested. The first such reply means that the address is wrong; later ones
- * come from a proxy that may recover.
+ * A complete reply whose content differs from the requested content. The first such reply means that the address is
+ * wrong; later replies of this kind come from a proxy that may recover.
  */
 export class UnwantedReply extends Error {
   readonly hint: string | undefined;
@@ -24,7 +24,7 @@ export type PatienceOptions = {
   readonly firstPauseMs?: number;
   /** The transient failures to retry (default: all). */
   readonly repeats?: (failure: HttpFailure) => boolean;
-  /** Called for every failure that is retried. */
+  /** Called for every failure before a retry. */
   readonly onRetry?: (message: string) => void;
   /** The next step for the user. */
   readonly hint: string;
@@ -35,17 +35,17 @@ export type PatienceOptions = {
 export type GraphRequests = {
   /**
    * Sends a request and reads its reply; a reply that `read` rejects counts as truncated.
-   * @throws GraphError naming the address without its query; CancelledError
+   * @throws GraphError with the address without its query; CancelledError
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T): Promise<T>;
 };
 
-/** Some triple stores need most of a minute before they send the first byte, and large pages take time. */
+/** Some triple stores need almost a minute before they send the first byte, and large pages take time. */
 const times = { idleMs: 60_000, wholeMs: 300_000 };
 const longestPauseMs = 120_000;
 const deadlineMs = 60 * 60_000;
 
-/** Requested pages are far smaller, and a heap of the usual size can hold several of this size. */
+/** Requested pages are far smaller, and a heap of the usual size has room for several replies of this size. */
 const replyBytes = 64 * 2 ** 20;
 
 export function createGraphRequests(options: PatienceOptions): GraphRequests {

@@ -1,6 +1,6 @@
 /**
  * Reads from a web API politely: it sends few requests at a time, waits for busy servers, and keeps every reply on
- * disk, so that interrupted work resumes.
+ * disk, so that interrupted work can resume.
  */
 import type { HttpRequest } from "../../http/index.ts";
 import { createGraphRequests, type PatienceOptions, UnwantedReply } from "./graph-requests.ts";
@@ -20,7 +20,7 @@ export type RemoteSource = {
 
 export type RemoteOptions = Omit<PatienceOptions, "hint"> & {
   readonly cache?: ResponseCache | undefined;
-  /** The header of that name, for servers that require identification. */
+  /** The `Authorization` header, for servers that require identification. */
   readonly authorization?: string | undefined;
 };
 
@@ -76,7 +76,10 @@ function parseReply(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** Cached replies passed `parse` once; if one no longer does, its file is damaged, and the request is sent again. */
+/**
+ * A cached reply has already passed `parse`. If it no longer passes, its file is damaged, and the request is sent
+ * again.
+ */
 function readKept<T>(
   cache: ResponseCache | undefined,
   request: RemoteRequest,

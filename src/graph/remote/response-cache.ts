@@ -11,8 +11,8 @@ export type ResponseCache = {
 };
 
 /**
- * @param folder created with the first reply
- * @param refresh only replies written by this cache count
+ * @param folder the folder, which is created with the first reply
+ * @param refresh whether only replies written by this cache count
  */
 export function createResponseCache(folder: string, refresh = false): ResponseCache {
   removeTornFiles(folder);

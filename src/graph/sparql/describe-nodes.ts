@@ -1,4 +1,4 @@
-/** Reads labels and types of nodes from an endpoint, chosen as in a file import. */
+/** Reads labels and types of nodes from an endpoint, and chooses them as a file import does. */
 
 import { compareIds } from "../canonical-order.ts";
 import { rankLabel, rdfLabels } from "../importers/n-triples.ts";
@@ -15,7 +15,7 @@ export function* chunksOf<T>(items: readonly T[], size = idsPerQuery): Generator
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
-/** Returns one entity per id, in order, without checking that the graph knows the id. */
+/** Returns one entity per id, in order, without checking that the graph contains the id. */
 export async function describeNodes(
   client: SparqlClient,
   ids: readonly string[],
@@ -52,7 +52,7 @@ function describe(
   }
 }
 
-/** Labels of predicates by id. */
+/** Returns the labels of predicates by id. */
 export async function describePredicates(
   client: SparqlClient,
   ids: readonly string[],
@@ -73,7 +73,7 @@ export async function describePredicates(
   return new Map(ids.map((id) => [id, { id, label: labels.get(id)?.text ?? rdfLabels.predicate(id) }]));
 }
 
-/** The texts of those terms that are literals, by id. */
+/** Returns the texts of all literals among the terms, by id. */
 export function literalTexts(terms: Iterable<Term | undefined>): Map<string, string> {
   const texts = new Map<string, string>();
   for (const term of terms) if (term?.kind === "literal") texts.set(nodeId(term), term.value);

@@ -1,6 +1,6 @@
 /**
- * Endpoints as users name them, with the faults of real ones: each test ends in one clear message or in the right
- * graph.
+ * Tests endpoints as users name them, with the faults of real endpoints: each test ends with one clear message or the
+ * right graph.
  */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -27,7 +27,7 @@ async function serve(nTriples: string, alter?: Alter) {
   return server;
 }
 
-/** Fails after two attempts, without a pause between them. */
+/** Opens an endpoint with at most two attempts per request and no pause between them. */
 function openAt(endpoint: string, pageSize?: number): KnowledgeGraph {
   const source = createRemoteSource({ firstPauseMs: 0, attempts: 2 });
   return createSparqlGraph(createSparqlClient(source, { endpoint, pageSize }));
@@ -39,7 +39,7 @@ async function texts(graph: KnowledgeGraph): Promise<readonly string[]> {
   return all.sort();
 }
 
-/** The statements that an endpoint with small pages returns in parts. */
+/** The statements that an endpoint with small pages returns in several pages. */
 const many = Array.from(
   { length: 230 },
   (_, at) => `<http://x.org/s${at % 40}> <http://x.org/p> "${at}" .\n`,
@@ -93,7 +93,7 @@ test("the client detects on the second page that an endpoint ignores OFFSET", as
   await expect(texts(openAt(server.url, 100))).rejects.toThrow(/returns the same page repeatedly/);
 });
 
-/** A server that sends the same reply to every request. */
+/** Starts a server that sends the same reply to every request. */
 async function answering(reply: (response: import("node:http").ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();

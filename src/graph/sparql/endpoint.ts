@@ -1,5 +1,5 @@
 /**
- * A SPARQL endpoint as users name it: by its address, or by a small file with the address and its settings, so that a
+ * A SPARQL endpoint as users name it: by its address, or by a small file with the address and its settings. Thus a
  * saved endpoint is a graph file like any other: `{"endpoint": "https://…/sparql", "graph": "https://…", "page_size":
  * 5000, "authorization": "VARIABLE"}`.
  */
@@ -11,13 +11,13 @@ export type Endpoint = {
   readonly address: string;
   /** A named graph (default: the endpoint's default graph). */
   readonly graph: string | undefined;
-  /** The number of rows requested per page. */
+  /** The number of rows to request per page. */
   readonly pageSize: number | undefined;
-  /** The authorisation header, such as `Bearer …` or `Basic …`. */
+  /** The value of the `Authorization` header, such as `Bearer …` or `Basic …`. */
   readonly authorization: string | undefined;
 };
 
-/** The default variable, read for every endpoint that names no other one. */
+/** The default environment variable for an endpoint that names no variable. */
 const authorizationVariable = "TAXOLINK_SPARQL_AUTHORIZATION";
 
 const endpointSchema = z.strictObject({
@@ -32,7 +32,7 @@ export function isEndpoint(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
-/** @throws InputError for a file of a different shape; OptionError as {@link endpointAt} */
+/** @throws InputError if the file has a different structure; OptionError as {@link endpointAt} */
 export function readEndpointFile(file: string): Endpoint {
   const { endpoint, graph, page_size: pageSize, authorization } = readJson(file, endpointSchema);
   const described = endpointAt(endpoint, authorization);
@@ -40,11 +40,11 @@ export function readEndpointFile(file: string): Endpoint {
 }
 
 /**
- * The parameter `default-graph-uri` of an address names a graph, as the SPARQL protocol defines.
+ * Reads the parameter `default-graph-uri` of an address as the name of a graph, as the SPARQL protocol defines.
  *
- * @param variable the environment variables, one of which contains the header `authorization`
- * @throws OptionError for text that is not an address, or for an address with a password, because addresses are written
- * into results
+ * @param variable the environment variables, one of which may contain the `Authorization` header
+ * @throws OptionError for text that is not an address, or for an address with a password, because results contain
+ * addresses
  */
 export function endpointAt(address: string, variable = authorizationVariable): Endpoint {
   if (!URL.canParse(address))

@@ -1,10 +1,10 @@
-/** Remembers what an endpoint returned about nodes and predicates, so that they are not requested again and again. */
+/** Caches an endpoint's data about nodes and predicates, so that no request is repeated. */
 import type { Term } from "../importers/n-triples-line.ts";
 import type { Entity, Predicate } from "../triple.ts";
 import { describeNodes, describePredicates, literalTexts } from "./describe-nodes.ts";
 import type { SparqlClient } from "./sparql-client.ts";
 
-/** The maximum number of nodes to keep, at some hundred bytes each; beyond it, all are dropped. */
+/** The maximum number of nodes to keep, at some hundred bytes each; above it, all nodes are dropped. */
 const mostKept = 200_000;
 
 export type NodeMemory = {

@@ -1,11 +1,13 @@
-/** Checks that the pages of a query contain every row exactly once: an endpoint may page without a stable order. */
+/**
+ * Checks that the pages of a query contain every row exactly once, because an endpoint may page without a stable order.
+ */
 import { GraphError } from "../../errors.ts";
 import { hashText } from "../../io/index.ts";
 import type { Row } from "./sparql-client.ts";
 
 export type PageCheck = {
   add(rows: readonly Row[]): void;
-  /** @throws GraphError if fewer or more rows arrived than the endpoint counts */
+  /** @throws GraphError if the number of rows that arrived differs from the endpoint's count */
   finish(): void;
 };
 

@@ -1,30 +1,30 @@
-/** Shared parts of endpoint queries: which statements are triples, and which only describe a node. */
+/** Shared fragments of endpoint queries: they distinguish triples from statements that only describe a node. */
 import { escapeLiteral, parseStatement } from "../importers/n-triples-line.ts";
 import { formatNode, namespaces, nodeId, rdfsLabel, rdfType } from "../rdf-names.ts";
 
-/** Statements other than a label or a type. */
+/** Matches statements other than labels and types. */
 export const isTriple = `FILTER(!(?p = <${rdfsLabel}> && isLiteral(?o)) && !(?p = <${rdfType}> && isIRI(?o)))`;
 
 export const triples = `?s ?p ?o . ${isTriple}`;
 
-/** Nodes with a label or a type that are not merely labelled predicates. */
+/** Matches nodes with a label or a type, except predicates that merely have a label. */
 export const describedNodes = `
   ?e ?described ?x . FILTER(?described IN (<${rdfsLabel}>, <${rdfType}>))
   FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}"))
   FILTER NOT EXISTS { ?anySubject ?e ?anyObject }`;
 
-/** Nodes of triples, and described ones. Binds ?e. */
+/** Matches nodes of triples and described nodes. Binds ?e. */
 export const nodes = `
   { ?e ?p ?o . ${isTriple} } UNION { ?s ?p ?e . ${isTriple.replaceAll("?o", "?e")} } UNION { ${describedNodes} }`;
 
-/** `VALUES ?name { … }` of ids; ids that no query can name are left out. */
+/** Formats ids as `VALUES ?name { … }`, and omits ids that no query can contain. */
 export function valuesOf(name: string, ids: readonly string[]): string {
   return `VALUES ?${name} { ${ids.filter(isAskable).map(formatNode).join(" ")} }`;
 }
 
 /**
- * Whether a query can name a node: blank nodes have no name beyond one reply, and text that begins like a literal but
- * is malformed or longer than one would break the query.
+ * Whether a query can contain a node. Blank nodes have no name beyond one reply, and text that begins like a literal
+ * but is malformed or continues after it would break the query.
  */
 function isAskable(id: string): boolean {
   if (!id.isWellFormed()) return false;
@@ -38,7 +38,7 @@ function isAskable(id: string): boolean {
   }
 }
 
-/** Writes a text as a SPARQL string. */
+/** Formats a text as a SPARQL string. */
 export function quoted(text: string): string {
   return `"${escapeLiteral(text.toWellFormed())}"`;
 }

@@ -1,4 +1,4 @@
-/** Sends SELECT queries to a SPARQL 1.1 endpoint in pages, whatever the endpoint's limit on rows. */
+/** Sends SELECT queries to a SPARQL 1.1 endpoint in pages, regardless of the endpoint's row limit. */
 import { z } from "zod";
 import { GraphError } from "../../errors.ts";
 import type { Term } from "../importers/n-triples-line.ts";
@@ -8,9 +8,9 @@ import type { RemoteSource } from "../remote/remote-source.ts";
 export type Row = Readonly<Record<string, Term>>;
 
 export type SparqlClient = {
-  /** All rows of a query with few rows (counts, one page of ids). */
+  /** Returns all rows of a query with few rows (counts, one page of ids). */
   select(query: string): Promise<readonly Row[]>;
-  /** The rows of a query page by page. `order` names its variables in the order that makes rows unique. */
+  /** Yields the rows of a query page by page. `order` lists the variables in an order that makes rows unique. */
   pages(query: string, order: readonly string[]): AsyncGenerator<readonly Row[]>;
 };
 
@@ -18,7 +18,10 @@ export type SparqlOptions = {
   readonly endpoint: string;
   /** A named graph (default: the endpoint's default graph). */
   readonly graph?: string | undefined;
-  /** The number of rows to request per page; the endpoint may return fewer (Virtuoso: usually 10,000 at most). */
+  /**
+   * The number of rows to request per page; the endpoint may return fewer rows (Virtuoso usually returns at most
+   * 10,000).
+   */
   readonly pageSize?: number | undefined;
 };
 
@@ -43,7 +46,7 @@ const resultsSchema = z.object({
   results: z.object({ bindings: z.array(z.record(z.string(), termSchema)) }),
 });
 
-/** No endpoint has a lower limit on rows, so a shorter page is the last one. */
+/** No endpoint has a lower row limit, so a shorter page is the last page. */
 const leastCap = 50;
 
 export function createSparqlClient(source: RemoteSource, options: SparqlOptions): SparqlClient {
@@ -57,7 +60,7 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
       },
       readRows,
     );
-  /** The number of rows of the longest page so far: the endpoint returns at least this many if they exist. */
+  /** The number of rows of the longest page so far; the endpoint returns at least this many rows if they exist. */
   let longest = 0;
   const isLast = (rows: number): boolean =>
     rows === 0 || (rows < pageSize && (rows < leastCap || rows < longest));

@@ -1,9 +1,9 @@
 /**
- * A {@link KnowledgeGraph} at a SPARQL 1.1 endpoint. Ids, labels and types are those that an import of the same graph
- * from N-Triples would give. Requests for many ids become a few queries.
+ * A {@link KnowledgeGraph} at a SPARQL 1.1 endpoint. Ids, labels and types match those of an import of the same graph
+ * from N-Triples. Requests for many ids become a few queries.
  *
- * Blank nodes appear in replies but cannot be queried, because their names mean nothing to the next query. Computing
- * the version requires every triple; pull a large graph into a store instead.
+ * Blank nodes appear in replies but cannot be queried, because their names have no meaning in the next query. Computing
+ * the version requires every triple, so pull a large graph into a store instead.
  */
 import { recordOf } from "../../io/index.ts";
 import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";
@@ -21,7 +21,7 @@ import type { Row, SparqlClient } from "./sparql-client.ts";
 /** The number of triples per batch of a sorted scan. */
 const batchSize = 5_000;
 
-/** An endpoint with a memory of its replies: within a session, its graph is assumed not to change. */
+/** An endpoint with a cache of its replies, because the graph is assumed not to change within a session. */
 type Asked = { readonly client: SparqlClient; readonly memory: NodeMemory };
 
 /** @param requests the number of requests sent so far */
@@ -110,7 +110,7 @@ async function* scanPages(asked: Asked): AsyncGenerator<readonly Triple[]> {
   read.finish();
 }
 
-/** Engines sort by rules of their own, so everything is sorted here. */
+/** Sorts all triples locally, because endpoints use different sort orders. */
 async function* scanSorted(asked: Asked): AsyncGenerator<readonly Triple[]> {
   const all: Triple[] = [];
   for await (const batch of scanPages(asked)) for (const triple of batch) all.push(triple);
@@ -126,7 +126,7 @@ async function entitiesOfType(asked: Asked, type: string): Promise<readonly Enti
   return (await toEntities(asked, rows)).sort(compareEntities);
 }
 
-/** Ranks a label by how many of the words it contains, then by length, the shorter one first, then by id. */
+/** Ranks labels by the number of matching words, then by length (shorter first), then by id. */
 async function find(asked: Asked, text: string, limit: number): Promise<readonly Entity[]> {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
   if (words.length === 0 || limit < 1) return [];

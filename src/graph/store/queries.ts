@@ -17,7 +17,7 @@ export type StoreQueries = {
   readonly outgoing: Prepared<[string], TripleRow>;
   readonly incoming: Prepared<[string], TripleRow>;
   readonly byType: Prepared<[string], EntityRow>;
-  /** A full-text query for words, the text of an exactly matching label, and a limit. */
+  /** Parameters: a full-text query for words, the text of an exactly matching label, and a limit. */
   readonly byLabel: Prepared<[string, string, number], EntityRow>;
   readonly predicates: Prepared<[], PredicateCount>;
   readonly cardinalities: Prepared<[], CardinalityRow>;

@@ -16,7 +16,7 @@ export type TripleRow = {
   readonly objectTypes: string;
 };
 
-/** The joins of a query that names its triples `t`. */
+/** The joins for a query in which `t` refers to the triples. */
 export const tripleColumns = `
   s.id AS subjectId, s.label AS subjectLabel, s.types AS subjectTypes,
   p.id AS predicateId, p.label AS predicateLabel,
@@ -24,7 +24,7 @@ export const tripleColumns = `
 
 const noTypes: readonly string[] = [];
 
-/** @throws DamageError, or the errors of the JSON parser, if a cell differs from what was written */
+/** @throws DamageError, or an error of the JSON parser, if a cell is damaged */
 export function toEntity({ id, label, types }: EntityRow): Entity {
   return {
     id: requireText(id, "an id"),

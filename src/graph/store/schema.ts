@@ -1,7 +1,9 @@
-/** The layout of a graph store: one SQLite file, recognised by its application id, readable without any setup. */
+/**
+ * The layout of a graph store: one SQLite file that is recognised by its application id and readable without any setup.
+ */
 import type Database from "better-sqlite3";
 
-/** "TXLG" in the file header, which distinguishes a store from any other SQLite file. */
+/** The text "TXLG" in the file header, which distinguishes a store from any other SQLite file. */
 const applicationId = 0x54_58_4c_47;
 const layoutVersion = 1;
 
@@ -39,7 +41,7 @@ export function createIndexes(database: Database.Database): void {
   database.exec(indexes);
 }
 
-/** Why an opened SQLite file is not a graph store, or undefined if it is one. */
+/** The reason why an opened SQLite file is not a graph store, or undefined if it is a graph store. */
 export function layoutProblem(database: Database.Database): string | undefined {
   const id = database.pragma("application_id", { simple: true });
   if (id !== applicationId) return "this SQLite file is not a graph store";

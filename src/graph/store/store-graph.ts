@@ -61,8 +61,8 @@ const statisticsSchema = z.object({
 });
 
 /**
- * The graph interface over an open, complete store. Closing the graph closes the database.
- * @param guard the hash of the store's file
+ * Creates the graph interface over an open, complete store. Closing the graph closes the database.
+ * @param guard reports damage to the store's file
  */
 export function createStoreGraph(
   database: Database.Database,
@@ -140,7 +140,7 @@ function toPredicateCount({ id, label, triples }: PredicateCount): PredicateCoun
   return { id: requireText(id, "an id"), label: requireText(label, "a label"), triples };
 }
 
-/** All rows of a statement whose parameters are the last row seen and a limit. */
+/** Yields all rows of a statement whose parameters are the last row seen and a limit. */
 function* batches<R extends { readonly row: number }, T>(
   statement: Database.Statement<[number, number], R>,
   read: (row: R) => T,

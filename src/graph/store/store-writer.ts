@@ -1,4 +1,4 @@
-/** Fills a graph store: a sink for importers that keeps only the ids in memory. */
+/** Fills a graph store: a sink for importers that keeps only ids in memory. */
 
 import type Database from "better-sqlite3";
 import { recordOf } from "../../io/index.ts";
@@ -17,13 +17,13 @@ export type StoreContents = {
 
 export type StoreWriter = Omit<GraphSink, "problem"> & {
   /**
-   * Adds missing labels, builds the indexes and writes the counts in steps, between which the caller may do other work.
+   * Adds missing labels, builds the indexes and writes the counts in steps; the caller may do other work between steps.
    * The database is complete after the last step.
    */
   finish(fallback: LabelFallback): Generator<undefined, StoreContents>;
 };
 
-/** Creates the tables in an empty database. The caller must hold the transaction. */
+/** Creates the tables in an empty database. The caller must have opened a transaction. */
 export function createStoreWriter(database: Database.Database, problem: GraphSink["problem"]): StoreWriter {
   createTables(database);
   const entities = createLabelledRows(database, "entities");
@@ -33,7 +33,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
     "INSERT OR IGNORE INTO triples (subject, predicate, object) VALUES (?, ?, ?)",
   );
   let duplicates = 0;
-  /** The database would store a different text for such ids, and the same text for all of them. */
+  /** Reports malformed ids, because the database would store the same replacement text for different ids. */
   const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const wrong = ids.find((id) => !id.isWellFormed());
     if (wrong !== undefined)
@@ -83,13 +83,13 @@ function twoLabels(kind: string, id: string, first: string, second: string | und
 type LabelledRows = {
   /** Returns the row of an id, creating it if it is new. */
   rowOf(id: string): number;
-  /** Sets the label unless a better one exists. Returns the existing label that contradicts it, if any. */
+  /** Sets the label unless a better one exists. Returns the existing label that contradicts the new label, if any. */
   offerLabel(row: number, label: RankedLabel): string | undefined;
 };
 
 function createLabelledRows(database: Database.Database, table: "entities" | "predicates"): LabelledRows {
   const rows = new Map<string, number>();
-  /** Rows whose label is not final; a labelled row that is not listed here has rank 0. */
+  /** Rows whose label is not final; a labelled row outside this map has rank 0. */
   const weak = new Map<number, number>();
   const insert = database.prepare(`INSERT INTO ${table} (row, id) VALUES (?, ?)`);
   const fill = database.prepare(`UPDATE ${table} SET label = ? WHERE row = ? AND label IS NULL`);
@@ -123,7 +123,7 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
   };
 }
 
-/** A node without triples whose id is also a predicate's only labels that predicate. */
+/** Removes nodes without triples whose id is also a predicate's, because they only label that predicate. */
 function absorbPredicateLabels(database: Database.Database): void {
   const only = `id IN (SELECT id FROM predicates)
     AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)

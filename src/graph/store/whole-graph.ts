@@ -1,4 +1,4 @@
-/** Reads everything in a store, in import order, one row at a time. */
+/** Reads the whole content of a store, in import order, one row at a time. */
 import type Database from "better-sqlite3";
 import type { Entity, Triple } from "../triple.ts";
 import { type EntityRow, type TripleRow, toEntity, toTriple, tripleColumns } from "./rows.ts";

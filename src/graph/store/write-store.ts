@@ -9,14 +9,17 @@ import { GraphError, InputError } from "../../errors.ts";
 import { makeFolder, moveIntoPlace, temporaryFile, unwritable } from "../../io/index.ts";
 import { detectFormat } from "../importers/detect-format.ts";
 
-/** Triples come in any order, so that pages of their index are needed again and again: 256 MiB hold those of ten million. */
+/**
+ * The cache size. Triples come in any order, so the pages of their index are needed repeatedly; 256 MiB hold the pages
+ * of ten million triples.
+ */
 const cacheKibibytes = 256 * 1_024;
 
 /**
- * Fills a new store through `fill`, replacing an older store of that name. If `fill` fails, the older file stays
+ * Fills a new store through `fill`, replacing an older store with that name. If `fill` fails, the older file stays
  * unchanged and no new file appears.
- * @throws GraphError if `store` exists and is not a graph store; InputError if it cannot be written; the errors of
- * `fill`
+ * @throws GraphError if `store` exists and is not a graph store; InputError if the store cannot be written; any error
+ * of `fill`
  */
 export async function writeStore<T>(
   store: string,

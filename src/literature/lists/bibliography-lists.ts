@@ -1,4 +1,4 @@
-/** The lists of a literature folder: one `.bib` file each, named after the file without its extension. */
+/** The lists of a literature folder: one `.bib` file per list, named after the list. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readText } from "../../io/index.ts";
@@ -13,7 +13,7 @@ export type BibliographyList = {
   readonly papers: readonly Paper[];
 };
 
-/** All lists: candidates by iteration first, `final` last. @throws InputError for a broken file. */
+/** Reads all lists: candidates by iteration first, `final` last. @throws InputError for an invalid file. */
 export function readBibliographyLists(folder: string): BibliographyList[] {
   return listNames(folder).map((name) => readBibliographyList(folder, name));
 }
@@ -28,7 +28,7 @@ function listNames(folder: string): string[] {
 
 type SeenList = { readonly stamp: string; readonly text: string; readonly list: BibliographyList };
 
-/** Reads all lists of a folder and caches each until its text changes, because an edit changes only one file. */
+/** Reads all lists of a folder and caches each list until its text changes, because an edit changes only one file. */
 export function createListReader(): (folder: string) => BibliographyList[] {
   const seen = new Map<string, SeenList>();
   return (folder) =>
@@ -44,19 +44,19 @@ export function createListReader(): (folder: string) => BibliographyList[] {
     });
 }
 
-/** The coarsest clock of a file system ticks every two seconds. */
+/** The coarsest clock of a file system, which ticks every two seconds (in milliseconds). */
 const coarsestTick = 2000;
 
 /**
- * A different value means that the file has changed. Empty for a file so new that another change may leave its times
- * unchanged.
+ * Returns a stamp of a file; a different stamp means that the file has changed. The stamp is empty for a file so new
+ * that another change may leave its times unchanged.
  */
 function stampOf(file: string): string {
   const { ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(file, { bigint: true });
   return Date.now() - Number(ctimeMs) > coarsestTick ? `${ino} ${size} ${mtimeNs} ${ctimeNs}` : "";
 }
 
-/** Returns one list; empty if the file does not exist yet. @throws InputError for a broken file. */
+/** Returns a list, which is empty if the file does not exist yet. @throws InputError for an invalid file. */
 export function readBibliographyList(folder: string, name: string): BibliographyList {
   const file = bibliographyFile(folder, name);
   const isEmpty = !existsSync(file) || isEmptyList(file);
@@ -65,8 +65,8 @@ export function readBibliographyList(folder: string, name: string): Bibliography
 }
 
 /**
- * A list that became empty stays as a file, because git could not merge its removal with papers that the other side
- * added.
+ * The text of an empty list. A list that became empty remains as a file, because git could not merge its removal with
+ * papers that the other side added.
  */
 export const emptyList = "% No paper is in this list.\n";
 
@@ -74,7 +74,7 @@ function isEmptyList(file: string): boolean {
   return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;
 }
 
-/** The text of a list's file. */
+/** Formats the text of a list's file. */
 export function formatBibliographyList(papers: readonly Paper[]): string {
   return papers.length === 0 ? emptyList : writeList(papers);
 }

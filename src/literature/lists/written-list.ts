@@ -1,6 +1,6 @@
 /**
- * The form in which lists of papers are written, and a reader of that form alone. The hash in a list's last line says that
- * nobody else changed it, so that no parser has to expect anything: ten thousand papers open in half the time.
+ * Writes lists of papers in a fixed format, and reads only that format. The hash in a list's last line proves that
+ * nobody else changed the list, so a simple reader suffices: ten thousand papers open in half the time.
  */
 import { hashText, recordOf } from "../../io/index.ts";
 import { formatBibtex } from "../format-bibtex.ts";
@@ -10,8 +10,8 @@ import { createPaper, parseBibtex } from "../parse-bibtex.ts";
 const hashLine = /\n% State of this list: ([0-9a-f]{16})\n$/;
 
 /**
- * The text of a list, sorted by citation key, so papers keep their order. Its last line is a hash of all papers, so two
- * edited lists always differ there. Entries share lines, and git would otherwise merge two lists into entries that
+ * Formats a list, sorted by citation key so that papers keep their order. Its last line is a hash of all papers, so two
+ * edited lists always differ there. Without this line, git would merge entries that share lines into entries that
  * nobody wrote.
  */
 export function writeList(papers: readonly Paper[]): string {
@@ -19,7 +19,9 @@ export function writeList(papers: readonly Paper[]): string {
   return `${text}\n% State of this list: ${shortHash(text)}\n`;
 }
 
-/** @returns the papers that {@link writeList} wrote; undefined if anything else wrote or changed the text */
+/**
+ * @returns the papers that {@link writeList} wrote; undefined if another program or a person wrote or changed the text
+ */
 export function readWrittenList(list: string): Paper[] | undefined {
   const [line, hash] = hashLine.exec(list.slice(-60)) ?? [];
   if (line === undefined) return undefined;
@@ -50,7 +52,7 @@ function readEntries(text: string): Paper[] | undefined {
 
 type ReadEntry = { readonly paper: Paper; readonly end: number };
 
-/** Reads an entry whose values have at most one level of braces inside. */
+/** Reads an entry whose values contain at most one level of nested braces. */
 function readEntry(text: string, start: number): ReadEntry | undefined {
   head.lastIndex = start;
   const [whole, type = "", key = ""] = head.exec(text) ?? [];
@@ -67,7 +69,7 @@ function readEntry(text: string, start: number): ReadEntry | undefined {
   return { paper: createPaper(key, type, recordOf(fields)), end: at + endOfEntry.length };
 }
 
-/** Any other entry is parsed as an entry of any file is. */
+/** Parses any other entry like an entry of any file. */
 function parseEntry(text: string, start: number): ReadEntry | undefined {
   const close = text.indexOf(`\n${endOfEntry}\n@`, start);
   const end = close === -1 ? text.length : close + endOfEntry.length + 1;

@@ -1,12 +1,12 @@
-/** Estimates from a sample of decisions which share of the relevant papers has been found. */
+/** Estimates, from a sample of decisions, the share of the relevant papers that has been found. */
 
 export type RelevantSample = {
-  /** The number of papers in the sample, and of relevant ones among them. */
+  /** The number of papers in the sample, and the number of relevant papers among them. */
   readonly size: number;
   readonly relevant: number;
   /** The number of papers that are still undecided. */
   readonly left: number;
-  /** The number of relevant papers found so far, in the sample and elsewhere. */
+  /** The number of relevant papers found so far, inside and outside the sample. */
   readonly found: number;
 };
 
@@ -17,13 +17,14 @@ export type RecallEstimate = { readonly value: number; readonly low: number; rea
 const error = 0.05;
 
 /**
- * The number found ÷ (the number found + the estimated number of relevant papers left). The remaining papers are
- * assumed to have the same share of relevant ones as the sample: if k of n are relevant, left · k / n remain. The
- * interval (95 %) inverts the hypergeometric distribution for a draw of n from n + left papers. A sample in the order
- * of a ranking contains more relevant papers than the rest, so the true recall tends to be higher. Source: Callaghan
- * and Müller-Hansen 2020, "Statistical stopping criteria for automated screening in systematic reviews".
+ * Returns the number of relevant papers found ÷ (that number + the estimated number of relevant papers left). The
+ * remaining papers are assumed to have the same share of relevant papers as the sample: if k of n are relevant, left ·
+ * k / n remain. The interval (95 %) inverts the hypergeometric distribution for a draw of n from n + left papers. A
+ * sample in the order of a ranking contains more relevant papers than the remaining papers do, so the true recall tends
+ * to be higher. Source: Callaghan and Müller-Hansen 2020, "Statistical stopping criteria for automated screening in
+ * systematic reviews".
  *
- * @returns undefined if no relevant paper was found yet, or if the sample is empty
+ * @returns undefined if no relevant paper has been found yet, or if the sample is empty
  */
 export function estimateRecall({ size, relevant, left, found }: RelevantSample): RecallEstimate | undefined {
   if (found === 0 || size === 0) return undefined;
@@ -32,7 +33,7 @@ export function estimateRecall({ size, relevant, left, found }: RelevantSample):
   return { value: recall((left * relevant) / size), low: recall(most), high: recall(least) };
 }
 
-/** The minimum and maximum number of relevant papers left for which the sample is not unlikely. */
+/** Returns the minimum and maximum number of relevant papers left for which the sample is not unlikely. */
 function boundRelevant(size: number, relevant: number, left: number): { least: number; most: number } {
   const factorials = logFactorials(size + left);
   // The more relevant papers there are, the less likely it is to draw few of them, and the more likely to draw many.
@@ -44,7 +45,7 @@ function boundRelevant(size: number, relevant: number, left: number): { least: n
   };
 }
 
-/** P(from ≤ X ≤ to) for a draw of `size` from `size + left` papers, `all` of which are relevant. */
+/** Returns P(from ≤ X ≤ to) for a draw of `size` from `size + left` papers, `all` of which are relevant. */
 function tail(
   factorials: Float64Array,
   size: number,
@@ -70,7 +71,10 @@ function logFactorials(last: number): Float64Array {
   return logs;
 }
 
-/** The smallest number in [0, end) that fits, if all larger ones fit as well; otherwise `end`. */
+/**
+ * Finds the smallest number in [0, end) that fits, provided that all larger numbers fit as well; returns `end` if no
+ * number fits.
+ */
 function firstWhere(end: number, fits: (number: number) => boolean): number {
   let low = 0;
   let high = end;

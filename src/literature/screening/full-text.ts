@@ -1,4 +1,4 @@
-/** Locates the text of a paper: a PDF on this computer, or else an address on the web. */
+/** Locates the full text of a paper: a PDF on this computer, or else an address on the web. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,9 +6,9 @@ import type { Paper } from "../paper.ts";
 
 /**
  * Returns the URL of a paper's full text. A PDF that the entry names (`file`, `pdf`, `fulltext`, as JabRef and Zotero
- * write them) counts if it exists, and so does `KEY.pdf`; otherwise the result is an address in the entry that mentions
- * a PDF.
- * @param folders the folders in which relative paths and `KEY.pdf` are looked up, in this order
+ * write them) counts if it exists, and so does `KEY.pdf`; otherwise the result is a web address in the entry that
+ * refers to a PDF.
+ * @param folders the folders in which relative paths and `KEY.pdf` are looked up, in order
  */
 export function fullTextUrl(paper: Paper, folders: readonly string[]): string | undefined {
   const { file, pdf, fulltext } = paper.fields;
@@ -21,7 +21,7 @@ export function fullTextUrl(paper: Paper, folders: readonly string[]): string | 
     .find((url) => url !== undefined && /pdf/i.test(url));
 }
 
-/** `Title:papers/a.pdf:application/pdf;b.pdf` names two files; a drive's colon belongs to its path. */
+/** `Title:papers/a.pdf:application/pdf;b.pdf` names two files; the colon of a drive belongs to its path. */
 function namedPdfs(field: string): string[] {
   return (
     field

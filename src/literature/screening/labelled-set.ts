@@ -1,14 +1,14 @@
-/** Papers with known labels: from a file, or the decided papers of a survey. */
+/** Papers with known labels, from a file or from the decided papers of a survey. */
 import { InputError } from "../../errors.ts";
 import { readCsv } from "../../io/index.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 import type { LabelledText } from "./simulate-screening.ts";
 import { paperText } from "./text-features.ts";
 
-/** The names of this column in published sets, including ASReview's. */
+/** The names of the label column in published sets, including ASReview's. */
 export const labelColumns = ["label_included", "included", "label", "relevant"] as const;
 
-/** The decided papers of a survey; those in the final list are relevant. */
+/** The decided papers of a survey; papers in the final list are relevant. */
 export function labelledPapers(progress: readonly PaperProgress[]): LabelledText[] {
   return progress
     .filter(({ status }) => status === "included" || status === "excluded")

@@ -1,24 +1,27 @@
-/** Multinomial naive Bayes over weighted words, with two classes. */
+/** Multinomial naive Bayes over weighted words with two classes. */
 import type { FeatureRow } from "./text-features.ts";
 
-/** The label that a decision adds: the paper in that row was included or excluded. */
+/** The label that results from a decision: the paper in that row was included or excluded. */
 export type Label = { readonly row: number; readonly relevant: boolean };
 
 export type WordEvidence = {
   /**
-   * The evidence of each word for a paper, by column: positive in favour, negative against, as natural logarithms of
-   * odds.
+   * The evidence of each word for a paper, by column, as the natural logarithm of the odds: positive in favour,
+   * negative against.
    */
   readonly evidence: Float64Array;
 };
 
-/** Smoothing: the default of ASReview's naive Bayes classifier, whose simulations are the reference for our figures. */
+/**
+ * The smoothing parameter: the default of ASReview's naive Bayes classifier, whose simulations are the reference for
+ * our figures.
+ */
 export const smoothing = 3.822;
 
 /**
  * Learns ln(p(word | relevant) / p(word | not)), where p is (sum of the word's weights + α) / (sum of all weights + α ·
- * columns). Both classes have the same weight, however few papers one of them has: in a class of n of N papers, each
- * paper counts N / 2n times. Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text
+ * columns). Both classes have the same weight, even if a class has few papers: in a class of n of N papers, each paper
+ * counts N / 2n times. Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text
  * classification".
  *
  * @param columns the number of columns in the rows
@@ -57,7 +60,7 @@ function sumOf(
   return sum;
 }
 
-/** The sum of the evidence of a row's words, each multiplied by its weight. */
+/** Returns the sum of the evidence of a row's words, each multiplied by its weight. */
 export function scoreRow({ evidence }: WordEvidence, { columns, weights }: FeatureRow): number {
   let score = 0;
   for (let at = 0; at < columns.length; at += 1)

@@ -1,4 +1,4 @@
-/** Ranks papers that a source or a file brought, before they are on a list: those likely to be relevant first. */
+/** Ranks papers from a source or a file before they enter a list: papers that are likely to be relevant come first. */
 import { count } from "../../text/count.ts";
 import type { Paper } from "../paper.ts";
 import type { SurveyState } from "../survey-operations.ts";
@@ -10,24 +10,24 @@ import { passed, type StageVerdict, stageVerdicts } from "./stage-verdicts.ts";
 import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
 
 export type CandidateRanking = {
-  /** `relevance` is learnt from decisions of both kinds; `likeness` compares with the included papers. */
+  /** `relevance` is learnt from included and excluded papers; `likeness` compares with the included papers. */
   readonly by: "relevance" | "likeness";
-  /** The number of papers of the survey from which the ranking is learnt. */
+  /** The number of survey papers from which the ranking is learnt. */
   readonly learntFrom: number;
-  /** All candidates, most likely first; equal ones keep the given order. */
+  /** All candidates, most likely relevant first; equal candidates keep the given order. */
   readonly papers: readonly RankedCandidate[];
 };
 
 export type RankedCandidate = {
   readonly paper: Paper;
-  /** The words that move the paper most, up or down, strongest first. */
+  /** The words that change a paper's score most, up or down, strongest first. */
   readonly why: readonly WeighedWord[];
 };
 
 /**
- * Ranks candidates like papers in screening: by naive Bayes over the decisions on title and abstract. Until there is a
- * decision of each kind, it ranks by the cosine between a candidate's TF-IDF weights and the sum of those of the
- * included papers (Rocchio 1971).
+ * Ranks candidates like papers in screening, by naive Bayes over the decisions on title and abstract. Until both an
+ * inclusion and an exclusion exist, it ranks by the cosine between a candidate's TF-IDF weights and the sum of the
+ * included papers' weights (Rocchio 1971).
  */
 export function rankCandidates(state: SurveyState, candidates: readonly Paper[]): CandidateRanking {
   const progress = surveyProgress(state.survey, state);
@@ -58,14 +58,14 @@ function takenPapers(progress: readonly PaperProgress[]): Paper[] {
   return progress.flatMap((item) => (passed(item, "screening") ? [item.paper] : []));
 }
 
-/** Says for example `By relevance, learnt from 12 decisions`. */
+/** Describes the ranking, for example `By relevance, learnt from 12 decisions`. */
 export function describeRanking({ by, learntFrom }: Pick<CandidateRanking, "by" | "learntFrom">): string {
   return by === "relevance"
     ? `By relevance, learnt from ${count(learntFrom, "decision")}`
     : `By similarity to the ${count(learntFrom, "paper")} included so far`;
 }
 
-/** The sum of the weights of the first rows. */
+/** Sums the weights of the first rows. */
 function sumOf({ rows, words }: TextFeatures, taken: number): WordEvidence {
   const evidence = new Float64Array(words.length);
   for (const { columns, weights } of rows.slice(0, taken)) {

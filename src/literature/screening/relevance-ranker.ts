@@ -1,4 +1,4 @@
-/** Ranks papers by their probable relevance, learned from the decisions so far (active learning). */
+/** Ranks papers by their probable relevance, learnt from the decisions so far (active learning). */
 import { standardDeviation } from "../../mean.ts";
 import type { Paper } from "../paper.ts";
 import { scoreRow, trainNaiveBayes, type WordEvidence } from "./naive-bayes.ts";
@@ -9,7 +9,7 @@ import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
 export type WeighedWord = { readonly word: string; readonly weight: number };
 
 export type RelevanceRanking = {
-  /** Higher values mean more probable relevance; only the order has a meaning. */
+  /** Higher scores mean more probable relevance; only the order of scores has a meaning. */
   score(key: string): number;
   /** The words with the largest effect on a paper's score, strongest first. */
   why(key: string): readonly WeighedWord[];
@@ -37,8 +37,8 @@ export function createRelevanceRanker(): Ranker {
 
 /**
  * Learns from the decisions how much each word indicates relevance.
- * @param rowOf key of a paper → its row in the features
- * @param verdicts at least one verdict of each kind
+ * @param rowOf maps a paper's key to its row in the features
+ * @param verdicts at least one inclusion and one exclusion
  */
 export function learnFrom(
   { rows, words }: TextFeatures,

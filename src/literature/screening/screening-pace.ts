@@ -1,12 +1,13 @@
-/** How long a decision takes, and the remaining time of a stage at that pace. */
+/** Computes the duration of a decision, and the remaining time of a stage at that pace. */
 
 const newest = 40;
 const least = 5;
-/** A longer gap between two decisions counts as a break. */
+/** A longer gap between two decisions, in minutes, counts as a break. */
 const breakMinutes = 10;
 
 /**
- * The median of the minutes between two decisions, over the newest forty; undefined for fewer than five.
+ * The median of the minutes between consecutive decisions, over the newest forty; undefined for fewer than five
+ * decisions.
  * @param times rising
  */
 export function minutesPerDecision(times: readonly Date[]): number | undefined {

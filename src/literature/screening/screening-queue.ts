@@ -10,25 +10,28 @@ import { type StoppingEvidence, stoppingEvidence } from "./stopping-evidence.ts"
 
 export type QueuedPaper = {
   readonly item: PaperProgress;
-  /** Why the paper is at this position. */
+  /** The reason for the paper's position. */
   readonly by: DecisionOrder;
 };
 
 export type ScreeningQueue = {
   readonly stage: SurveyStage;
-  /** The chosen order, and the one in effect: relevance can only be learned from papers of both kinds. */
+  /**
+   * The chosen order and the effective order, which may differ because relevance can only be learnt from included and
+   * excluded papers.
+   */
   readonly chosen: PaperOrder;
   readonly inForce: PaperOrder;
   /** Postponed papers come last. */
   readonly papers: readonly QueuedPaper[];
   readonly stopping: StoppingEvidence;
   /**
-   * The words with the largest effect on a paper's score, strongest first; none unless papers are sorted by relevance.
+   * The words with the largest effect on a paper's score, strongest first; empty unless papers are sorted by relevance.
    */
   why(key: string): readonly WeighedWord[];
 };
 
-/** @param order the order to use instead of the survey's own */
+/** @param order the order to use instead of the survey's order */
 export type QueueReader = (
   state: SurveyState,
   progress: readonly PaperProgress[],
@@ -36,10 +39,10 @@ export type QueueReader = (
   order?: PaperOrder,
 ) => ScreeningQueue;
 
-/** The random choice depends only on this and on the papers. */
+/** The seed of the random choice, which depends only on this seed and on the papers. */
 const chanceSeed = 1;
 
-/** A reader of queues that remembers the papers' words between two decisions. */
+/** Creates a reader of queues that caches the papers' words between decisions. */
 export function createQueueReader(): QueueReader {
   const rank = createRelevanceRanker();
   return ({ survey }, progress, stage, order = survey.screening?.order ?? "key") => {
@@ -67,7 +70,7 @@ export function createQueueReader(): QueueReader {
   };
 }
 
-/** Each score is looked up once, because sorting compares it many times. */
+/** Sorts papers by score; each score is looked up once, because sorting compares it many times. */
 function likeliestFirst(
   papers: readonly PaperProgress[],
   score: (key: string) => number,
@@ -78,14 +81,16 @@ function likeliestFirst(
     .map(({ item }) => item);
 }
 
-/** Until a paper of each kind has been decided, nothing can be learned, and the order of the lists applies. */
+/**
+ * Until at least one paper is included and one is excluded, nothing can be learnt, and the order of the lists applies.
+ */
 export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[]): PaperOrder {
   if (order !== "relevance") return order;
   const learnt = [true, false].every((kind) => verdicts.some(({ relevant }) => relevant === kind));
   return learnt ? order : "key";
 }
 
-/** Makes every n-th decision of the stage one on a randomly drawn paper, whatever the order. */
+/** Puts a randomly drawn paper at every n-th decision of the stage, regardless of the order. */
 function withChance(
   { screening }: Survey,
   progress: readonly PaperProgress[],
@@ -115,7 +120,7 @@ function withChance(
   });
 }
 
-/** Yields the items that are not in `used`, one after the other, and adds each of them. */
+/** Returns a function that yields the items outside `used` in order, and adds each yielded item to `used`. */
 function takeInTurn<T>(items: readonly T[], used: Set<T>): () => T | undefined {
   let at = 0;
   return () => {

@@ -1,20 +1,22 @@
-/** Replays a screening on papers with known labels: how soon would an order have found the relevant ones? */
+/**
+ * Replays a screening on papers with known labels, to measure how soon an order would have found the relevant papers.
+ */
 import type { Random } from "../../random.ts";
 import { type Label, scoreRow, trainNaiveBayes } from "./naive-bayes.ts";
 import { type FeatureRow, textFeatures } from "./text-features.ts";
 
 export type LabelledText = { readonly text: string; readonly relevant: boolean };
 
-/** Whether each paper is relevant, in the order of the decisions, without the two papers known from the start. */
+/** The relevance of each paper, in the order of the decisions, without the two papers known from the start. */
 export type Replay = readonly boolean[];
 
 /**
- * Replays screenings by learned relevance. Each replay starts with one relevant and one other paper, drawn at random,
- * whose labels are known. Then, again and again, the paper with the highest score gets its label and the ranking is
- * learned anew.
+ * Replays screenings by learnt relevance. Each replay starts with one relevant and one irrelevant paper, drawn at
+ * random, whose labels are known. Then the paper with the highest score gets its label and the ranking is learnt again,
+ * until no paper remains.
  *
- * @param texts at least two relevant papers and one other
- * @param decided awaited after each decision; an error ends the replay
+ * @param texts at least two relevant papers and one irrelevant paper
+ * @param decided a function awaited after each decision; an error in it ends the replay
  */
 export async function runReplay(
   texts: readonly LabelledText[],
@@ -45,7 +47,7 @@ export async function runReplay(
 
 const empty: FeatureRow = { columns: new Uint32Array(), weights: new Float32Array() };
 
-/** The row with the highest score, the first among equal ones. */
+/** The row with the highest score; among equal scores, the first row. */
 function highest(rows: Iterable<number>, scoreOf: (row: number) => number): number {
   let best = -1;
   let most = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decisionsUntil, expectedWorkSaved, recallAfter, workSaved } from "./simulation-measures.ts";
 
-/** Ten papers, of which the 1st, 2nd, 4th and 7th decisions find the four relevant ones. */
+/** A replay of ten papers in which decisions 1, 2, 4 and 7 find the four relevant papers. */
 const replay = [..."++-+--+---"].map((sign) => sign === "+");
 
 test("recall after n decisions is the share of relevant papers among them, out of all relevant papers", () => {

@@ -1,8 +1,8 @@
-/** The measures of a replayed screening, and their expected values for papers in random order. */
+/** Computes the measures of a replayed screening, and their expected values for papers in random order. */
 import { mean } from "../../mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
-/** The number of relevant papers needed for a recall. */
+/** The number of relevant papers needed to reach the given recall. */
 function wanted(relevant: number, recall: number): number {
   return Math.ceil(recall * relevant);
 }
@@ -11,7 +11,7 @@ function relevantIn(replay: Replay): number {
   return replay.filter(Boolean).length;
 }
 
-/** The number of decisions until that recall is reached. */
+/** The number of decisions until the given recall is reached. */
 export function decisionsUntil(replay: Replay, recall: number): number {
   let missing = wanted(relevantIn(replay), recall);
   const at = replay.findIndex((relevant) => {
@@ -21,15 +21,15 @@ export function decisionsUntil(replay: Replay, recall: number): number {
   return at + 1;
 }
 
-/** The share of the relevant papers that the first n decisions find. */
+/** The share of the relevant papers found by the first n decisions. */
 export function recallAfter(replay: Replay, n: number): number {
   return relevantIn(replay.slice(0, n)) / relevantIn(replay);
 }
 
 /**
- * Work saved over sampling: the share of papers that need no decision once the recall is reached, minus the share that
- * a random order would leave: (N − decisions) / N − (1 − recall). The maximum is below 1; a random order gives about 0.
- * Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using automated citation
+ * Work saved over sampling: the share of papers that need no decision after the recall is reached, minus the share that
+ * a random order would leave: (N − decisions) / N − (1 − recall). The maximum is below 1; a random order yields about
+ * 0. Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using automated citation
  * classification".
  */
 export function workSaved(replay: Replay, recall: number): number {
@@ -41,7 +41,7 @@ function workSavedBy(papers: number, decisions: number, recall: number): number 
 }
 
 /**
- * The expected work saved for N papers in random order, R of which are relevant: the k-th relevant one is expected
+ * The expected work saved for N papers in random order, R of which are relevant: the k-th relevant paper is expected
  * after k (N + 1) / (R + 1) decisions.
  */
 export function expectedWorkSaved(papers: number, relevant: number, recall: number): number {

@@ -1,11 +1,11 @@
-/** The decisions at one stage of a survey, paper by paper. */
+/** The decisions at a stage of a survey, paper by paper. */
 import type { Survey, SurveyStage } from "../survey.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 
 export type StageVerdict = {
   readonly key: string;
   readonly relevant: boolean;
-  /** Whether the paper was drawn at random rather than ranked by an order. */
+  /** Whether the paper was drawn at random instead of ranked by an order. */
   readonly random: boolean;
 };
 
@@ -28,7 +28,7 @@ export function waitsAt({ status, stage }: PaperProgress, at: SurveyStage): bool
 }
 
 /**
- * The settled papers of a stage, in the order of their newest decisions. Papers excluded as duplicates of others are
+ * Returns the settled papers of a stage, in the order of their newest decisions. Papers excluded as duplicates are
  * omitted, because they show nothing about relevance.
  */
 export function stageVerdicts(

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import type { StageVerdict } from "./stage-verdicts.ts";
 import { describeRecall, stoppingEvidence } from "./stopping-evidence.ts";
 
-/** `+` is a relevant paper, `-` another one; upper-case `R` and `I` mean the same for papers drawn at random. */
+/**
+ * Creates verdicts from signs: `+` is a relevant paper and `-` an irrelevant paper; `R` and `I` mean the same for
+ * papers drawn at random.
+ */
 const verdicts = (signs: string): StageVerdict[] =>
   [...signs].map((sign, at) => ({
     key: `P${at}`,

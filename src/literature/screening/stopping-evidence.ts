@@ -1,4 +1,4 @@
-/** Evidence for ending a stage before its last paper. */
+/** Provides evidence for ending a stage before its last paper. */
 import { estimateRecall, type RecallEstimate } from "./estimate-recall.ts";
 import type { StageVerdict } from "./stage-verdicts.ts";
 
@@ -6,19 +6,19 @@ export type StoppingEvidence = {
   readonly decided: number;
   readonly relevant: number;
   readonly left: number;
-  /** The number of decisions since the last relevant paper; all decisions if none was relevant. */
+  /** The number of decisions since the last relevant paper, or all decisions if no paper was relevant. */
   readonly sinceRelevant: number;
-  /** Undefined as long as there are too few decisions or no relevant paper. */
+  /** Undefined while there are too few decisions or no relevant papers. */
   readonly recall: RecallEstimate | undefined;
   /** The basis of the estimate: papers drawn at random, or the newest decisions. */
   readonly sample: { readonly kind: "random" | "newest"; readonly size: number };
 };
 
-/** Fewer decisions show nothing about the remaining papers. */
+/** The minimum number of decisions, because fewer decisions show nothing about the remaining papers. */
 export const leastSample = 20;
 
 /**
- * @param verdicts in the order of the decisions
+ * @param verdicts the verdicts in the order of the decisions
  * @param left papers still undecided
  */
 export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number): StoppingEvidence {
@@ -47,7 +47,10 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
   };
 }
 
-/** Says `relevant found ~92 % (78–97)`, in brief `recall 92 % (78–97)`, or the reason why there is no estimate yet. */
+/**
+ * Formats the estimate as `relevant found ~92 % (78–97)`, in brief `recall 92 % (78–97)`, or states why no estimate is
+ * possible yet.
+ */
 export function describeRecall(
   { recall, relevant, decided, sample }: StoppingEvidence,
   length: "full" | "brief" = "full",

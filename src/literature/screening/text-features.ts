@@ -1,20 +1,20 @@
-/** Turns papers into weighted words, from which a ranking learns. */
+/** Converts papers to weighted words, from which a ranking learns. */
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Paper } from "../paper.ts";
 
-/** One text as a sparse vector: its columns, and their weights in the same order. */
+/** A text as a sparse vector: its columns, and their weights in the same order. */
 export type FeatureRow = { readonly columns: Uint32Array; readonly weights: Float32Array };
 
 export type TextFeatures = {
-  /** One row per text, in order, each of length 1 (Euclidean); a text without words has an empty row. */
+  /** One row per text, in order, each with Euclidean length 1; a text without words has an empty row. */
   readonly rows: readonly FeatureRow[];
-  /** Column → the word as it occurs in the texts, in the first form found. */
+  /** Maps each column to a word, in the first form that occurs in the texts. */
   readonly words: readonly string[];
 };
 
-/** The parts of a paper that are read before its full text. */
+/** The texts of a paper that are read before its full text. */
 export function paperText({
   title,
   abstract,
@@ -25,7 +25,8 @@ export function paperText({
 
 /**
  * Weights words by TF-IDF: occurrences × (1 + ln((1 + N) / (1 + n))), for N texts, n of which contain the word; each
- * row is normalised to length 1. Forms of a word count as one; function words, numbers and single letters are left out.
+ * row is normalised to length 1. Forms of a word count as one word; function words, numbers and single letters are
+ * omitted.
  */
 export function textFeatures(texts: readonly string[]): TextFeatures {
   const columnOf = createColumns();
@@ -52,7 +53,7 @@ function weigh(counts: ReadonlyMap<number, number>, rarity: Float64Array): Featu
 
 type Columns = { readonly words: readonly string[]; find(word: string): number | undefined };
 
-/** Every form of a word is stemmed once. */
+/** Assigns columns to words; each form of a word is stemmed only once. */
 function createColumns(): Columns {
   const words: string[] = [];
   const byStem = new Map<string, number>();

@@ -1,4 +1,7 @@
-/** Searches the documentation. Its sections are in a data script, which loads when the reader is about to search. */
+/**
+ * Searches the documentation. The sections of the documentation are in a data script, which loads when the reader is
+ * about to search.
+ */
 import { loadOnce } from "./load-once.ts";
 
 declare global {

@@ -1,5 +1,5 @@
 /**
- * Loads a script of data once and calls back with the data. Pages opened from a disk may load scripts but not fetch
+ * Loads a data script once and calls back with the data. Pages opened from a disk may load scripts but cannot fetch
  * data.
  */
 

@@ -1,4 +1,4 @@
-/** Remembers values in the browser's storage, which pages opened from a disk may lack. */
+/** Stores values in the browser's storage, which pages opened from a disk may lack. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -1,4 +1,4 @@
-/** Opens the page of the two systems that the reader chooses to compare. */
+/** Opens the page that compares the two systems chosen by the reader. */
 
 export function startPairChoice(): void {
   const form = document.getElementById("pair-choice");

@@ -1,4 +1,4 @@
-/** Filters all questions of the data set in memory and keeps the choice in the address. */
+/** Filters all questions of the dataset in memory and keeps the selected filters in the address. */
 import { loadOnce } from "./load-once.ts";
 
 type QuestionIndex = {
@@ -15,7 +15,7 @@ declare global {
   var taxolinkQuestions: QuestionIndex | undefined;
 }
 
-/** The number of rows to draw at once. */
+/** The number of rows to draw at a time. */
 const perStep = 100;
 
 export function startQuestionList(): void {
@@ -27,7 +27,7 @@ export function startQuestionList(): void {
   if (form === null || search === null || list === null || status === null || more === null) return;
   const selects = [...form.querySelectorAll<HTMLSelectElement>("select[data-facet]")];
   let texts: readonly string[] = [];
-  /** Null until the reader filters. Until then all questions match, and the page shows the first ones. */
+  /** `null` until the reader filters. Until then, all questions match, and the page shows the first questions. */
   let matches: readonly number[] | null = null;
   let shown = list.querySelectorAll("li").length;
 
@@ -107,7 +107,7 @@ function keep(text: string, selects: readonly HTMLSelectElement[]): void {
   }
 }
 
-/** @returns whether the address sets any filter */
+/** @returns whether the address sets a filter */
 function recall(search: HTMLInputElement, selects: readonly HTMLSelectElement[]): boolean {
   const chosen = new URLSearchParams(location.hash.slice(1));
   const text = chosen.get("q");

@@ -1,11 +1,11 @@
-/** Builds the card of the data set: origin, checks, columns, use and limits. */
+/** Builds the card of the dataset: origin, checks, columns, use and limits. */
 import { describeColumn, type QaPair } from "../../datasets/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, joinHtml, table } from "../design/index.ts";
 import type { SiteDataset } from "../site-source.ts";
 import { countValues } from "./facets.ts";
 
-/** Columns that the downloads share and whose meaning is not obvious. */
+/** Columns that the downloads contain and whose meaning is not obvious. */
 const columns = [
   ...[
     "uid",
@@ -20,7 +20,7 @@ const columns = [
   ...["retrieval_operation", "is_generated_with", "based_on_template", "sparql", "logical_form", "answers"],
 ];
 
-/** @param licence empty if nobody is named */
+/** @param licence empty if no licence is stated */
 export function cardSection({ file, pairs }: SiteDataset, licence: string): Html {
   const having = (has: (pair: QaPair) => boolean): string => count(pairs.filter(has).length, "question");
   const graphs = countValues(

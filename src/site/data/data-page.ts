@@ -1,4 +1,4 @@
-/** Builds the pages of the data set: filter, list of all questions, distribution and card. */
+/** Builds the pages of the dataset: filter, list of all questions, distribution and card. */
 import type { QaPair } from "../../datasets/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, joinHtml } from "../design/index.ts";
@@ -20,11 +20,11 @@ export type DataPageContext = {
   readonly facets: readonly FacetCounts[];
   readonly paths: QuestionPaths;
   readonly downloads: readonly { readonly path: string; readonly title: string }[];
-  /** Empty if nobody is named. */
+  /** The licence; empty if no licence is stated. */
   readonly licence: string;
 };
 
-/** The first page, and one for every further hundred questions. */
+/** Builds the first page, and another page for every further hundred questions. */
 export function dataListPages(context: DataPageContext): readonly SitePage[] {
   const { pairs, file } = context.dataset;
   const pages = Math.max(1, Math.ceil(pairs.length / perPage));

@@ -1,4 +1,4 @@
-/** Builds all pages and files of the data set, and one page for every question of it and of the benchmarks. */
+/** Builds all pages and files of the dataset, and one page for each question of the dataset and of the benchmarks. */
 import { formatQuestions, type QaPair, questionExportFormats } from "../../datasets/index.ts";
 import { createTripleCutter, type EvaluationQuestion, questionFromPair } from "../../evaluation/index.ts";
 import { slugOf } from "../design/index.ts";
@@ -33,12 +33,12 @@ function downloadFiles({ file, pairs }: SiteDataset, isPrivate: boolean) {
   ];
 }
 
-/** Columns that this program does not know may contain anybody's remarks. */
+/** Removes columns that this program does not know, because they may contain anybody's remarks. */
 function withoutReview(pair: QaPair): QaPair {
   return { ...pair, review: "", extra: {} };
 }
 
-/** @param areas the questions to publish; the pages link only to these */
+/** @param areas the questions to publish; the pages contain links only to these questions */
 export function questionPages(
   source: SiteSource,
   areas: ReadonlySet<SiteArea>,

@@ -1,15 +1,18 @@
-/** Finds the facets of a data set: the categories of the taxonomy and other columns of the file. */
+/** Finds the facets of a dataset: the categories of the taxonomy and other columns of the file. */
 import type { QaPair } from "../../datasets/index.ts";
 import type { LabelColumn } from "../site-source.ts";
 
 export type Facet = {
-  /** The column of the question file, and also the name in the address of a filtered list. */
+  /** The column of the question file, which is also the parameter in the address of a filtered list. */
   readonly id: string;
   readonly title: string;
   readonly valuesOf: (pair: QaPair) => readonly string[];
 };
 
-/** Facets with at least two values, each with its values and the number of questions per value, most frequent first. */
+/**
+ * Returns facets with at least two values, each with its values and the number of questions per value, most frequent
+ * first.
+ */
 export type FacetCounts = { readonly facet: Facet; readonly values: readonly (readonly [string, number])[] };
 
 export function facetsOf(columns: readonly LabelColumn[], pairs: readonly QaPair[]): readonly FacetCounts[] {

@@ -1,4 +1,4 @@
-/** Writes the index that the browser filters: a script with data and no code. */
+/** Writes the index in which the browser filters questions: a script that contains data but no code. */
 import type { QaPair } from "../../datasets/index.ts";
 import type { SiteFile } from "../site-page.ts";
 import type { FacetCounts } from "./facets.ts";
@@ -9,11 +9,11 @@ export const questionIndexPath = "data/questions.js";
 /** `browser/question-list.ts` reads this format, so change both together. */
 type QuestionIndex = {
   readonly facets: readonly { readonly id: string; readonly values: readonly string[] }[];
-  /** The page's file name, the question, the answer, and for each facet the positions of its values. */
+  /** The page's file name, the question, the answer, and, for each facet, the indexes of its values. */
   readonly questions: readonly (readonly [string, string, string, readonly (readonly number[])[]])[];
 };
 
-/** The length of an answer in a list, in characters. */
+/** The maximum length of an answer in a list, in characters. */
 const shownAnswer = 160;
 
 export function questionIndexFile(

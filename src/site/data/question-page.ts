@@ -1,4 +1,6 @@
-/** Builds the page of a question: answer, golden triples as a subgraph, query, results of every system, provenance. */
+/**
+ * Builds the page of a question: answer, golden triples as a subgraph, query, results of every system, and provenance.
+ */
 import type { QaPair } from "../../datasets/index.ts";
 import type { EvaluationQuestion, TripleCutter } from "../../evaluation/index.ts";
 import { type Html, html, joinHtml, table, webAddress } from "../design/index.ts";
@@ -18,7 +20,7 @@ export type QuestionPageContext = {
   readonly isPrivate: boolean;
 };
 
-/** A question with its results. The data set may lack the question. */
+/** A question with its results. The dataset may lack the question. */
 export type KnownQuestion = {
   readonly path: string;
   readonly question: EvaluationQuestion;
@@ -68,7 +70,9 @@ function labelList(
   return html`<dl class="pairs">${rows}</dl>`;
 }
 
-/** Files write class names in lower case. */
+/**
+ * Finds the page of a class by its label, regardless of letter case, because files contain class names in lower case.
+ */
 function classPath({ classes }: TaxonomyFacts, label: string): string | undefined {
   const lower = label.toLowerCase();
   for (const [name, { path, isCurrent }] of classes)

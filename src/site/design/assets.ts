@@ -2,15 +2,15 @@
 import { fileURLToPath } from "node:url";
 import { readText } from "../../io/index.ts";
 
-/** The output folder of the build, which has the same relative path from `src/` and `dist/`. */
+/** The output folder of the build, to which `src/` and `dist/` have the same relative path. */
 const folder = new URL("../../../dist/site/assets/", import.meta.url);
 
-/** @throws InputError if the program was not built */
+/** @throws InputError if the program has not been built */
 export function readStyle(): string {
   return readText(fileURLToPath(new URL("style.css", folder)));
 }
 
-/** @throws InputError if the program was not built */
+/** @throws InputError if the program has not been built */
 export function readScript(): string {
   return readText(fileURLToPath(new URL("site.js", folder)));
 }

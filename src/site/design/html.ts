@@ -1,6 +1,6 @@
 /**
- * Represents HTML as a value that only this file creates from plain text. Templates escape every string, so nobody can
- * forget to escape text from data.
+ * Represents HTML as a value that only this module can create from plain text. Templates escape every string, so text
+ * from data is always escaped.
  */
 import { escapeXml } from "../../text/escape.ts";
 import { printable } from "../../text/printable.ts";
@@ -8,24 +8,27 @@ import { printable } from "../../text/printable.ts";
 /** Markup that is safe to insert into a page. */
 export type Html = { readonly markup: string };
 
-/** The values that a template accepts. `null`, `undefined` and `false` become nothing. */
+/** The values that a template accepts. `null`, `undefined` and `false` produce no output. */
 export type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
 
 /**
- * A template tag. Strings and numbers are escaped for content and for quoted attributes; characters that reorder text become
- * U+FFFD. Lists are joined without a separator.
+ * A template tag. Strings and numbers are escaped for content and for quoted attributes; characters that reorder text
+ * become U+FFFD. Items of lists are joined without a separator.
  */
 export function html(pieces: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   const markup = pieces.map((piece, at) => (at === 0 ? piece : markupOf(parts[at - 1]) + piece)).join("");
   return { markup };
 }
 
-/** Accepts markup of this program, such as a plot or a style sheet, without escaping it. Never pass text from data. */
+/**
+ * Accepts markup created by this program, such as a plot or a style sheet, without escaping it. Never pass text from
+ * data to this function.
+ */
 export function trustedMarkup(markup: string): Html {
   return { markup };
 }
 
-/** Joins parts with a separator. */
+/** Joins HTML fragments with a separator. */
 export function joinHtml(parts: readonly HtmlPart[], separator: string): Html {
   return { markup: parts.map(markupOf).join(separator) };
 }
@@ -37,7 +40,7 @@ function markupOf(part: HtmlPart): string {
   return "markup" in part ? part.markup : part.map(markupOf).join("");
 }
 
-/** Returns a safe link address; undefined for `javascript:` and everything else that is not a web page. */
+/** Returns a safe link address, or undefined for `javascript:` and every other address that is not a web page. */
 export function webAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, href } = new URL(text);

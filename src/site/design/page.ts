@@ -1,4 +1,4 @@
-/** The frame of every page: head, policy, navigation, footer. */
+/** Formats the frame of every page: head, content policy, navigation and footer. */
 import { hash } from "node:crypto";
 import { type Html, html, trustedMarkup } from "./html.ts";
 
@@ -9,7 +9,7 @@ export type PageFrame = {
   /** The name and link at the top of every page. */
   readonly site: { readonly name: string; readonly href: string };
   readonly navigation: readonly NavigationItem[];
-  /** Addresses of the style sheet and the script. */
+  /** The addresses of the style sheet and the script. */
   readonly assets: { readonly style: string; readonly script: string };
   /** The page's description for search engines. */
   readonly description: string;
@@ -17,7 +17,7 @@ export type PageFrame = {
   readonly footer: Html;
 };
 
-/** Allows only the files of the site: no inline script or style, no network, no frames, no forms. */
+/** Allows only the files of the site, without inline scripts or styles, network, frames or forms. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
@@ -63,14 +63,14 @@ ${frame.footer}
 
 export type SinglePage = {
   readonly title: string;
-  /** The whole style sheet, which the page contains. */
+  /** The complete style sheet, which is embedded in the page. */
   readonly style: string;
-  /** Code of this program that the page contains. Without it, the page runs no code. */
+  /** Code of this program that is embedded in the page. Without a script, the page runs no code. */
   readonly script?: string;
   readonly main: Html;
 };
 
-/** Formats a page as one file that loads nothing and runs only the script whose hash the policy names. */
+/** Formats a page as a single file that loads nothing and runs only the script whose hash the policy contains. */
 export function formatSinglePage({ title, style, script, main }: SinglePage): string {
   const scripts = script === undefined ? "'none'" : `'sha256-${hash("sha256", script, "base64")}'`;
   return html`<!doctype html>

@@ -1,9 +1,12 @@
-/** Makes file names and anchors from arbitrary names. */
+/** Derives file names and anchors from arbitrary names. */
 import { hashText } from "../../io/index.ts";
 
 const longest = 60;
 
-/** `Answer Type - Date` → `answer-type-date`; empty for a name without ASCII letters and digits. */
+/**
+ * Converts `Answer Type - Date` to `answer-type-date`; returns an empty text for a name without ASCII letters and
+ * digits.
+ */
 export function slugOf(name: string): string {
   const words =
     name
@@ -14,10 +17,10 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Gives every name a unique slug that depends only on the preceding names. A slug that is empty, too long or taken ends
- * in digits of the name's hash.
- * @param reserved slugs that no name may get, such as the slug of the page that lists the names
- * @returns name → slug of ASCII letters, digits and hyphens, at most 69 characters
+ * Assigns every name a unique slug that depends only on the preceding names. If a slug is empty, too long or taken,
+ * digits of the name's hash are appended.
+ * @param reserved slugs to avoid, such as the slug of the page that lists the names
+ * @returns for each name, a slug of ASCII letters, digits and hyphens, at most 69 characters long
  */
 export function assignSlugs(
   names: Iterable<string>,

@@ -1,11 +1,11 @@
-/** Formats tables with figures and bars. A table that is wider than the page scrolls on its own. */
+/** Formats tables with figures and bars. A table that is wider than the page has its own scroll bar. */
 import { type Html, type HtmlPart, html, trustedMarkup } from "./html.ts";
 
 export type Column = {
   readonly title: HtmlPart;
-  /** Aligns the column to the right with digits of equal width. */
+  /** Whether to right-align the column, with digits of equal width. */
   readonly figures?: boolean;
-  /** Wraps the column's text at a readable width. */
+  /** Whether to wrap the column's text at a readable width. */
   readonly sentences?: boolean;
   /** Whether the browser offers to sort by the column. */
   readonly sortable?: boolean;
@@ -13,20 +13,20 @@ export type Column = {
 
 export type Cell =
   | HtmlPart
-  /** The value by which this cell is sorted in place of its text. */
+  /** The value by which this cell is sorted instead of its text. */
   | { readonly content: HtmlPart; readonly value: number | string; readonly className?: string };
 
 export type Table = {
   readonly caption: HtmlPart;
-  /** The name of the scrolling region for screen readers, needed if the caption is not plain text. */
+  /** The name of the scrollable region for screen readers, needed if the caption is not plain text. */
   readonly name?: string;
   readonly columns: readonly Column[];
-  /** The first cell of a row names the row. */
+  /** The first cell of each row is the row's heading. */
   readonly rows: readonly (readonly Cell[])[];
   readonly id?: string;
 };
 
-/** A table with a caption; its first column names the rows. */
+/** Formats a table with a caption; the cells of its first column are row headings. */
 export function table(content: Table): Html {
   const { caption, columns, rows, id } = content;
   const name = content.name ?? (typeof caption === "string" ? caption : "Table");
@@ -57,7 +57,10 @@ function formatCell(cell: Cell, column: Column | undefined, isName: boolean): Ht
   return isName ? html`<th scope="row"${marks}>${content}</th>` : html`<td${marks}>${content}</td>`;
 }
 
-/** Draws a bar that fills a share of its cell. Screen readers skip it, because the figure is in the next cell. */
+/**
+ * Draws a bar that fills the given share of its cell. Screen readers skip the bar, because the figure is in the next
+ * cell.
+ */
 export function bar(share: number): Html {
   const width = Math.max(0, Math.min(1, share)) * 100;
   return html`<svg class="bar" width="100%" height="12" aria-hidden="true" focusable="false"><rect width="${width.toFixed(2)}%" height="12"/></svg>`;

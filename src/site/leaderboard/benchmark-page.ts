@@ -1,6 +1,6 @@
 /**
- * Builds the page of a benchmark: systems by measure, kind of question, cost and question; pairs; and the settings of
- * each run.
+ * Builds the page of a benchmark: systems by measure, category, cost and question; pairs of systems; and the settings
+ * of each run.
  */
 import {
   formatFigure,
@@ -54,7 +54,7 @@ ${submitSection(null)}`,
   };
 }
 
-/** It claims only what the tests support. */
+/** Summarises the benchmark in a sentence that claims only what the statistical tests support. */
 function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): string {
   const ranked = runs
     .filter((run) => typeof run.metrics[measure] === "number")

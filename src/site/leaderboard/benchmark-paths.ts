@@ -1,10 +1,13 @@
-/** The paths of a benchmark's pages. */
+/** Computes the paths of a benchmark's pages. */
 import { assignSlugs } from "../design/index.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 
 export const leaderboardPath = "leaderboard/index.html";
 
-/** A single benchmark is the leaderboard itself; with several, each has its own page. */
+/**
+ * Returns the path of a benchmark's page: the leaderboard itself if there is only one benchmark, otherwise a separate
+ * page.
+ */
 export function benchmarkPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
   return all.length === 1 ? leaderboardPath : `leaderboard/${folderOf(benchmark, all)}.html`;
 }
@@ -20,7 +23,7 @@ export function pairPath(
   return `leaderboard/${folderOf(benchmark, all)}/${slugs.get(a) ?? ""}--${slugs.get(b) ?? ""}.html`;
 }
 
-/** The path of a benchmark's report, a single file for readers to keep. */
+/** The path of a benchmark's report, a self-contained file that readers can download. */
 export function reportPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
   return `leaderboard/${folderOf(benchmark, all)}/report.html`;
 }

@@ -1,4 +1,4 @@
-/** Draws a heat map of systems by kinds of questions, for every column that groups the questions. */
+/** Draws a heat map of systems by category, for every column that groups the questions. */
 import { formatFigure, type SummaryDocument } from "../../evaluation/index.ts";
 import { type Cell, type Html, html, table } from "../design/index.ts";
 
@@ -25,7 +25,7 @@ export function categorySections({ runs }: SummaryDocument, measure: string): Ht
   )}</div>`;
 }
 
-/** A cell that shows its value and is as dark as the value, from 0 to 1. */
+/** Formats a cell that shows its value, from 0 to 1, and is darker for higher values. */
 export function heatCell(value: number | null): Cell {
   if (value === null) return { content: "–", value: -1 };
   const step = Math.round(Math.max(0, Math.min(1, value)) * 10);

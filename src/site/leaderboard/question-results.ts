@@ -1,4 +1,4 @@
-/** Shows every system's result for a question: golden next to retrieved triples, the answer, the trace. */
+/** Shows every system's result for a question: golden triples next to retrieved triples, the answer, and the trace. */
 import { alignTriples, type EvaluationCase, type Prediction } from "../../evaluation/index.ts";
 import { count } from "../../text/count.ts";
 import { bar, type Html, html, table } from "../design/index.ts";
@@ -7,7 +7,7 @@ import type { LinkTo } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 import { benchmarkPath } from "./benchmark-paths.ts";
 
-/** One benchmark's results for one question. */
+/** The results of a benchmark for a question. */
 export type QuestionResults = {
   readonly benchmark: SiteBenchmark;
   readonly path: string;
@@ -19,10 +19,10 @@ export type QuestionResults = {
   }[];
 };
 
-/** The number of retrieved triples to show per system. */
+/** The maximum number of retrieved triples to show per system. */
 const shownTriples = 30;
 
-/** @returns uid → the results of each benchmark */
+/** @returns the results in each benchmark, by uid */
 export function questionResults(
   benchmarks: readonly SiteBenchmark[],
 ): Map<string, readonly QuestionResults[]> {

@@ -1,10 +1,10 @@
-/** Formats the citation of a site as CITATION.cff and BibTeX from the credits of its publisher. */
+/** Formats the citation of a site as CITATION.cff and as BibTeX, from the credits of its publisher. */
 import { slugOf } from "../design/index.ts";
 import type { SiteSource } from "../site-source.ts";
 
 /**
- * CITATION.cff 1.2.0, whose schema requires a message, a title and authors. The names are entities, because they may be
- * organisations. Source: citation-file-format, schema guide 1.2.0.
+ * Formats CITATION.cff 1.2.0, whose schema requires a message, a title and authors. The authors are listed as entities,
+ * because they may be organisations. Source: citation-file-format, schema guide 1.2.0.
  */
 export function formatCitationFile({ name, description, credits }: SiteSource, date: string): string {
   const { creators, licence, url } = credits;
@@ -42,12 +42,12 @@ export function formatCitationBibtex({ name, credits }: SiteSource, date: string
   return `@misc{${key},\n${fields.join(",\n")}\n}`;
 }
 
-/** A JSON string is a YAML string as well. */
+/** Quotes a text as a JSON string, which is also a YAML string. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Removes braces, which would end the field early, and escapes the special characters of TeX. */
+/** Removes braces, which would end the field early, and escapes TeX's special characters. */
 function braced(text: string): string {
   return text
     .replace(/[{}\\]/g, "")

@@ -1,4 +1,4 @@
-/** Builds the first page: name and purpose, figures at a glance, recent changes, and how to cite. */
+/** Builds the first page: name and purpose, key figures, recent changes, and how to cite. */
 import { count } from "../../text/count.ts";
 import { type Html, html, table, webAddress } from "../design/index.ts";
 import { figureChanges, type Publication } from "../site-manifest.ts";

@@ -1,4 +1,4 @@
-/** The figures of a site at a glance, with which the next publication compares its own. */
+/** Computes the key figures of a site, with which the next publication compares its own figures. */
 import { formatFigure, mainMeasureNames } from "../../evaluation/index.ts";
 import { recordOf } from "../../io/index.ts";
 import { surveyFlow, surveyProgress } from "../../literature/index.ts";
@@ -6,7 +6,7 @@ import { classesOf, extractedClasses } from "../../taxonomy/index.ts";
 import type { SiteArea } from "../site-page.ts";
 import type { SiteBenchmark, SiteSource } from "../site-source.ts";
 
-/** @returns name → value, for the published areas */
+/** @returns the figures of the published areas, by name */
 export function siteFigures(source: SiteSource, areas: ReadonlySet<SiteArea>): Record<string, string> {
   return recordOf([
     ...(areas.has("survey") ? surveyFigures(source) : []),
@@ -42,7 +42,7 @@ function datasetFigures({ dataset }: SiteSource): Figures {
   return dataset === null ? [] : [["Questions", String(dataset.pairs.length)]];
 }
 
-/** The measure that represents a benchmark: the first main measure that it has. */
+/** The measure that represents a benchmark: the first main measure for which it has results. */
 export function leadingMeasure({ evaluation }: SiteBenchmark): string {
   const { measures } = evaluation.document.manifest;
   return mainMeasureNames.find((name) => measures.includes(name)) ?? measures[0] ?? "";

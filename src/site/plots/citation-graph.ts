@@ -1,6 +1,6 @@
 /**
- * Draws papers by year, with arrows from citing to cited ones. A force layout spreads the heights, so that names stay
- * readable.
+ * Draws papers by year, with arrows from citing papers to cited papers. A force layout spreads the papers vertically,
+ * so that names stay readable.
  */
 import {
   forceCollide,
@@ -22,7 +22,7 @@ const width = 1180;
 const margin = 90;
 const ticks = 300;
 
-/** Leaves out papers that neither cite nor are cited. */
+/** Omits papers without citations in either direction. */
 export function citationGraph(papers: readonly Paper[], citations: readonly Citation[]): Html {
   const cited = new Set(citations.flatMap(({ from, to }) => [from, to]));
   const shown = papers.filter(({ key }) => cited.has(key));

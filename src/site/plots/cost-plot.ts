@@ -1,4 +1,4 @@
-/** Draws systems by cost and quality, with the cost on a logarithmic axis. */
+/** Draws systems by cost and quality, with cost on a logarithmic axis. */
 import { formatFigure } from "../../evaluation/index.ts";
 import { type Html, html } from "../design/index.ts";
 import { shorten } from "./shorten.ts";
@@ -9,15 +9,15 @@ const height = 280;
 const floor = height - 44;
 const ceiling = 16;
 
-/** `left` is a percentage of the width, `top` a number of pixels. */
+/** `left` is a percentage of the width; `top` is a number of pixels. */
 type Place = { readonly name: string; readonly left: number; readonly top: number };
 
-/** Two names on one line overlap on a telephone if they are closer than this percentage of the width. */
+/** Two names on the same line overlap on a telephone if they are closer than this percentage of the width. */
 const nameWidth = 34;
 const lineHeight = 16;
 
 /**
- * Puts every name above its dot, moved up by as many lines as the other names require, or below it at the top of the
+ * Puts every name above its dot, moved up by as many lines as other names require, or below the dot at the top of the
  * plot.
  */
 export function placeNames(dots: readonly Place[]): readonly Place[] {

@@ -4,13 +4,13 @@ import { type Html, html } from "../design/index.ts";
 import { nodeName, type TreeNode } from "./tree-node.ts";
 
 const rowHeight = 26;
-/** In percent of the width; the classes get the rest. */
+/** The width of the categories in percent; the classes fill the remaining width. */
 const categoryShare = 36;
 
 /**
- * Every class has a row of the same height, so that its name is readable. Widths are shares of the page, so that it
- * fits any screen.
- * @param root categories contain their classes
+ * Every class has a row of the same height, so that its name is readable. Widths are shares of the page width, so that
+ * the drawing fits any screen.
+ * @param root the tree, in which categories contain their classes
  */
 export function icicle(root: TreeNode, description: string): Html {
   const layout = partition<TreeNode>()(hierarchy(root, ({ children }) => children).count());

@@ -7,7 +7,7 @@ import {
 } from "../../evaluation/index.ts";
 import { type Html, html, table } from "../design/index.ts";
 
-/** The scale runs from 0 to 1, or to the largest bound of a measure that exceeds 1. */
+/** The scale extends from 0 to 1, or to the largest bound of a measure that exceeds 1. */
 export function intervalPlot(caption: string, runs: readonly RunSummary[], measure: string): Html {
   const bounds = runs.flatMap((run) => [run.metrics[measure] ?? 0, ...(run.detail[measure]?.ci ?? [])]);
   const most = Math.max(1, ...bounds);
@@ -37,13 +37,13 @@ export function intervalPlot(caption: string, runs: readonly RunSummary[], measu
   });
 }
 
-/** The figure with its interval on the next line. */
+/** Formats the figure, with its interval on the next line. */
 export function figureAndInterval(value: number | null, detail: MeasureDetail | undefined): Html {
   const [figure = "", ...interval] = formatWithInterval(value, detail).split(" ");
   return html`${figure}<br><small>${interval.join(" ")}</small>`;
 }
 
-/** A dot on a line; both ends are shares of the width. */
+/** Draws a dot on a line; both ends are shares of the width. */
 function range(mean: number, [low, high]: readonly number[]): Html {
   const percent = (share: number): string => `${(share * 96 + 2).toFixed(2)}%`;
   return html`<svg class="bar" width="100%" height="14" aria-hidden="true" focusable="false"><line class="axis" x1="2%" x2="98%" y1="7" y2="7"/>${

@@ -16,14 +16,16 @@ import { shorten } from "./shorten.ts";
 type Node = SimulationNodeDatum & { readonly id: string; readonly label: string; readonly isTopic: boolean };
 type Edge = { readonly source: Node; readonly target: Node; readonly label: string };
 
-/** With more entities the drawing would be unreadable. */
+/** The maximum number of entities, because a drawing with more entities would be unreadable. */
 const mostNodes = 30;
-/** The width of the drawing in pixels, unless one part needs more. */
+/** The width of the drawing in pixels, unless a component needs more. */
 const width = 960;
-/** Enough rounds for the forces to come to rest; the layout starts from a spiral, so it is the same every time. */
+/**
+ * The number of rounds after which the forces come to rest. The layout starts from a spiral, so it is always the same.
+ */
 const ticks = 150;
 
-/** @returns null if there are no triples, or too many entities to read */
+/** @returns null if there are no triples, or too many entities for a readable drawing */
 export function subgraph(triples: readonly CutTriple[], topicId: string): Html | null {
   const nodes = new Map<string, Node>();
   const nodeOf = (text: string): Node => {

@@ -1,4 +1,7 @@
-/** Draws a sunburst: categories inside, classes around them. An arc is as wide as the evidence for its class. */
+/**
+ * Draws a sunburst, with categories inside and classes around them. The width of an arc is proportional to the evidence
+ * for its class.
+ */
 import { type HierarchyRectangularNode, hierarchy, partition } from "d3-hierarchy";
 import { arc } from "d3-shape";
 import { type Html, html } from "../design/index.ts";
@@ -7,9 +10,9 @@ import { nodeName, type TreeNode } from "./tree-node.ts";
 type Sector = HierarchyRectangularNode<TreeNode>;
 
 const size = 640;
-/** The radii of the rings' edges, from the inside. */
+/** The radii of the rings' edges, from the inside outwards. */
 const edges = [70, 185, 318] as const;
-/** The narrowest arc, in units of the drawing, with room for a line of text. */
+/** The narrowest arc that has room for a line of text, in units of the drawing. */
 const narrowest = 13;
 
 export function sunburst(root: TreeNode, description: string): Html {
@@ -35,7 +38,10 @@ function sector(node: Sector): Html {
   return html`<a class="fill-${hue}" href="${node.data.href}"><title>${node.data.hint}</title><path class="${kind}" d="${shape(node) ?? ""}"/>${label(node)}</a>\n`;
 }
 
-/** The text runs along the radius and is readable from the left. @returns null if the arc is too narrow for text */
+/**
+ * Formats the label of an arc. The text follows the radius and is readable from the left.
+ * @returns null if the arc is too narrow for text
+ */
 function label(node: Sector): Html | null {
   const radius = node.depth === 1 ? (edges[0] + edges[1]) / 2 : (edges[1] + edges[2]) / 2;
   if ((node.x1 - node.x0) * radius < narrowest) return null;

@@ -10,20 +10,20 @@ const tones: Readonly<Record<TreeChange, string>> = {
   changed: "is-changed",
 };
 
-/** A node's name with the sign of its change, and the CSS class that colours it. */
+/** Returns a node's name with the sign of its change, and the CSS class that colours the node. */
 export function nodeName({ name, change }: TreeNode, longest: number): { text: string; tone: string } {
   return { text: signs[change] + shorten(name, longest), tone: tones[change] };
 }
 
-/** A node of a taxonomy, as its plots draw it. */
+/** A node of a taxonomy in a plot. */
 export type TreeNode = {
   readonly name: string;
-  /** Text that appears when the reader points at the node. */
+  /** The text that appears when the reader points at the node. */
   readonly hint: string;
   readonly href: string;
   /** The change since the previous increment; a sign accompanies the colour. */
   readonly change: TreeChange;
-  /** The number of extracted terms behind it. */
+  /** The number of extracted terms that support the node. */
   readonly weight: number;
   readonly children: readonly TreeNode[];
 };

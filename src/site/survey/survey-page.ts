@@ -1,4 +1,6 @@
-/** Builds the page of the survey: flow, papers by year, kind and venue, all papers, citations, criteria, agreement. */
+/**
+ * Builds the page of the survey: flow, papers by year, type and venue, all papers, citations, criteria, and agreement.
+ */
 import {
   type PaperProgress,
   type SurveyFlow,
@@ -18,9 +20,9 @@ import type { SitePage } from "../site-page.ts";
 import type { SiteSource } from "../site-source.ts";
 import { flowDiagram } from "./flow-diagram.ts";
 
-/** The defaults of `taxolink survey agreement`. */
+/** The default settings of `taxolink survey agreement`. */
 const resampling = { seed: 1, resamples: 1000 };
-/** BibTeX's types in words for readers. */
+/** BibTeX's entry types in words for readers. */
 const kindNames: Readonly<Record<string, string>> = {
   article: "journal article",
   inproceedings: "conference paper",
@@ -30,7 +32,7 @@ const kindNames: Readonly<Record<string, string>> = {
   techreport: "report",
   misc: "other",
 };
-/** The number of venues to show; most have one paper. */
+/** The number of venues to show; most venues have only one paper. */
 const shownVenues = 12;
 
 export function surveyPage({ isPrivate }: SiteSource, state: SurveyState): SitePage {

@@ -10,7 +10,7 @@ export type ClassPageContext = {
   readonly facts: TaxonomyFacts;
   readonly iri: string;
   readonly isPrivate: boolean;
-  /** The path of a question's page; undefined if questions are not published. */
+  /** Returns the path of a question's page; undefined if questions are not published. */
   readonly questionPath: (uid: string) => string | undefined;
   /** The survey's papers by citation key. */
   readonly papers: ReadonlyMap<string, Paper>;

@@ -1,6 +1,6 @@
 /**
  * Builds the page of the taxonomy: increments as tree, icicle and sunburst, changes with reasons, metrics, overlaps,
- * downloads.
+ * and downloads.
  */
 import { type Category, classLabel } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
@@ -108,7 +108,7 @@ function evidenceNote(terms: number): string {
   return terms === 0 ? "No extracted term." : `${count(terms, "extracted term")}.`;
 }
 
-/** The sign of a change, which leads to the operation behind it. */
+/** Formats the sign of a change as a link to the operation that caused it. */
 function statusBadge(
   status: ClassStatus,
   label: string,
@@ -123,7 +123,7 @@ function statusBadge(
   return html`<a class="badge ${tone}" href="#${operationId(increment.name, at)}" title="${`${text}: ${reason}`}">${texts[status]}</a> `;
 }
 
-/** Addresses of operations are numbers, because two operations may have the same text. */
+/** Derives the address of an operation from its number, because two operations may have the same text. */
 function operationId(increment: string, at: number): string {
   return `${increment}-operation-${at + 1}`;
 }

@@ -1,4 +1,4 @@
-/** Determines the changes of each operation by applying it, whatever its kind. */
+/** Determines the changes of each operation by applying it, regardless of its kind. */
 import {
   applyOperation,
   classesOf,
@@ -18,7 +18,7 @@ export type OperationEffect = {
   readonly gone: readonly string[];
   /** Labels with a changed description, evidence or relations. */
   readonly altered: readonly string[];
-  /** A finding, a metric or overlapping classes that caused the operation. */
+  /** The finding, metric or overlapping classes that caused the operation. */
   readonly cause: Operation["cause"];
 };
 
@@ -29,9 +29,9 @@ export type IncrementChanges = {
   /** The operations in order; empty for the first increment. */
   readonly effects: readonly OperationEffect[];
   readonly statusOf: (label: string) => ClassStatus;
-  /** Labels of the previous increment that became this class by a move, a rename, a merge or a split. */
+  /** Returns the labels of the previous increment that became this class by a move, a rename, a merge or a split. */
   readonly originsOf: (label: string) => readonly string[];
-  /** Labels of the previous increment that are missing from this one. */
+  /** Labels of the previous increment that are missing from this increment. */
   readonly removed: readonly string[];
 };
 
@@ -60,8 +60,8 @@ export function incrementChanges(
 }
 
 /**
- * Traces labels that an operation added to those that it removed: to the one with the same class name if there is one,
- * as after renaming a category, otherwise to all of them.
+ * Traces labels that an operation added back to labels that it removed: to the label with the same class name if one
+ * exists, as after renaming a category, otherwise to all removed labels.
  * @param gone labels of the previous increment that no longer exist
  */
 function traceOrigins(
@@ -79,7 +79,10 @@ function traceOrigins(
   return new Map([...origins].map(([label, from]) => [label, from.filter((one) => gone.has(one))]));
 }
 
-/** The class name in `Category - Class`. It is only used for comparison, so a separator inside a name does no harm. */
+/**
+ * Returns the class name in `Category - Class`. The result is only used for comparison, so a separator inside a name
+ * does no harm.
+ */
 function classNameOf(label: string): string {
   return label.slice(label.indexOf(" - ") + 3);
 }

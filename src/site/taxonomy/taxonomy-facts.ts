@@ -15,18 +15,18 @@ import { type IncrementChanges, incrementChanges, type OperationEffect } from ".
 
 export const explorerPath = "taxonomy/index.html";
 
-/** A class as in the last increment that contains it; its page shows this state. */
+/** A class as in the last increment that contains it, which is the state that its page shows. */
 export type ClassFacts = {
   readonly item: LabelledClass;
   readonly category: Category;
-  /** The address of its page, from the site's folder. */
+  /** The address of the class's page, relative to the site's folder. */
   readonly path: string;
-  /** The names of the increments that contain it, in order. */
+  /** The names of the increments that contain the class, in order. */
   readonly increments: readonly string[];
   readonly isCurrent: boolean;
   readonly evidence: readonly ClusterProvenance[];
   readonly history: readonly OperationEffect[];
-  /** The labels of the classes that it implies, and of those that imply it. */
+  /** The labels of the classes that this class implies, and of the classes that imply it. */
   readonly implies: readonly string[];
   readonly impliedBy: readonly string[];
   readonly questions: readonly QaPair[];
@@ -35,11 +35,11 @@ export type ClassFacts = {
 export type TaxonomyFacts = {
   readonly changes: readonly IncrementChanges[];
   readonly newest: Increment;
-  /** Label → facts, for current and former classes. */
+  /** Maps labels to facts, for current and former classes. */
   readonly classes: ReadonlyMap<string, ClassFacts>;
 };
 
-/** @returns null if there is no increment */
+/** @returns null if the taxonomy has no increment */
 export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | null): TaxonomyFacts | null {
   const { state, titles, columns } = taxonomy;
   const newest = state.increments.at(-1);
@@ -90,14 +90,14 @@ function hasClass(increment: Increment, label: string): boolean {
   return classesOf(increment).some((item) => item.label === label);
 }
 
-/** Returns the class labels of a question; the manifest says which columns belong to which category. */
+/** Returns the class labels of a question; the manifest maps columns to categories. */
 export function classLabelsOf(pair: QaPair, columns: readonly LabelColumn[]): string[] {
   return columns.flatMap(({ column, category, aliases }) =>
     (pair.labels[column] ?? []).map((value) => classLabel(category, aliases[value.toLowerCase()] ?? value)),
   );
 }
 
-/** Files write class names in lower case, so labels are compared case-insensitively. */
+/** Groups questions by class. Files contain class names in lower case, so labels are compared case-insensitively. */
 function questionsByClass(
   columns: readonly LabelColumn[],
   pairs: readonly QaPair[],

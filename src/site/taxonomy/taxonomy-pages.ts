@@ -45,7 +45,7 @@ function exportSource(
   return { name: source.name, description: source.description, state, titles, base, raw: false };
 }
 
-/** Label → IRI in the export of the newest increment that contains the class. */
+/** Maps each label to its IRI in the export of the newest increment that contains the class. */
 function classIris(source: SiteSource, taxonomy: SiteTaxonomy): Map<string, string> {
   const iris = new Map<string, string>();
   for (const increment of taxonomy.state.increments) {

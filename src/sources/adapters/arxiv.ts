@@ -49,7 +49,7 @@ export function createArxiv(requests: SourceRequests): LiteratureSource {
   };
 }
 
-/** arXiv replies to an invalid query with an entry that says so. */
+/** Whether an entry is a paper instead of an error, which arXiv returns as an entry if the query is invalid. */
 function isPaper(entry: AtomEntry): boolean {
   return !/\/api\/errors/.test(entry.texts("id")[0] ?? "");
 }

@@ -1,10 +1,10 @@
-/** Reads the entries of an Atom feed, with the parts that arXiv uses. */
+/** Reads the entries of an Atom feed, limited to the elements that arXiv uses. */
 import { decodeEntities } from "../source-work.ts";
 
 export type AtomEntry = {
-  /** Lists the texts of all elements with a name, in order; the prefix is part of the name. */
+  /** Lists the texts of all elements with the given name, in order; the prefix belongs to the name. */
   texts(name: string): readonly string[];
-  /** Lists the attributes of all elements with a name. */
+  /** Lists the attributes of all elements with the given name. */
   attributes(name: string): readonly Readonly<Record<string, string>>[];
 };
 

@@ -1,4 +1,4 @@
-/** DBLP's search: https://dblp.org/faq. It replies with HTML if it suspects a bot. */
+/** Searches DBLP: https://dblp.org/faq. DBLP replies with HTML if it suspects a bot. */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
@@ -7,7 +7,7 @@ import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
 import { createWork, personOf, searchableTitle, typeOf } from "../source-work.ts";
 
-/** A single author is an object, several authors are a list; older replies contain only the name. */
+/** DBLP returns a single author as an object and several authors as a list; older replies contain only the name. */
 const author = z.union([z.string(), z.object({ text }).transform((item) => item.text)]);
 
 const infoSchema = z.object({

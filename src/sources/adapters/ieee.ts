@@ -1,4 +1,4 @@
-/** IEEE Xplore's metadata search, with a key: https://developer.ieee.org. */
+/** Searches the metadata of IEEE Xplore with a key: https://developer.ieee.org. */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";

@@ -46,9 +46,12 @@ const fields = [
 ].join(",");
 
 const mostPerPage = 100;
-/** Numbered pages reach this far; further hits require a cursor. */
+/** The last hit that numbered pages reach; further hits require a cursor. */
 const mostByNumber = 10_000;
-/** The maximum number of works to request one by one: works missing from a list may have been merged into others. */
+/**
+ * The maximum number of works to request individually, because works missing from a list may have been merged into
+ * other works.
+ */
 const mostMerged = 25;
 
 export function createOpenAlex(requests: SourceRequests): LiteratureSource {
@@ -99,7 +102,7 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
       byDoi: { size: 50, fetch: async (dois) => (await byFilter("doi", dois)).map(asWork) },
       byTitle,
     });
-  /** Finds a work by OpenAlex's id or DOI, which still work after a merge; otherwise by its title. */
+  /** Finds a work by its OpenAlex id or DOI, which still work after a merge, or else by its title. */
   const identify = async (work: WorkQuery): Promise<OpenAlexWork | null> => {
     const id = work.ids.openalex ?? (work.doi === "" ? undefined : `doi:${work.doi}`);
     const direct = id === undefined ? null : await single(id);
@@ -163,7 +166,7 @@ function asWork(work: OpenAlexWork): SourceWork {
   });
 }
 
-/** Rebuilds a text from an index of words with their positions. */
+/** Rebuilds a text from an index that maps words to their positions. */
 function readAbstract(index: OpenAlexWork["abstract_inverted_index"]): string {
   const words: string[] = [];
   for (const [word, places] of Object.entries(index ?? {})) {

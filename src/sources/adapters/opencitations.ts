@@ -1,4 +1,4 @@
-/** OpenCitations: citations between DOIs, and titles of DOIs. https://api.opencitations.net. */
+/** Queries OpenCitations: citations between DOIs, and titles of DOIs. https://api.opencitations.net. */
 import { z } from "zod";
 import { normalizeDoi } from "../../literature/index.ts";
 import { listOf, text } from "../lenient.ts";
@@ -7,7 +7,7 @@ import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../sou
 import type { SourceRequests } from "../source-requests.ts";
 import { createWork, pathPart, personOf, typeOf, yearOf } from "../source-work.ts";
 
-/** A row identifies a work by ids of several kinds, but only the DOI is read. */
+/** A row identifies a work by several ids, but only the DOI is read. */
 const rowsSchema = z.array(z.object({ citing: text, cited: text }));
 
 const metaSchema = listOf(

@@ -1,4 +1,4 @@
-/** The papers of ORKG: https://orkg.org/api. */
+/** Queries the papers of ORKG: https://orkg.org/api. */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
@@ -16,7 +16,7 @@ const paperSchema = z.object({
   research_fields: listOf(z.object({ label: text })),
 });
 
-/** The page envelope since 2025, or the older one with its counts next to the content. */
+/** The page envelope since 2025, or the older envelope with its counts next to the content. */
 const pageSchema = z.object({
   content: listOf(paperSchema),
   page: part({ number: whole, total_pages: whole, total_elements: whole }),

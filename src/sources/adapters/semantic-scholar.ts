@@ -1,4 +1,4 @@
-/** Semantic Scholar's graph: https://api.semanticscholar.org. */
+/** Queries Semantic Scholar's graph: https://api.semanticscholar.org. */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
@@ -65,7 +65,7 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
       byArxiv: { size: 500, fetch: async (ids) => (await batch(ids.map((id) => `ARXIV:${id}`))).map(asWork) },
       byTitle: async (title) => (await search(searchableTitle(title), 5)).items.map(asWork),
     });
-  /** Lists the ids to try, best first. A title is looked up only if there is no id. */
+  /** Lists the ids to try, best first. A title is looked up only if the work has no id. */
   const idsOf = async (work: WorkQuery): Promise<string[]> => {
     const ids = [
       work.ids["semantic-scholar"],

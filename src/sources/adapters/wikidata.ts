@@ -1,4 +1,7 @@
-/** Wikidata's API: items by label, their statements, and the items that link to one. https://www.wikidata.org/w/api.php. */
+/**
+ * Queries Wikidata's API: items by label, their statements, and the items that link to an item.
+ * https://www.wikidata.org/w/api.php.
+ */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
@@ -27,7 +30,7 @@ const linksSchema = z.object({
 });
 const entitiesSchema = z.object({ entities: z.record(z.string(), z.unknown()).catch({}) });
 
-/** Classes of Wikidata, with the schema.org type of their instances. */
+/** Maps classes of Wikidata to the schema.org type of their instances. */
 const types: Readonly<Record<string, WorkType>> = {
   Q13442814: "Article",
   Q580922: "Article",
@@ -44,7 +47,7 @@ const retractedPaper = "Q45182324";
 const cites = "P2860";
 
 const mostHits = 50;
-/** The maximum number of items per look-up. */
+/** The maximum number of items per request. */
 const mostEntities = 50;
 
 export function createWikidata(requests: SourceRequests): LiteratureSource {
@@ -79,8 +82,8 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
     return items.map(({ id }) => id);
   };
   /**
-   * Finds citing items among those that link to a work: items link for many reasons, and their statements show which
-   * ones cite it.
+   * Finds citing items among the items that link to a work. Items link for many reasons, but their statements show
+   * which of them cite the work.
    */
   const citing = async (id: string, limit: number): Promise<readonly Entity[]> => {
     const found: Entity[] = [];
@@ -124,7 +127,7 @@ const searchQuery = [
   ["language", "en"],
   ["format", "json"],
 ] as const;
-/** Lists the items that link to an item; a page has as many as one look-up allows. */
+/** Lists the items that link to an item; a page contains as many as one request allows. */
 const linksQuery = [
   ["blnamespace", 0],
   ["bllimit", mostEntities],

@@ -1,4 +1,4 @@
-/** Zenodo's records: https://developers.zenodo.org. */
+/** Queries Zenodo's records: https://developers.zenodo.org. */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
@@ -28,7 +28,7 @@ const recordSchema = z.object({
 
 const searchSchema = z.object({ hits: z.object({ total: whole, hits: listOf(recordSchema) }) });
 
-/** The largest page without a token. */
+/** The largest page size without a token. */
 const mostPerPage = 25;
 /** The last hit that paging reaches. */
 const window = 10_000;

@@ -1,4 +1,4 @@
-/** Counts the results of a search by facets, and filters them by facet values. */
+/** Counts the results of a search by facet, and filters them by facet values. */
 import { recordOf } from "../../io/index.ts";
 import { sourcesOf } from "../merge/merge-works.ts";
 import type { RankedResult } from "./search-results.ts";
@@ -11,7 +11,7 @@ export type Facets = Readonly<Record<FacetName, Readonly<Record<string, number>>
 
 export type FacetFilter = {
   readonly type?: string | undefined;
-  /** The first and last year, both inclusive. */
+  /** The first and last year, inclusive. */
   readonly years?: readonly [from: number, to: number] | undefined;
   readonly license?: string | undefined;
   readonly language?: string | undefined;
@@ -33,8 +33,8 @@ export function countFacets(results: readonly RankedResult[]): Facets {
 }
 
 /**
- * Keeps the results that match the filters. Type and language match in any letter case, and a licence by any part of
- * its name.
+ * Keeps the results that match the filters. Type and language match case-insensitively, and a licence matches if its
+ * name contains the filter text.
  */
 export function narrowResults(results: readonly RankedResult[], filter: FacetFilter): RankedResult[] {
   const { type, years, license, language } = filter;

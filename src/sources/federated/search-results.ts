@@ -1,4 +1,4 @@
-/** Joins the results of many sources into one list, ordered by BM25Plus. */
+/** Merges the results of many sources into one list, ordered by BM25Plus. */
 import { z } from "zod";
 import { createBm25Index } from "../../vectors/index.ts";
 import { type MergedWork, mergeWorks } from "../merge/merge-works.ts";
@@ -30,7 +30,7 @@ const recordSchema = z.object({
   citedBy: z.int().nullable(),
 });
 
-/** The parts of a search's file that are read back; the other parts are computed from them. */
+/** The fields of a stored search that are read back; all other fields are computed from them. */
 export const resultSetSchema = z.object({
   kind: z.literal("taxolink-search-results"),
   version: z.literal(1),
@@ -42,10 +42,10 @@ export const resultSetSchema = z.object({
 export type ResultSet = z.output<typeof resultSetSchema>;
 
 export type RankedResult = {
-  /** `r1`, `r2` … in order of relevance. */
+  /** The result's id: `r1`, `r2` … in order of relevance. */
   readonly id: string;
   readonly merged: MergedWork;
-  /** The BM25Plus score over title, abstract and keywords; 0 if they contain no word of the query. */
+  /** The BM25Plus score over title, abstract and keywords; 0 if they contain no words of the query. */
   readonly score: number;
 };
 
@@ -66,8 +66,8 @@ export function storedRecords(set: ResultSet): MergedWork["members"][number][] {
 }
 
 /**
- * Joins the records of one work and sorts works by relevance, and by rank in the sources if that is equal.
- * @param split records that stay separate, each as `SOURCE:ID`
+ * Merges the records of each work and sorts works by relevance, or by rank in the sources if the relevance is equal.
+ * @param split records that must stay separate, each as `SOURCE:ID`
  */
 export function rankResults(
   query: string,
@@ -99,7 +99,7 @@ export function rankResults(
     .map((item, at) => ({ ...item, id: `r${at + 1}` }));
 }
 
-/** The name of a record for `--split`. */
+/** Returns the name of a record for `--split`. */
 export function nameOfRecord({ source, id }: SourceWork): string {
   return `${source}:${id}`;
 }

@@ -1,24 +1,27 @@
-/** Joins records of several sources that describe one work, and keeps the records and the reasons. */
+/** Merges records from several sources that describe the same work, and keeps the records and the reasons. */
 import { normalizeTitle } from "../../literature/index.ts";
 import type { SourceWork } from "../source.ts";
 import { compareWorks, type Likeness } from "./same-work.ts";
 
 export type Member = {
   readonly work: SourceWork;
-  /** The position in the source's list, from 1. */
+  /** The position in the source's list, counted from 1. */
   readonly rank: number;
 };
 
 export type MergedWork = {
-  /** The first record, with its gaps filled from the others in order. */
+  /** The first record, with its gaps filled from the other records in order. */
   readonly work: SourceWork;
   readonly members: readonly Member[];
-  /** Why each member after the first belongs to the work, in order. */
+  /** The reason why each member after the first belongs to the work, in order. */
   readonly joined: readonly Likeness[];
 };
 
 export type MergeRules = {
-  /** Whether to join similar records as well. Otherwise only a DOI, an arXiv id, or title and year join records. */
+  /**
+   * Whether to merge similar records as well. Otherwise, only equal DOIs, equal arXiv ids, or equal titles and years
+   * merge records.
+   */
   readonly similar?: boolean;
   /** Whether two records must stay separate. */
   readonly apart?: (left: SourceWork, right: SourceWork) => boolean;
@@ -26,7 +29,7 @@ export type MergeRules = {
 
 type Group = { readonly members: Member[]; readonly joined: Likeness[] };
 
-/** Joins records. The works keep the order of their first records, so put the best source first. */
+/** Joins records. Works keep the order of their first records, so put the best source first. */
 export function mergeWorks(
   members: readonly Member[],
   { similar = false, apart }: MergeRules = {},
@@ -61,13 +64,15 @@ function joinFirst(groups: readonly Group[], member: Member, apart: MergeRules["
   return undefined;
 }
 
-/** Keys that records of one work share, unless only similarity joins them. */
+/** Returns keys that records of the same work share, unless only similarity connects them. */
 function idsOf({ doi, arxiv, title }: SourceWork): string[] {
   const name = normalizeTitle(title);
   return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`, name && `title ${name}`].filter((id) => id !== "");
 }
 
-/** Fills the gaps of the first record from the next. A work is retracted if either record says so. */
+/**
+ * Fills the gaps of the first record from the next. A work counts as retracted if either record is marked as retracted.
+ */
 function fillGaps(first: SourceWork, next: SourceWork): SourceWork {
   const text = (name: TextField): string => first[name] || next[name];
   return {
@@ -102,7 +107,7 @@ type TextField =
   | "license"
   | "language";
 
-/** Lists the sources that have a work, each once, in order. */
+/** Lists the sources that have a work, each source once, in order. */
 export function sourcesOf({ members }: MergedWork): SourceWork["source"][] {
   return [...new Set(members.map(({ work }) => work.source))];
 }

@@ -3,7 +3,7 @@ import type { MergedWork } from "./merge-works.ts";
 
 const damping = 60;
 
-/** Ranks those works first that many sources rank high; equal ones keep their order. */
+/** Sorts works so that those ranked high by many sources come first; works with equal scores keep their order. */
 export function rankMembers(works: readonly MergedWork[]): MergedWork[] {
   return works
     .map((work) => ({ work, score: work.members.reduce((sum, { rank }) => sum + 1 / (damping + rank), 0) }))

@@ -1,9 +1,9 @@
 /**
- * Decides whether two records are one work: by DOI, arXiv id, title and year, or similarity.
+ * Decides whether two records describe the same work: by DOI, arXiv id, title and year, or similarity.
  *
- * The NFDI4DS gateway clusters with a trained model (Dedupe) over DOI, title, authors, abstract and date. These rules
- * look at the same attributes with fixed weights: they need no training data, give the same result on every machine,
- * and state their reasons.
+ * The NFDI4DS gateway clusters records with a trained model (Dedupe) over DOI, title, authors, abstract and date. These
+ * rules compare the same attributes with fixed weights: they need no training data, return the same result on every
+ * machine, and state their reasons.
  */
 import { normalizeTitle } from "../../literature/index.ts";
 import { textSimilarity } from "../../text/similarity.ts";
@@ -15,20 +15,26 @@ export type Comparable = Pick<SourceWork, "doi" | "arxiv" | "title" | "year" | "
 
 export type Likeness = {
   readonly by: "doi" | "arxiv" | "title and year" | "similarity";
-  /** 1 for the first three reasons; otherwise the weighted similarity, from the threshold to 1. */
+  /** The score is 1 for the first three reasons, otherwise the weighted similarity, from the threshold to 1. */
   readonly score: number;
 };
 
-/** The minimum similarity of two records of one work, chosen on pairs labelled by hand; see docs/literature.md. */
+/**
+ * The minimum similarity between two records of the same work, calibrated on hand-labelled pairs; see
+ * docs/literature.md.
+ */
 export const sameWorkThreshold = 0.88;
 
 const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
-/** A title with fewer words, such as Editorial, identifies no work without its authors. */
+/** The minimum number of words in a title that identifies a work without its authors; `Editorial` does not. */
 const telling = 3;
-/** The number of years by which a preprint may precede the journal version. */
+/** The maximum number of years by which a preprint may precede the journal version. */
 const mostYearsApart = 2;
 
-/** Compares two records. @returns why they are one work, or null if they are two */
+/**
+ * Compares two records.
+ * @returns the reason why the records describe the same work, or null if they describe two works
+ */
 export function compareWorks(left: Comparable, right: Comparable): Likeness | null {
   const id = (["doi", "arxiv"] as const).find((key) => left[key] !== "" && left[key] === right[key]);
   if (id !== undefined) return { by: id, score: 1 };
@@ -47,12 +53,15 @@ export function compareWorks(left: Comparable, right: Comparable): Likeness | nu
   return isTelling && score >= sameWorkThreshold ? { by: "similarity", score } : null;
 }
 
-/** The distance in years; 0 if a year is missing. */
+/** The difference in years; 0 if a year is missing. */
 function yearsApart(left: Comparable, right: Comparable): number {
   return left.year === null || right.year === null ? 0 : Math.abs(left.year - right.year);
 }
 
-/** Under different titles, different DOIs mean two works, unless one is a preprint. */
+/**
+ * Whether two records are different works. Different DOIs with different titles mean two works, unless one record is a
+ * preprint.
+ */
 function arePublishedApart(left: Comparable, right: Comparable): boolean {
   return [left, right].every((work) => work.doi !== "" && !isPreprint(work));
 }
@@ -72,14 +81,14 @@ function similarityOf(
   ]);
 }
 
-/** The weighted mean of the known values. */
+/** The weighted mean of the values that are not null. */
 function weighted(parts: readonly (readonly [value: number | null, weight: number])[]): number {
   const given = parts.flatMap(([value, weight]) => (value === null ? [] : [{ value, weight }]));
   const sum = given.reduce((total, { value, weight }) => total + value * weight, 0);
   return sum / given.reduce((total, { weight }) => total + weight, 0);
 }
 
-/** Shared family names ÷ the shorter list; null if one list is empty. */
+/** The number of shared family names ÷ the length of the shorter list; null if either list is empty. */
 function authorOverlap(left: Comparable, right: Comparable): number | null {
   const names = [left, right].map(
     ({ authors }) => new Set(authors.map(({ family }) => normalizeTitle(family))),
@@ -97,7 +106,7 @@ function wordOverlap(left: string, right: string): number {
   return (2 * shared) / Math.max(1, one.size + other.size);
 }
 
-/** The numbers in a title: part 1 and part 2, or the tasks of two years, are different works. */
+/** Extracts the numbers in a title, because part 1 and part 2, or the tasks of two years, are different works. */
 function numbersIn(title: string): string {
   return (title.match(/\b(?:\d+|i{1,3}|iv|vi{0,3}|ix)\b/g) ?? []).join(" ");
 }

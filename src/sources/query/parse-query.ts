@@ -1,5 +1,5 @@
 /**
- * Parses one query for many sources: words, "phrases", AND, OR, NOT and parentheses. AND joins neighbouring words and
+ * Parses a query for many sources: words, "phrases", AND, OR, NOT and parentheses. AND joins neighbouring words and
  * binds more tightly than OR.
  */
 import { OptionError } from "../../errors.ts";
@@ -12,8 +12,8 @@ export type QueryTerm =
 
 /**
  * Parses a query.
- * @throws OptionError for a query without a word, with an unclosed quote or parenthesis, or with an operator that lacks
- * its words
+ * @throws OptionError for a query without words, with an unclosed quote or parenthesis, or with an operator that lacks
+ * its operands
  */
 export function parseQuery(query: string): QueryTerm {
   const tokens = tokensOf(query);

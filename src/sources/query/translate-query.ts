@@ -1,11 +1,11 @@
-/** Translates a query into the language of each source, and names what that language cannot express. */
+/** Translates a query into the language of each source, and lists the constructs that the language cannot express. */
 import type { SourceName } from "../source-profiles.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 
 export type TranslatedQuery = {
-  /** The query as sent. */
+  /** The query as sent to the source. */
   readonly query: string;
-  /** What the translation loses, as a sentence; empty if it loses nothing. */
+  /** The information that the translation loses, as a sentence; empty if it loses nothing. */
   readonly lost: string;
 };
 
@@ -55,7 +55,7 @@ function formatBoolean(term: QueryTerm, inside = false): string {
   }
 }
 
-/** `ANDNOT` joins two terms, so the excluded terms come last. */
+/** Formats a query for arXiv. `ANDNOT` joins two terms, so the excluded terms come last. */
 function formatArxiv(term: QueryTerm, inside = false): string {
   switch (term.kind) {
     case "word":
@@ -79,7 +79,10 @@ function formatArxiv(term: QueryTerm, inside = false): string {
   }
 }
 
-/** In DBLP's language a space means AND and `|` means OR, between single words; it has no parentheses. */
+/**
+ * Formats a query for DBLP, where a space means AND and `|` means OR between single words; parentheses are not
+ * supported.
+ */
 function formatDblp(term: QueryTerm): string {
   if (term.kind === "not") return "";
   if (term.kind === "word" || term.kind === "phrase") return term.text;

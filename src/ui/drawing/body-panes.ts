@@ -1,4 +1,4 @@
-/** The content of the panes: the list and its detail, or one text instead. */
+/** Fills the panes with the list and its detail, or with a single text. */
 import type { Span } from "../screens/screen.ts";
 import { type AppState, placeOf, shownScreen } from "../shell/app-state.ts";
 import { searched } from "../shell/finding/search.ts";
@@ -110,7 +110,7 @@ function indented(line: readonly Span[]): readonly Span[] {
   return [{ text: " ", tone: "normal" }, ...line];
 }
 
-/** The active filter, the number of marked rows, and the position. */
+/** Shows the active filter, the number of marked rows, and the position. */
 function listMeta(state: AppState, place: string): Span[] {
   const { marked, filter } = placeOf(state);
   const parts: Span[] = [
@@ -121,7 +121,7 @@ function listMeta(state: AppState, place: string): Span[] {
   return parts.flatMap((part, at): Span[] => (at === 0 ? [part] : [{ text: " ", tone: "border" }, part]));
 }
 
-/** The reading position in a text that is longer than its pane. */
+/** Shows the reading position in a text that is longer than its pane. */
 function position(scroll: number, lines: Lines, height: number): Span[] {
   if (lines.length <= height) return [];
   const last = Math.min(lines.length, scroll + height);

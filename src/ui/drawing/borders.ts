@@ -6,15 +6,15 @@ import type { Tone } from "./theme.ts";
 
 export type RuleTitle = {
   readonly title?: string | undefined;
-  /** The text at the right: a position, a filter, a count. */
+  /** The text on the right: a position, a filter, or a count. */
   readonly meta?: readonly Span[] | undefined;
-  /** The focused pane has a sign and another tone. */
+  /** Whether the pane is focused; a focused pane has a sign and a different tone. */
   readonly active?: boolean;
 };
 
 /**
- * A rule of exactly `cells` cells: `─ ▸ Title ────── meta ─`. If both do not fit, the title is shortened in favour of
- * the meta.
+ * Draws a rule of exactly `cells` cells: `─ ▸ Title ────── meta ─`. If the title and the meta do not both fit, the
+ * title is shortened.
  */
 export function rule(cells: number, { title = "", meta = [], active = false }: RuleTitle): Span[] {
   const tone: Tone = active ? "focus" : "border";
@@ -35,7 +35,7 @@ export function rule(cells: number, { title = "", meta = [], active = false }: R
   return [...left, { text: "─".repeat(Math.max(0, cells - used)), tone }, ...right];
 }
 
-/** The meta between spaces, and the end of the rule; empty if it does not fit. */
+/** Puts the meta between spaces at the end of the rule; empty if the meta does not fit. */
 function fitMeta(meta: readonly Span[], cells: number): Span[] {
   const wide = meta.reduce((sum, span) => sum + width(span.text), 0);
   if (wide === 0 || wide + 3 > cells) return [];

@@ -10,11 +10,14 @@ import { fitSpans, layLines } from "./scrolling-text.ts";
 
 export type FormLines = {
   readonly lines: readonly (readonly Span[])[];
-  /** The typing position, in cells and lines from the corner of the form. */
+  /** The typing position, in cells and lines from the top left corner of the form. */
   readonly cursor: { readonly x: number; readonly y: number };
 };
 
-/** If not all fields fit, those before the current one are hidden. @param titled whether the form shows its title */
+/**
+ * Draws the fields of a form; if not all of them fit, the fields before the current field are hidden.
+ * @param titled whether to show the form's title
+ */
 export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {
   const shown = Math.max(1, Math.floor((height - 3) / 2));
   const first = Math.max(0, Math.min(form.at - shown + 1, form.fields.length - shown));

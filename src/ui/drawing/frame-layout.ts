@@ -1,4 +1,6 @@
-/** Divides the window: the layout depends on its size, the pictures above the panes, and the length of the message. */
+/**
+ * Divides the window. The layout depends on the window size, the charts above the panes, and the length of the message.
+ */
 import type { Line, Row, Span } from "../screens/screen.ts";
 import { type AppState, placeOf, type RowReader, selectedIndex, shownScreen } from "../shell/app-state.ts";
 import { divide, firstVisible, type Layout, type WindowSize } from "../shell/layout.ts";
@@ -8,10 +10,10 @@ export type Lines = readonly (readonly Span[])[];
 
 export type FrameLayout = Layout & {
   readonly rows: readonly Row[];
-  /** The position of the selected row. */
+  /** The index of the selected row. */
   readonly selected: number;
   readonly row: Row | undefined;
-  /** The charts that fit. */
+  /** The charts that fit into the window. */
   readonly pictures: readonly Line[];
 };
 
@@ -31,7 +33,7 @@ export function layoutOf(state: AppState, size: WindowSize, readRows: RowReader)
   return { ...layout, rows, selected, row, pictures: pictures.slice(0, layout.banner) };
 }
 
-/** The first visible row of the drawn list. */
+/** Returns the first visible row of the drawn list. */
 export function visibleTop(state: AppState, { rows, selected, body }: FrameLayout): number {
   return firstVisible(placeOf(state).top, selected, rows.length, body);
 }

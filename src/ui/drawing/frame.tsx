@@ -11,7 +11,9 @@ type Props = {
   readonly paint: Paint;
 };
 
-/** Draws the lines of the screen; the terminal's cursor marks the typing position for input methods and screen readers. */
+/**
+ * Draws the lines of the screen. The terminal's cursor marks the typing position for input methods and screen readers.
+ */
 export function Frame({ state, size, readRows, paint }: Props) {
   const { lines, cursor } = frameLines(state, size, readRows);
   const { setCursorPosition } = useCursor();

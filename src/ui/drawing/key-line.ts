@@ -1,4 +1,4 @@
-/** Draws the last line: the most useful keys at the moment. */
+/** Draws the last line, which shows the most useful keys at the moment. */
 
 import type { Action, Span } from "../screens/screen.ts";
 import { type AppState, leavesFirst, placeOf, shownScreen } from "../shell/app-state.ts";
@@ -54,12 +54,12 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
 };
 
 const between = "  ";
-/** A line with fewer keys is not useful. */
+/** The minimum number of keys, because a line with fewer keys is not useful. */
 const fewest = 6;
-/** Labels are shortened to this length if too few keys would fit otherwise. */
+/** The length to which labels are shortened if too few keys would fit otherwise. */
 const shortLabel = 11;
 
-/** The keys that fit into `columns` cells, always including the most important ones. */
+/** Returns the keys that fit into `columns` cells, always including the most important keys. */
 export function keyHints(state: AppState, actions: readonly Action[], columns: number): readonly Hint[] {
   if (state.mode.kind !== "browse") return hints[state.mode.kind];
   if (state.running) return [["esc", "stop"]];
@@ -77,7 +77,7 @@ export function keyLine(state: AppState, actions: readonly Action[], columns: nu
   ]);
 }
 
-/** The key whose hint covers a cell of the line. */
+/** Finds the key whose hint covers a cell of the line. */
 export function keyAt(
   state: AppState,
   actions: readonly Action[],
@@ -93,7 +93,7 @@ export function keyAt(
   return undefined;
 }
 
-/** The place in the line, and the rank that decides which keys are dropped. */
+/** The position in the line, and the rank that decides which keys are dropped. */
 type Ranked = {
   readonly key: string;
   readonly label: string;
@@ -137,7 +137,7 @@ function isInside(state: AppState): boolean {
   return placeOf(state).settings.inside !== undefined || leavesFirst(state);
 }
 
-/** Chooses the keys that fit, by rank; a long key that does not fit leaves its space to shorter ones. */
+/** Chooses the keys that fit, by rank; a long key that does not fit leaves its space to shorter keys. */
 function fitting(all: readonly Ranked[], columns: number): readonly Ranked[] {
   let left = columns + between.length;
   return all

@@ -1,4 +1,4 @@
-/** Helpers for the lines of a detail. */
+/** Helpers for the lines of a detail pane. */
 import type { Line, Span } from "../screens/screen.ts";
 import type { Tone } from "./theme.ts";
 
@@ -14,7 +14,7 @@ export function dim(text: string): Line {
   return [span(text, "dim")];
 }
 
-/** A blank line, a heading and its lines; empty without lines. */
+/** Returns a blank line, a heading and its lines, or nothing if there are no lines. */
 export function section(heading: string, lines: readonly Line[]): Line[] {
   return lines.length === 0 ? [] : ["", title(heading), ...lines];
 }

@@ -7,11 +7,11 @@ export type ShownList = {
   readonly selected: number;
   readonly marked: readonly string[];
   readonly active: boolean;
-  /** The position of the first visible row. */
+  /** The index of the first visible row. */
   readonly first: number;
 };
 
-/** Returns exactly `height` lines; the lines of rows are exactly `cells` wide. */
+/** Returns exactly `height` lines; lines that contain rows are exactly `cells` wide. */
 export function listLines(list: ShownList, cells: number, height: number): (readonly Span[])[] {
   const visible = list.rows.slice(list.first, list.first + height);
   const lines = visible.map((row, at) =>

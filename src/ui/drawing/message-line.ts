@@ -1,4 +1,4 @@
-/** Draws the lines with the result of the last key, a question, or the typed text. */
+/** Draws the lines that show the result of the last key, a question, or the typed text. */
 
 import type { Span } from "../screens/screen.ts";
 import type { AppState } from "../shell/app-state.ts";
@@ -11,11 +11,11 @@ import { wrap } from "./text.ts";
 export type MessageLines = {
   /** At least one. */
   readonly lines: readonly (readonly Span[])[];
-  /** The cell of the first line for the next typed character; undefined if nothing is typed there. */
+  /** The cell in the first line for the next typed character; undefined if the user is not typing there. */
   readonly cell: number | undefined;
 };
 
-/** A key shows longer messages in full. */
+/** The maximum number of lines; a key shows longer messages in full. */
 const mostLines = 3;
 
 const prompts = { filter: "/ ", palette: ": ", search: "search: " } as const;

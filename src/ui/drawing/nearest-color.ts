@@ -26,9 +26,9 @@ const basic: readonly Color[] = [
 const steps = [0, 95, 135, 175, 215, 255] as const;
 
 /**
- * The number of the nearest colour of xterm's palette, by distance in RGB.
+ * Finds the number of the nearest colour in xterm's palette, by distance in RGB.
  * @param hex `#rrggbb`
- * @param bits 4 for the first 16 colours, 8 for the cube and the greys, which look alike everywhere
+ * @param bits 4 for the first 16 colours; 8 for the cube and the greys, which look the same on every terminal
  */
 export function nearestColor(hex: string, bits: 4 | 8): number {
   const value = Number.parseInt(hex.slice(1), 16);

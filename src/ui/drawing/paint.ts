@@ -1,13 +1,13 @@
 /**
- * Converts spans to text for the terminal: tones become escape sequences of a theme, and glyphs become those that the
- * terminal supports.
+ * Converts spans to text for the terminal: tones become escape sequences of a theme, and glyphs become characters that
+ * the terminal supports.
  */
 import type { Span } from "../screens/screen.ts";
 import { nearestColor } from "./nearest-color.ts";
 import { oneLine } from "./text.ts";
 import { type GlyphName, type TextStyle, type Theme, type Tone, withGlyphs } from "./theme.ts";
 
-/** Bits per colour, as counted by `tty.WriteStream.getColorDepth`; 1 means a terminal without styles. */
+/** Bits per colour, as returned by `tty.WriteStream.getColorDepth`; 1 means a terminal without styles. */
 export type ColorDepth = 1 | 4 | 8 | 24;
 
 type Marks = { readonly on: string; readonly off: string };
@@ -15,7 +15,7 @@ type Marks = { readonly on: string; readonly off: string };
 /** Paints one line. */
 export type Paint = (spans: readonly Span[]) => string;
 
-/** Computes the sequences of all tones once, so painting a line only joins texts. */
+/** Computes the sequences of all tones once, so that painting a line only joins texts. */
 export function createPaint(theme: Theme, glyphs: GlyphName, depth: ColorDepth): Paint {
   const marks = new Map<Tone, Marks>();
   const marksOf = (tone: Tone): Marks => {
@@ -33,7 +33,10 @@ export function createPaint(theme: Theme, glyphs: GlyphName, depth: ColorDepth):
       .join("");
 }
 
-/** The same code ends bold and dim, so no style has both; paint.test.ts checks this. */
+/**
+ * Returns the codes that begin and end a style. The same code ends bold and dim, so no style has both; paint.test.ts
+ * checks this.
+ */
 function styleMarks(style: TextStyle, depth: ColorDepth): Marks {
   if (depth === 1) return { on: "", off: "" };
   const codes: [on: string, off: string][] = [
@@ -50,7 +53,7 @@ function styleMarks(style: TextStyle, depth: ColorDepth): Marks {
   };
 }
 
-/** @param shift 10 for the background colour */
+/** @param shift 10 for the background colour, 0 for the text colour */
 function colorCodes(hex: string, depth: Exclude<ColorDepth, 1>, shift: 0 | 10): [on: string, off: string] {
   const off = String(39 + shift);
   if (depth === 24) {

@@ -1,4 +1,4 @@
-/** The signs and tones for the state of a phase. */
+/** Defines the signs and tones for the state of a phase. */
 import type { PhaseState } from "../../workspace/index.ts";
 import type { Tone } from "./theme.ts";
 

@@ -10,7 +10,7 @@ import { cut, width, wrap } from "./text.ts";
 export type OpenText = {
   /** The title of the pane; empty if the text has no title that fits. */
   readonly title: string;
-  /** Each line is at most as wide as its pane. */
+  /** Each line is at most as wide as the pane. */
   readonly lines: (readonly Span[])[];
 };
 
@@ -26,7 +26,7 @@ export function openText(state: AppState, row: Row | undefined, pane: Pane): Ope
   return withTitle(shownScreen(state)?.detail(row) ?? [], pane.detail, pane.boxed);
 }
 
-/** A heading on the first line moves into the border if it fits there. */
+/** Moves a heading on the first line into the border if it fits there. */
 function withTitle(lines: readonly Line[], cells: number, boxed: boolean): OpenText {
   const [first, ...rest] = lines;
   const heading = headingOf(first);
@@ -56,7 +56,7 @@ export function isMarked(line: Line): line is MarkedText {
   return typeof line === "object" && "marked" in line;
 }
 
-/** The text with every listed word underlined; words that speak against it are bold as well. */
+/** Returns the text with every listed word underlined; words that count against it are also bold. */
 function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
   if (marked.length + against.length === 0) return [{ text, tone }];
   // Splitting at groups keeps what matched: every third part stands outside, then one of each kind.
@@ -67,13 +67,13 @@ function markWords(text: string, { marked, against = [], tone = "normal" }: Mark
   });
 }
 
-/** A group that matches one of the words, also inside a longer word; without words it matches nothing. */
+/** Builds a group that matches one of the words, even inside a longer word; without words it matches nothing. */
 function anyOf(words: readonly string[]): string {
   const parts = words.map((word) => word.replace(/[^\p{L}\p{N} -]/gu, "")).filter((word) => word !== "");
   return parts.length === 0 ? "((?!))" : `(${parts.join("|")})`;
 }
 
-/** Cuts the spans to a total of `cells`. */
+/** Cuts the spans to a total width of `cells`. */
 export function fitSpans(spans: readonly Span[], cells: number): Span[] {
   let left = cells;
   return spans.flatMap((span) => {

@@ -1,6 +1,6 @@
 /**
- * Cuts, pads and wraps text by its display width, so that wide characters, emoji and combining marks stay aligned. All
- * drawn text passes through here and becomes harmless.
+ * Cuts, pads and wraps text by its display width, so that columns with wide characters, emoji and combining marks stay
+ * aligned. All drawn text passes through these functions, which remove control characters.
  */
 import stringWidth from "string-width";
 import { printable } from "../../text/printable.ts";
@@ -21,13 +21,13 @@ export function width(text: string): number {
   return simple.test(text) ? text.length : stringWidth(text);
 }
 
-/** The user-perceived characters of a text. */
+/** Splits a text into user-perceived characters. */
 export function characters(text: string): string[] {
   if (simple.test(text)) return text.split("");
   return Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
-/** The text in at most `cells` cells; a shortened text ends in `…`. */
+/** Fits the text into at most `cells` cells; a shortened text ends with `…`. */
 export function cut(text: string, cells: number): string {
   const line = oneLine(text);
   if (cells <= 0) return "";
@@ -46,13 +46,13 @@ export function cut(text: string, cells: number): string {
   return `${kept}…`;
 }
 
-/** The text in exactly `cells` cells. */
+/** Fits the text into exactly `cells` cells. */
 export function fill(text: string, cells: number): string {
   const line = cut(text, cells);
   return line + " ".repeat(Math.max(0, cells - width(line)));
 }
 
-/** The text in lines of at most `cells` cells, broken at spaces if possible; line breaks stay. */
+/** Wraps the text into lines of at most `cells` cells, broken at spaces if possible; existing line breaks remain. */
 export function wrap(text: string, cells: number): string[] {
   return cells <= 0 ? [] : wrapToFit(printable(text), cells);
 }

@@ -1,11 +1,11 @@
-/** Computes that colours are readable on their backgrounds, and distinguishable for all kinds of colour vision. */
+/** Tests that colours are readable on their backgrounds, and distinguishable with every type of colour vision. */
 import { expect, test } from "vitest";
 import { width } from "./text.ts";
 import { asciiTwins, chooseTheme, type Hues, hues, lookOf, withGlyphs } from "./theme.ts";
 
 type Triple = readonly [number, number, number];
 
-/** Linear light of `#rrggbb`, as sRGB defines it. */
+/** The linear light of `#rrggbb`, as sRGB defines it. */
 function linear(colour: string): Triple {
   const part = (at: number): number => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -14,7 +14,7 @@ function linear(colour: string): Triple {
   return [part(1), part(3), part(5)];
 }
 
-/** The contrast ratio of WCAG 2. */
+/** Computes the contrast ratio of WCAG 2. */
 function contrast(one: string, other: string): number {
   const light = (colour: string): number => {
     const [red, green, blue] = linear(colour);
@@ -25,8 +25,8 @@ function contrast(one: string, other: string): number {
 }
 
 /**
- * The linear light that eyes without one kind of cones perceive. Source: Machado, Oliveira and Fernandes 2009, table 1,
- * severity 1.
+ * Matrices for the linear light that people perceive when one type of cone is missing. Source: Machado, Oliveira and
+ * Fernandes 2009, table 1, severity 1.
  */
 const eyes: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
   all: [

@@ -1,6 +1,6 @@
 /**
  * The design tokens of the app: tones, colours, glyphs and density. docs/design.md describes the purpose of each. Every
- * colour comes with a word or a sign, so that nothing is lost without colours.
+ * colour is accompanied by a word or a sign, so that no information is lost without colours.
  */
 
 export type Tone =
@@ -42,11 +42,11 @@ export type Look = {
   readonly theme: ThemeName;
   readonly glyphs: GlyphName;
   readonly density: DensityName;
-  /** Whether the app receives clicks and the wheel instead of the terminal. */
+  /** Whether the app, instead of the terminal, handles clicks and the mouse wheel. */
   readonly mouse: boolean;
 };
 
-/** The styles that need no colour; they are the whole theme without colours. */
+/** The styles that need no colour; together they form the theme without colours. */
 const colourless: Theme = {
   normal: {},
   title: { bold: true },
@@ -63,7 +63,7 @@ const colourless: Theme = {
 };
 
 /**
- * The hues of a theme. Every pair is distinguishable with red-, green- and blue-blind vision; theme.test.ts computes
+ * The hues of a theme. All hues are distinguishable with red-, green- and blue-blind vision; theme.test.ts computes
  * this.
  */
 export type Hues = {
@@ -81,7 +81,7 @@ export const hues: Readonly<Record<Exclude<ThemeName, "none">, Hues>> = {
   light: { good: "#00665c", warn: "#8a5300", bad: "#b3124b", accent: "#0b4fb3", dim: "#5f6672" },
 };
 
-/** The selected row has a background colour if the terminal's background is known, and is inverse otherwise. */
+/** The style of the selected row: a background colour if the terminal's background is known, otherwise inverse. */
 const selections: Readonly<Record<Exclude<ThemeName, "none">, TextStyle>> = {
   auto: { inverse: true },
   dark: { backgroundColor: "#264a73", color: "#ffffff", bold: true },
@@ -105,7 +105,7 @@ export function chooseTheme(name: ThemeName): Theme {
   };
 }
 
-/** Every glyph of the app and a replacement of the same width for terminals without it. */
+/** Maps every glyph of the app to a replacement of the same width, for terminals that lack the glyph. */
 export const asciiTwins: Readonly<Record<string, string>> = {
   "╭": "+",
   "╮": "+",
@@ -168,7 +168,7 @@ export const asciiTwins: Readonly<Record<string, string>> = {
 
 const twinned = new RegExp(`[${Object.keys(asciiTwins).join("")}\u2801-\u28ff]`, "gu");
 
-/** The text with the glyphs of the app replaced; letters of every script stay, because nothing can replace them. */
+/** Replaces the glyphs of the app in a text; letters of every script remain, because they have no replacements. */
 export function withGlyphs(text: string, glyphs: GlyphName): string {
   return glyphs === "unicode" ? text : text.replace(twinned, (glyph) => asciiTwins[glyph] ?? "#");
 }
@@ -176,8 +176,8 @@ export function withGlyphs(text: string, glyphs: GlyphName): string {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Derives the appearance from the environment: NO_COLOR, TAXOLINK_THEME, TAXOLINK_ASCII and TAXOLINK_DENSITY. Otherwise
- * COLORFGBG determines the background, and the locale and TERM determine the glyphs.
+ * Derives the appearance from the environment: NO_COLOR, TAXOLINK_THEME, TAXOLINK_ASCII and TAXOLINK_DENSITY. If they
+ * are not set, COLORFGBG determines the background, and the locale and TERM determine the glyphs.
  */
 export function lookOf(env: Environment): Look {
   return {
@@ -192,7 +192,7 @@ function oneOf<Name extends string>(names: readonly Name[], wanted: string | und
   return names.find((name) => name === wanted);
 }
 
-/** `15;0` is white on black: the last number is the background, of which 0–6 and 8 are dark. */
+/** Reads a value such as `15;0` (white on black): the last number is the background, of which 0–6 and 8 are dark. */
 function backgroundOf(pair: string | undefined): ThemeName {
   const background = /;(\d+)$/.exec(pair ?? "")?.[1];
   if (background === undefined) return "auto";

@@ -1,6 +1,6 @@
 /**
- * The app as questions and answers: every screen, key and command of the drawn app, line by line. It never redraws, so
- * screen readers and dumb terminals can follow.
+ * Runs the app as questions and answers: every screen, key and command of the drawn app, line by line. It never
+ * redraws, so screen readers and dumb terminals can follow.
  */
 import { createInterface } from "node:readline";
 import { helpLines } from "../drawing/help-lines.ts";
@@ -15,7 +15,9 @@ import { detailLines, lineText, messageText, pageLength, screenLines } from "./p
 
 type Streams = { readonly input: NodeJS.ReadableStream; readonly output: { write(text: string): unknown } };
 
-/** A conversation: prints text and reads the next answer; undefined at the end of the input. */
+/**
+ * A conversation with the user: it prints text and reads the next answer, which is undefined at the end of the input.
+ */
 type Talk = {
   say(lines: readonly string[]): void;
   ask(prompt: string): Promise<string | undefined>;
@@ -24,7 +26,7 @@ type Talk = {
 const how =
   "A number reads a row, Enter opens it. b goes back, m reads on, /text filters, search WORDS searches everywhere, g6 goes to phase 6, key 1 presses the digit 1, key space and key home press those keys, :command runs a command, ? lists all keys, q quits.";
 
-/** Resolves with the way the user left; the end of the input counts as quitting. */
+/** Resolves with the way in which the user left the app; the end of the input counts as quitting. */
 export async function runPlainApp(
   session: Session,
   { input, output }: Streams,
@@ -71,7 +73,7 @@ async function converse(session: Session, talk: Talk): Promise<void> {
   }
 }
 
-/** Handles an answer that is not a row: keys, a filter or a command line. */
+/** Handles an answer that does not choose a row: keys, a filter or a command line. */
 async function press(session: Session, talk: Talk, text: string): Promise<void> {
   if (text.startsWith("/") || text.startsWith(":")) {
     session.press([text.slice(0, 1), "ctrl+u"]);
@@ -91,7 +93,7 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
   await finishModes(session, talk);
 }
 
-/** Prints the results of a search, and opens one by its number. */
+/** Prints the results of a search, and opens the result that the user chooses by number. */
 async function search(session: Session, talk: Talk, words: string): Promise<void> {
   const found = searched(session.state(), words).slice(0, pageLength);
   if (found.length === 0) return talk.say([`Nothing contains the words "${words}".`]);
@@ -104,7 +106,7 @@ async function search(session: Session, talk: Talk, words: string): Promise<void
   session.press([...found.slice(0, at).map(() => "down"), "enter"]);
 }
 
-/** Asks all questions of the app line by line, until it shows its list again. */
+/** Asks all questions of the app line by line, until the app shows its list again. */
 async function finishModes(session: Session, talk: Talk): Promise<void> {
   await session.settled();
   const { mode } = session.state();

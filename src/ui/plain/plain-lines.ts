@@ -1,4 +1,4 @@
-/** Formats a screen as plain lines for a screen reader or a log: numbered rows, and words next to signs. */
+/** Formats a screen as plain lines for a screen reader or a log: numbered rows, with words next to signs. */
 
 import { withoutSparkline } from "../drawing/charts/sparkline.ts";
 import { isMarked } from "../drawing/scrolling-text.ts";
@@ -7,10 +7,10 @@ import type { Action, Line, Row } from "../screens/screen.ts";
 import { type AppState, placeOf, selectedIndex, shownScreen } from "../shell/app-state.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 
-/** The number of rows printed at once. */
+/** The number of rows to print at a time. */
 export const pageLength = 15;
 
-/** The open screen: its rows from the `from`-th on, its figures, and its keys. */
+/** Formats the open screen: its rows from number `from`, its figures, and its keys. */
 export function screenLines(state: AppState, rows: readonly Row[], from: number): string[] {
   if (state.loaded.kind === "broken")
     return [state.loaded.problem, keysLine(actionsOf(state, undefined)), "q quits."];
@@ -34,7 +34,7 @@ export function screenLines(state: AppState, rows: readonly Row[], from: number)
   ].filter((line, at) => at === 0 || line !== "");
 }
 
-/** The selected row in full, and its keys. */
+/** Formats the selected row in full, with its keys. */
 export function detailLines(state: AppState, rows: readonly Row[]): string[] {
   const screen = shownScreen(state);
   const row = rows[selectedIndex(state, rows)];

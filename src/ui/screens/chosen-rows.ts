@@ -1,7 +1,7 @@
-/** Chooses the rows of an action on several rows. */
+/** Determines the rows for an action on several rows. */
 import type { Row, ScreenInput } from "./screen.ts";
 
-/** The ids of the marked rows; without marks, the id of the row under the cursor. */
+/** Returns the ids of the marked rows or, without marks, the id of the row under the cursor. */
 export function chosenRows({ marked }: Pick<ScreenInput, "marked">, row: Row | undefined): readonly string[] {
   return marked.length > 0 || row === undefined ? marked : [row.id];
 }

@@ -1,5 +1,6 @@
 /**
- * Phase 8: shows objects that annotators classified differently, and chooses a classification for the gold standard.
+ * Phase 8: shows objects that annotators classified differently, and copies a chosen classification into the gold
+ * standard.
  */
 
 import { commandLine } from "../../cli/command-line.ts";
@@ -11,7 +12,7 @@ import type { Action, Line, Row, ScreenInput } from "./screen.ts";
 
 type Conflict = ReturnType<typeof annotationConflicts>[number];
 
-/** The objects with an open conflict, and the number of categories in conflict. */
+/** Lists the objects with an open conflict, each with its number of categories in conflict. */
 export function conflictRows(input: ScreenInput): Row[] {
   const { objects } = input.workspace.taxonomy.application;
   return [...Map.groupBy(conflicts(input), ({ object }) => object)].map(([id, own]): Row => {

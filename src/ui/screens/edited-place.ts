@@ -1,10 +1,13 @@
-/** Finds the row of an edit, so that the selection goes there when the edit is undone. */
+/** Finds the row of an edit, so that the selection moves there when the edit is undone. */
 import type { Operation } from "../../workspace/index.ts";
 import type { Row, Screen, ScreenInput, Settings } from "./screen.ts";
 
 export type EditedPlace = { readonly settings?: Settings; readonly select: string };
 
-/** The row that the screen names, or else the first shown row that the operation names; undefined if there is none. */
+/**
+ * Returns the row that the screen names, or else the first visible row that the operation names; undefined if there is
+ * no such row.
+ */
 export function editedPlace(
   screen: Screen,
   input: ScreenInput,
@@ -20,7 +23,7 @@ export function editedPlace(
   return select === undefined ? undefined : { select };
 }
 
-/** The operation in the result of an undo or a redo. */
+/** Returns the operation in the result of an undo or a redo. */
 export function operationIn(result: unknown): Operation | undefined {
   if (typeof result !== "object" || result === null || !("operation" in result)) return undefined;
   const { operation } = result;

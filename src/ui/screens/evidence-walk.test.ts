@@ -16,7 +16,7 @@ const view = () => {
   return input.workspace;
 };
 
-/** Three classes of one paper in three clusters of one category. */
+/** Creates three classes of one paper, in three clusters of one category. */
 beforeEach(async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Evidence"));

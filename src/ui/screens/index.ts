@@ -1,4 +1,4 @@
-/** Every screen by name. A new screen is one file and one line here. */
+/** Lists every screen by name. A new screen requires one file and one line here. */
 
 import { applicationScreen } from "./application/application.ts";
 import { askScreen } from "./ask/ask.ts";

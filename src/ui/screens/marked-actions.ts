@@ -1,9 +1,10 @@
-/** Marks mean marks: while rows are marked, the row under the cursor is not changed by any key. */
+/** While rows are marked, no key changes the row under the cursor. */
 import type { Action, Row, Screen, ScreenInput } from "./screen.ts";
 
 /**
- * What the screen offers. Without marks this is what it offers for the row under the cursor. With marks it is first what takes
- * the marked rows, then what only opens or shows something of the row under the cursor, then what concerns no row.
+ * Returns the actions that the screen offers. Without marks, these are the actions for the row under the cursor. With
+ * marks, actions on the marked rows come first, then actions that only open or show the row under the cursor, then
+ * actions without a row.
  */
 export function offeredActions(
   screen: Pick<Screen, "actions">,
@@ -19,7 +20,7 @@ export function offeredActions(
   return [...bound, ...views, ...unbound.filter(({ key }) => general.has(key))];
 }
 
-/** Whether it leaves the workspace as it is. */
+/** Whether the action leaves the workspace unchanged. */
 function isView({ kind }: Action): boolean {
   return kind === "open" || kind === "set" || kind === "next" || kind === "link";
 }

@@ -1,11 +1,11 @@
-/** Keys that open a paper outside the app. */
+/** Offers keys that open a paper outside the app. */
 import type { Paper } from "../../literature/index.ts";
 import type { Action, ScreenInput } from "./screen.ts";
 
 /**
- * `o` opens the web page of the paper, and another key its full text: a PDF on this computer, or the address in its
- * entry.
- * @param textKey the key for the full text
+ * `o` opens the web page of the paper, and another key opens its full text: a PDF on this computer, or the address in
+ * its entry.
+ * @param textKey the key that opens the full text
  */
 export function paperLinks({ workspace }: ScreenInput, paper: Paper, textKey: string): Action[] {
   const page = paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`;

@@ -1,6 +1,6 @@
 /**
- * A screen is a description in plain data, derived from the workspace. The app draws it in panes, and plain mode prints
- * it as numbered lines; the screen itself depends on neither.
+ * A screen is a description in plain data, derived from the workspace. The app draws the description in panes, and
+ * plain mode prints it as numbered lines; the screen itself depends on neither.
  */
 
 import type { Operation } from "../../workspace/index.ts";
@@ -12,9 +12,9 @@ import type { ScreenId, Settings } from "./screen-id.ts";
 export type { ScreenId, Settings };
 
 export type Span = { readonly text: string; readonly tone: Tone };
-/** One line of figures. */
+/** A line of figures. */
 export type Strip = string | readonly Span[];
-/** Text with highlighted words in any letter case: words that speak for it, and words against it. */
+/** Text with highlighted words, regardless of letter case: words that count for it, and words that count against it. */
 export type MarkedText = {
   readonly text: string;
   readonly marked: readonly string[];
@@ -22,25 +22,25 @@ export type MarkedText = {
   /** The tone of the text around the words. */
   readonly tone?: Tone;
 };
-/** A line of the detail: text of one tone wraps in the pane, several spans are truncated. */
+/** A line of the detail. Text with one tone wraps in the pane; several spans are truncated. */
 export type Line = Strip | MarkedText;
 
 export type Row = {
-  /** Unique within the screen and stable over edits, because the selection follows it. */
+  /** The id is unique within the screen and stable across edits, because the selection follows it. */
   readonly id: string;
   readonly label: string;
-  /** One sign in front, which shows the state without colour. */
+  /** A sign in front of the row, which shows the state without colour. */
   readonly mark?: string;
-  /** Short and right-aligned. */
+  /** A short, right-aligned text. */
   readonly note?: string;
   readonly tone?: Tone;
   readonly depth?: number;
 };
 
-/** Selects the row that is first after a command. */
+/** Selects the first row of the list after a command. */
 export const firstRow = "";
 
-/** Replaces a line break in a field, which is drawn as one line. */
+/** The character that replaces a line break in a field, which is drawn as one line. */
 export const lineBreak = "⏎";
 
 /** A value that an action needs before it runs. */
@@ -49,32 +49,34 @@ export type Field = {
   readonly label: string;
   readonly value?: string;
   readonly optional?: true;
-  /** The value is usually right: Tab and ↓ lead to it, and Enter runs the form without a stop at it. */
+  /**
+   * True if the default is usually right: Tab and ↓ lead to the field, and Enter runs the form without stopping at it.
+   */
   readonly extra?: true;
-  /** The field has several lines: the line breaks of a paste stay, as {@link lineBreak}. */
+  /** True if the field has several lines: line breaks in pasted text are kept, as {@link lineBreak}. */
   readonly lines?: true;
-  /** The possible values, which are shown and which Tab completes. */
+  /** The possible values, which are displayed and which Tab completes. */
   readonly choices?: readonly string[];
-  /** Only a choice is valid: Enter accepts the only one that matches the typed text. */
+  /** True if only a choice is valid: Enter accepts a choice if it is the only match for the typed text. */
   readonly only?: true;
-  /** The value is the path of a file or folder, which Tab completes. */
+  /** True if the value is the path of a file or folder, which Tab completes. */
   readonly path?: true;
-  /** The value is a suggestion that typed text replaces. */
+  /** True if the value is a suggestion that typed text replaces. */
   readonly offered?: true;
 };
 
-/** The effect of a key on a screen. Every change of the workspace is a command line. */
+/** The effect of a key on a screen. Every change to the workspace is made through a command line. */
 export type Action = {
   readonly key: string;
   readonly label: string;
-  /** Says the same where the row of keys has little room. */
+  /** A shorter label for a narrow row of keys. */
   readonly short?: string;
 } & (
   | {
       readonly kind: "open";
       readonly screen: ScreenId;
       readonly select?: string;
-      /** Replace the settings of the opened screen. */
+      /** Settings that replace those of the opened screen. */
       readonly settings?: Settings;
     }
   | { readonly kind: "set"; readonly settings: Settings }
@@ -90,14 +92,14 @@ export type Action = {
       readonly kind: "command";
       readonly confirm?: string;
       readonly next?: true;
-      /** Changed together with the command. */
+      /** Settings that change together with the command. */
       readonly settings?: Settings;
-      /** The screen to open before the command runs; the settings then belong to it. */
+      /** The screen to open before the command runs; `settings` then apply to that screen. */
       readonly screen?: ScreenId;
       /** The row to select after the command. */
       readonly select?: string;
     })
-  /** A form without a command: the screen then shows its answers. */
+  /** A form without a command, after which the screen shows the answers. */
   | {
       readonly kind: "form";
       readonly fields: readonly Field[];
@@ -109,9 +111,9 @@ export type Action = {
   | (KeptForm & {
       readonly kind: "form";
       readonly fields: readonly Field[];
-      /** Advice for the answer. */
+      /** Advice about the answer. */
       readonly about?: readonly Line[];
-      /** The change that running it would make, shown while the user types. */
+      /** Describes the change that the action would make; shown while the user types. */
       preview?(answers: Answers): Strip;
       readonly next?: true;
       readonly screen?: ScreenId;
@@ -120,13 +122,13 @@ export type Action = {
     })
 );
 
-/** An action that needs only the state: all except the step to the next row. */
+/** An action that needs only the state: any action except the step to the next row. */
 export type PerformedAction = Exclude<Action, { readonly kind: "next" }>;
 
 export type ScreenInput = {
   readonly workspace: WorkspaceView;
   readonly settings: Settings;
-  /** The ids of rows marked with the space key. */
+  /** The ids of the rows that the user has marked with the space key. */
   readonly marked: readonly string[];
   readonly outcomes: Outcomes;
 };
@@ -134,32 +136,39 @@ export type ScreenInput = {
 export type Screen = {
   readonly id: ScreenId;
   readonly title: string;
-  /** The name of the rows and title of their pane: `Papers`. The default is the title of the screen. */
+  /**
+   * The name of the rows, which is the title of their pane, such as `Papers`. The default is the title of the screen.
+   */
   listTitle?(input: ScreenInput): string;
-  /** Charts across the whole width above the panes, if they fit: lines of at most `cells` cells. */
+  /** Charts across the whole width above the panes, if they fit; each line has at most `cells` cells. */
   banner?(input: ScreenInput, row: Row | undefined, cells: number): readonly Line[];
-  /** Replaces the title if it depends on the shown data. */
+  /** Replaces the title if it depends on the displayed data. */
   heading?(input: ScreenInput): string;
-  /** The place of an undone or redone edit; undefined if it may be among the shown rows. */
+  /**
+   * Returns the settings and the row that show an undone or redone edit; undefined if the row may already be visible.
+   */
   placeOf?(
     input: ScreenInput,
     operation: Operation,
   ): { readonly settings: Settings; readonly select: string } | undefined;
   rows(input: ScreenInput): readonly Row[];
-  /** Whether rows can be marked, so that actions on several rows apply to the marked ones; the default is no. */
+  /** Whether rows can be marked, so that actions on several rows apply to the marked rows; no by default. */
   takesMarks?(input: ScreenInput): boolean;
-  /** Rows keep their order over edits while the screen is open, so that the next key does not hit another row. */
+  /** Rows keep their order across edits while the screen is open, so that the next key does not affect another row. */
   readonly keepsOrder?: true;
-  /** The text for an empty list: what is missing and the next step. */
+  /** Returns the text for an empty list, which states what is missing and the next step. */
   empty(input: ScreenInput): string;
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];
-  /** One line of figures under the panes. It is truncated to `cells` cells, so shorter words may show more. */
+  /**
+   * Returns a line of figures for the space under the panes. The line is truncated to `cells` cells, so shorter words
+   * may show more.
+   */
   strip(input: ScreenInput, cells: number): Strip;
   /** The most important keys come first, because the key row shows as many as fit. */
   actions(input: ScreenInput, row: Row | undefined): readonly Action[];
 };
 
-/** A screen together with the state that it is drawn from. */
+/** A screen together with the state from which it is drawn. */
 export type ShownScreen = {
   readonly title: string;
   listTitle(): string;

@@ -16,7 +16,10 @@ import { keepOutcome } from "./outcomes.ts";
 import { type Run, say } from "./perform-action.ts";
 import type { Ran } from "./run-command.ts";
 
-/** The state after a successful command: its first line becomes the message; a longer text opens, except for edits. */
+/**
+ * Returns the state after a successful command. The first line of its output becomes the message, and longer output
+ * opens as a text, except for edits.
+ */
 export function finished(
   state: AppState,
   command: Run,
@@ -50,7 +53,7 @@ export function finished(
   return undoable ? unmarked(said) : said;
 }
 
-/** The row after the handled one; the same position if the handled row has disappeared. */
+/** Selects the row after the handled row, or the same position if the handled row has disappeared. */
 function toNextRow(state: AppState, readRows: RowReader): AppState {
   const rows = readRows(state);
   const { index: at, row } = placeOf(state);
@@ -60,12 +63,12 @@ function toNextRow(state: AppState, readRows: RowReader): AppState {
   return withPlace(state, { index, row: rows[index]?.id, scroll: 0 });
 }
 
-/** Undoes or redoes an edit. */
+/** Whether a command undoes or redoes an edit. */
 export function isMove({ words: [name] }: Pick<Run, "words">): boolean {
   return name === "undo" || name === "redo";
 }
 
-/** Selects the item that an undo restored, and names it in the message. */
+/** Selects the item that an undo restored, and mentions it in the message. */
 function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): AppState {
   const input = screenInput(state);
   const operation = operationIn(result);
@@ -81,7 +84,10 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
   return say(withPlace(moved, { index }), `${state.message.text} Here: ${row.label}`, state.message.tone);
 }
 
-/** The state after a rejected command: its first line becomes the message, and a longer text opens. */
+/**
+ * Returns the state after a rejected command. The first line of the problem becomes the message, and a longer text
+ * opens.
+ */
 export function failed(state: AppState, command: Run, problem: string): AppState {
   const [first = "", ...rest] = problem.split("\n");
   const said = say({ ...state, running: undefined }, sentence(first), "bad");
@@ -97,7 +103,7 @@ function sentence(text: string): string {
   return /[.!?:]$/.test(text) ? text : `${text}.`;
 }
 
-/** After an edit the marks would point to other rows or to none. */
+/** Removes the marks after an edit, because they could refer to other rows. */
 function unmarked(state: AppState): AppState {
   return withPlace(state, { marked: [] });
 }

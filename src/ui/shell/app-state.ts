@@ -1,4 +1,4 @@
-/** The state of the app as plain data outside React, and values derived from it. */
+/** Defines the state of the app as plain data outside React, and values derived from the state. */
 
 import type { Look, Tone } from "../drawing/theme.ts";
 import { screenNamed } from "../screens/index.ts";
@@ -31,9 +31,9 @@ export type Loaded =
       readonly makeIn: string | undefined;
     };
 
-/** A user's position on one screen. It survives visits to other screens. */
+/** A user's position on a screen. The position is kept while the user visits other screens. */
 export type Place = {
-  /** The position of the selection among the visible rows, for the case that the row disappears. */
+  /** The position of the selection among the visible rows, used if the row disappears. */
   readonly index: number;
   readonly row: string | undefined;
   readonly filter: string;
@@ -48,7 +48,7 @@ export type Place = {
 
 export type Form = {
   readonly action: Action & { readonly kind: "form" };
-  /** The name under which the typed text survives Esc. */
+  /** The name under which typed text is kept after Esc. */
   readonly draft: string;
   readonly fields: readonly Field[];
   readonly editors: readonly Editor[];
@@ -86,9 +86,9 @@ export type AppState = {
   readonly drafts: Readonly<Record<string, readonly string[]>>;
   readonly outcomes: Outcomes;
   readonly look: Look;
-  /** The effect of the last key. */
+  /** A message about the effect of the last key. */
   readonly message: { readonly text: string; readonly tone: Tone };
-  /** The running command with its latest progress. */
+  /** The running command with its latest progress message. */
   readonly running: { readonly words: readonly string[]; readonly note: string } | undefined;
 };
 
@@ -133,14 +133,14 @@ export function currentScreen(state: AppState): Screen {
   return screenNamed(state.screen);
 }
 
-/** The data of the open screen; undefined without a workspace. */
+/** Returns the data of the open screen; undefined without a workspace. */
 export function screenInput(state: AppState): ScreenInput | undefined {
   if (state.loaded.kind !== "ready") return undefined;
   const { settings, marked } = placeOf(state);
   return { workspace: state.loaded.workspace, settings, marked, outcomes: state.outcomes };
 }
 
-/** The open screen with its data; undefined if there is nothing to draw. */
+/** Returns the open screen with its data; undefined if there is nothing to draw. */
 export function shownScreen(state: AppState): ShownScreen | undefined {
   if (state.loaded.kind === "unmerged") return unmergedScreen(state.loaded.unmerged);
   const input = screenInput(state);
@@ -163,7 +163,7 @@ type RowsKey = readonly [Screen, Loaded, Settings, string, Outcomes];
 
 export type RowReader = (state: AppState) => readonly Row[];
 
-/** The rows of the open screen that pass its filter. They are cached until their inputs change. */
+/** Provides the rows of the open screen that pass its filter. The rows are cached until their inputs change. */
 export function createRowReader(): RowReader {
   let key: RowsKey | undefined;
   let rows: readonly Row[] = [];
@@ -181,7 +181,7 @@ export function createRowReader(): RowReader {
   };
 }
 
-/** The fresh rows in their previous order; a new row comes after its new predecessor. */
+/** Returns the new rows in their previous order; a row that was missing before follows the row that now precedes it. */
 export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   let place = -1;
@@ -196,7 +196,7 @@ export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readon
     .map(({ row }) => row);
 }
 
-/** The rows whose label or note contains all words of the filter, in any letter case. */
+/** Returns the rows whose label or note contains all words of the filter, regardless of letter case. */
 function filterRows(rows: readonly Row[], filter: string): readonly Row[] {
   const words = filter.toLowerCase().split(" ").filter(Boolean);
   if (words.length === 0) return rows;
@@ -206,7 +206,7 @@ function filterRows(rows: readonly Row[], filter: string): readonly Row[] {
   });
 }
 
-/** The position of the selection: that of the remembered row if it still exists, or else the remembered position. */
+/** Returns the position of the remembered row if it still exists, otherwise the remembered position. */
 export function selectedIndex(state: AppState, rows: readonly Row[]): number {
   const { row, index } = placeOf(state);
   if (rows[index]?.id === row) return index;
@@ -214,7 +214,7 @@ export function selectedIndex(state: AppState, rows: readonly Row[]): number {
   return found !== -1 ? found : Math.max(0, Math.min(index, rows.length - 1));
 }
 
-/** Whether Esc first leaves a state of the app before it acts on the screen. */
+/** Whether Esc first leaves a mode of the app before it affects the screen. */
 export function leavesFirst(state: AppState): boolean {
   const { pane, marked, filter } = placeOf(state);
   return pane === "detail" || marked.length > 0 || filter !== "";

@@ -2,8 +2,9 @@
 import type { CommandContext } from "../../cli/command.ts";
 
 /**
- * In a checkout only npm finds the program, and a workspace in another folder must be named.
- * @param command the command as in messages, such as `taxolink status`
+ * Returns the command for the user's shell. In a checkout, only npm can start the program, and the command must name a
+ * workspace in another folder.
+ * @param command the command as it appears in messages, such as `taxolink status`
  */
 export function commandToType(
   command: string,

@@ -1,4 +1,6 @@
-/** Copies text to the clipboard of the terminal's user with the OSC 52 sequence, which also works remotely. */
+/**
+ * Copies text to the clipboard of the terminal's user with the OSC 52 sequence, which also works in a remote session.
+ */
 import { printable } from "../../text/printable.ts";
 
 export function copyToClipboard(output: { write(text: string): unknown }, text: string): void {

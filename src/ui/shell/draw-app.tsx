@@ -1,4 +1,4 @@
-/** Draws a session in the terminal, and restores the terminal however the session ends. */
+/** Draws a session in the terminal, and restores the terminal regardless of how the session ends. */
 import type { WriteStream } from "node:tty";
 import { type Instance, render } from "ink";
 import type { ReactNode } from "react";
@@ -8,22 +8,22 @@ import { mouseOff, mouseOn } from "./mouse.ts";
 import type { Left } from "./open-app.ts";
 import type { Session } from "./session.ts";
 
-/** A frame that follows another one waits for its turn: with fewer frames, the effect of a key would appear late. */
+/** The maximum number of frames per second. With fewer frames, the effect of a key would appear late. */
 const framesPerSecond = 60;
 
 const eraseScreen = "\u001b[2J\u001b[H";
 
 export type DrawOptions = {
-  /** False draws below the terminal's current content and keeps its scrollback. */
+  /** If false, the app draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Called when drawing starts. */
+  /** Called when drawing begins. */
   onDraw(): void;
 };
 
 /**
- * Resolves with the way the user left. The workspace loads after the first frame is on the screen.
- * @throws the error of a faulty screen, after the terminal is restored
+ * Resolves with the way in which the user left the app. The workspace loads after the first frame is on the screen.
+ * @throws the error of a faulty screen, after the terminal has been restored
  */
 export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {
   const depth = colorDepthOf(process.stdout);
@@ -57,14 +57,19 @@ export async function drawApp(session: Session, options: DrawOptions): Promise<L
   }
 }
 
-/** The theme handles NO_COLOR: without colours, text may still be bold, underlined or inverse. */
+/**
+ * Returns the colour depth. The theme handles NO_COLOR: without colours, text may still be bold, underlined or inverse.
+ */
 function colorDepthOf(stdout: WriteStream): ColorDepth {
   const { NO_COLOR: _, ...env } = process.env;
   const depth = stdout.getColorDepth(env);
   return depth === 24 || depth === 8 || depth === 4 ? depth : 1;
 }
 
-/** Enables mouse reporting while the user wants it. @returns a function that returns the mouse to the terminal */
+/**
+ * Enables mouse reporting while the user has the mouse switched on.
+ * @returns a function that disables mouse reporting
+ */
 function reportMouse(session: Session): () => void {
   let on = false;
   const follow = (): void => {
@@ -82,8 +87,8 @@ function reportMouse(session: Session): () => void {
 }
 
 /**
- * Redraws everything when the size changes, because every terminal moves or cuts the old text differently. It also
- * needs the signal, because no event comes if the size changes and changes back.
+ * Redraws the whole screen when the size changes, because each terminal moves or truncates the old text differently.
+ * The signal is also needed, because no event arrives if the size changes and changes back.
  */
 function redrawOnResize(instance: Instance, drawing: () => ReactNode): () => void {
   const redraw = (): void => {

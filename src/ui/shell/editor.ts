@@ -1,11 +1,11 @@
-/** A line editor as plain data: every operation returns the next state. Positions count characters. */
+/** Implements a line editor as plain data: every operation returns the next state. Positions count characters. */
 import { printable } from "../../text/printable.ts";
 import { characters, width } from "../drawing/text.ts";
 
 export type Editor = {
   readonly text: string;
   readonly cursor: number;
-  /** The text is a suggestion that typed text replaces; an editing key accepts it. */
+  /** True if the text is a suggestion that typed text replaces; an editing key accepts it. */
   readonly offered?: true;
 };
 
@@ -13,7 +13,7 @@ export function createEditor(text = ""): Editor {
   return { text, cursor: characters(text).length };
 }
 
-/** Inserts typed or pasted text of any length. Line breaks become spaces, because a field has one line. */
+/** Inserts typed or pasted text of any length. Line breaks become spaces, because a field has only one line. */
 export function insertText(editor: Editor, added: string): Editor {
   if (editor.offered) return insertText(createEditor(), added);
   const clean = printable(added.replace(/\r\n?|\n|\t/g, " "));
@@ -24,7 +24,7 @@ export function insertText(editor: Editor, added: string): Editor {
   return { text, cursor: characters(before).length };
 }
 
-/** The state after an editing key; undefined for every other key. `key` is a name of keys.ts. */
+/** Returns the state after an editing key; undefined for every other key. `key` is a key name defined in keys.ts. */
 export function editWithKey(editor: Editor, key: string): Editor | undefined {
   const parts = characters(editor.text);
   const at = Math.min(editor.cursor, parts.length);
@@ -63,7 +63,7 @@ function wordStart(parts: readonly string[], at: number): number {
   return start;
 }
 
-/** The part of the line that is visible in `cells` cells around the cursor, and the cursor's cell in it. */
+/** Returns the text that is visible in `cells` cells around the cursor, and the cursor's cell in it. */
 export function visiblePart(editor: Editor, cells: number): { readonly text: string; readonly cell: number } {
   const parts = characters(editor.text);
   const at = Math.min(editor.cursor, parts.length);

@@ -1,5 +1,6 @@
 /**
- * The keys with the same meaning on all screens, and the names of keys. The actions of each screen define its own keys.
+ * Defines the keys that have the same meaning on all screens, and the names of keys. The actions of each screen define
+ * its own keys.
  */
 import type { Key } from "ink";
 
@@ -50,7 +51,7 @@ export const bindings: readonly Binding[] = [
   { keys: ["q"], does: "quit", label: "quit" },
 ];
 
-/** The readable name of a key. */
+/** Returns the readable name of a key. */
 export function keyLabel(key: string): string {
   const signs: Readonly<Record<string, string>> = {
     up: "↑",
@@ -94,8 +95,8 @@ const controls: Readonly<Record<string, string>> = {
 };
 
 /**
- * The names of the keys in one input event. A held key or a slow connection delivers several characters at once; each
- * is a separate key, and none is lost.
+ * Returns the names of the keys in an input event. A held key or a slow connection delivers several characters at once.
+ * Each character is a separate key, and no key is lost.
  */
 export function keyNames(input: string, key: Key): string[] {
   if (key.eventType === "release") return [];
@@ -105,7 +106,7 @@ export function keyNames(input: string, key: Key): string[] {
   return Array.from(input, (character) => controls[character] ?? controlKey(character) ?? character);
 }
 
-/** `ctrl+a` for the first control character, and so on. */
+/** Returns `ctrl+a` for the first control character, and so on. */
 function controlKey(character: string): string | undefined {
   return character < " " ? `ctrl+${String.fromCharCode(96 + character.charCodeAt(0))}` : undefined;
 }

@@ -1,50 +1,53 @@
-/** Divides the window into its parts. The frame is one row lower than the window: a full-height frame flickers. */
+/**
+ * Divides the window among the elements of the screen. The frame is one row shorter than the window, because a
+ * full-height frame flickers.
+ */
 import type { DensityName } from "../drawing/theme.ts";
 import type { AppState } from "./app-state.ts";
 
 export type WindowSize = { readonly columns: number; readonly rows: number };
 
-/** The other parts that need rows and cells. */
+/** The space that the elements around the panes need. */
 export type Wanted = {
-  /** The shown pane if only one fits. */
+  /** The pane to show if only one fits. */
   readonly pane: "list" | "detail";
   readonly density: DensityName;
-  /** The rows of charts above the panes; there are fewer if the body would be too low. */
+  /** The number of chart rows above the panes; fewer rows fit if the body would become too low. */
   readonly banner: number;
-  /** The rows of the message. */
+  /** The number of rows for the message. */
   readonly message: number;
 };
 
 export type Layout = {
   readonly columns: number;
-  /** Whether panes have borders; without them every row and cell is content. */
+  /** Whether panes have borders; without borders, every row and cell shows content. */
   readonly boxed: boolean;
-  /** The rows of charts that fit above the panes. */
+  /** The number of chart rows that fit above the panes. */
   readonly banner: number;
   /** The row of the first line of the panes, counted from 0. */
   readonly top: number;
-  /** The rows of the panes. */
+  /** The number of rows of the panes. */
   readonly body: number;
-  /** Rows of the message. */
+  /** The number of rows for the message. */
   readonly message: number;
-  /** The cells of the list and of the detail; one of them is 0 if only one pane fits. */
+  /** The width of the list and of the detail, in cells; one of them is 0 if only one pane fits. */
   readonly list: number;
   readonly detail: number;
-  /** The cells of a text that replaces both panes. */
+  /** The width of a text that replaces both panes, in cells. */
   readonly text: number;
 };
 
-/** The sizes that moving and scrolling need. */
+/** The sizes that moving and scrolling require. */
 export type Viewport = {
-  /** The visible lines of a pane. */
+  /** The number of visible lines of a pane. */
   readonly page: number;
-  /** The lines of the scrolling text: the detail, the help or an open text. */
+  /** The number of lines of the scrolling text: the detail, the help or an open text. */
   lineCount(state: AppState): number;
 };
 
-/** A narrower window shows one pane at a time. */
+/** The width, in cells, below which the window shows only one pane at a time. */
 const narrow = 60;
-/** A lower window has no borders, because the content needs their space. */
+/** The height, in rows, below which the window has no borders, because the content needs their space. */
 const low = 18;
 /** The minimum height of the panes below charts. */
 const leastBody = 11;
@@ -75,7 +78,7 @@ export function scrolled(state: AppState, to: number, view: Viewport): number {
   return Math.max(0, Math.min(view.lineCount(state) - view.page, to));
 }
 
-/** The first visible row of a list: unchanged, unless the selection would leave the page. */
+/** Returns the first visible row of a list, which is unchanged unless the selection would leave the page. */
 export function firstVisible(top: number, selected: number, count: number, height: number): number {
   const margin = height >= 8 ? 2 : 0;
   const least = selected - height + 1 + margin;

@@ -1,4 +1,4 @@
-/** Reads the snapshot that the screens show. */
+/** Reads the snapshot of the workspace that the screens show. */
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -55,17 +55,17 @@ import type { Readable } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 
-/** The seed of the resamples for the interval of the reviewers' agreement, the same as on the command line. */
+/** The seed of the resampling for the interval of the reviewers' agreement, the same as on the command line. */
 const reviewSeed = 1;
 
-/** Reads the workspace and caches its files, because an edit changes one file of many. */
+/** Creates a function that reads the workspace and caches its files, because an edit changes only one of many files. */
 export type WorkspaceReader = () => Readable;
 
 /**
- * @param folder the folder from which to search upwards; `explicit` is the value of `--workspace`
- * @param authorOf returns the name of the editor
- * @param memory the cache shared with the commands of the session, so that a file is read once
- * @returns a reader that throws WorkspaceError if there is no workspace, and InputError if a file is broken
+ * @param folder the folder in which the upward search starts; `explicit` is the value of `--workspace`
+ * @param authorOf a function that returns the name of the editor
+ * @param memory the cache shared with the commands of the session, so that each file is read only once
+ * @returns a reader that throws WorkspaceError if there is no workspace, and InputError if a file is invalid
  */
 export function createWorkspaceReader(
   folder: string,
@@ -99,7 +99,7 @@ export function createWorkspaceReader(
   };
 }
 
-/** Asks git again only after its index has changed, because asking takes longer than an edit. */
+/** Queries git again only after its index has changed, because a query takes longer than an edit. */
 function createUnmergedReader(): (root: string) => readonly UnmergedFile[] {
   let last: { readonly state: string; readonly files: readonly UnmergedFile[] } | undefined;
   return (root) => {
@@ -197,10 +197,13 @@ function viewOf(
   };
 }
 
-/** The name of a decision at a stage in the history. */
+/** The name that the history uses for a decision at each stage. */
 const decisionKinds: Readonly<Record<SurveyStage, string>> = { screening: "screen", skim: "skim" };
 
-/** The bibliographies directly in the folder; deeper ones belong to the workspace or to another project. */
+/**
+ * Lists the bibliographies directly in the folder; bibliographies in subfolders belong to the workspace or to another
+ * project.
+ */
 function bibliographiesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(bib|ris)$/i.test(entry.name))
@@ -208,7 +211,7 @@ function bibliographiesIn(folder: string): string[] {
     .sort();
 }
 
-/** Caches a computation on an increment, which runs on first use. */
+/** Caches a computation for each increment, which runs on first use. */
 function perIncrement<T>(
   state: TaxonomyState,
   compute: (increment: Increment) => T,
@@ -223,7 +226,7 @@ function perIncrement<T>(
   };
 }
 
-/** Reports and skips an unreadable list or question file. */
+/** Reads the disputes; an unreadable list or question file is reported and skipped. */
 function readDisputes(editor: Editor, problems: string[]): readonly OpenDispute[] {
   try {
     return listDisputes(editor);
@@ -234,7 +237,10 @@ function readDisputes(editor: Editor, problems: string[]): readonly OpenDispute[
   }
 }
 
-/** Shows a broken file as a problem instead of throwing, because the others can still be read. */
+/**
+ * Creates a reader of question files that reports an invalid file as a problem instead of throwing, because all other
+ * files can still be read.
+ */
 function createQuestionReader(root: string): WorkspaceView["questions"] {
   return remember((file) => {
     try {
@@ -245,7 +251,10 @@ function createQuestionReader(root: string): WorkspaceView["questions"] {
   });
 }
 
-/** Newest first. Reports and skips an unreadable summary, because it must not hide the others. */
+/**
+ * Reads the benchmarks, newest first; an unreadable summary is reported and skipped, because it must not hide other
+ * benchmarks.
+ */
 function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {
   const found = filesNamed(runs, (name) => name === "summary.json").flatMap((file): BenchmarkView[] => {
     try {
@@ -260,7 +269,7 @@ function readBenchmarks(root: string, runs: string, problems: string[]): Benchma
   return found.sort((left, right) => right.finished.getTime() - left.finished.getTime());
 }
 
-/** The files in the folder and below it, in a stable order; none if the folder does not exist. */
+/** Lists matching files in the folder and its subfolders, in a stable order; empty if the folder does not exist. */
 function filesNamed(folder: string, fits: (name: string) => boolean): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

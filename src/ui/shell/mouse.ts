@@ -1,4 +1,4 @@
-/** Handles the mouse: parses the reports of a terminal, and applies clicks and the wheel. */
+/** Handles the mouse: parses the terminal's reports, and applies clicks and wheel movements. */
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
 import { keyAt } from "../drawing/key-line.ts";
 import { openText } from "../drawing/scrolling-text.ts";
@@ -13,17 +13,17 @@ import { actionsOf } from "./press-browse-key.ts";
 export const mouseOn = "\u001b[?1000h\u001b[?1006h";
 export const mouseOff = "\u001b[?1006l\u001b[?1000l";
 
-/** Positions are in cells from the corner of the screen, counted from 0. */
+/** Positions are in cells from the top left corner of the screen, counted from 0. */
 export type MouseEvent =
   | { readonly kind: "click"; readonly x: number; readonly y: number }
   | { readonly kind: "wheel"; readonly x: number; readonly y: number; readonly by: 1 | -1 }
   /** A release, or a button without a function. */
   | { readonly kind: "other" };
 
-/** The number of rows per step of the wheel. */
+/** The number of rows to scroll per step of the wheel. */
 const wheelRows = 3;
 
-/** Parses a report without its escape character, `[<0;12;5M`; undefined for other text. */
+/** Parses a report without its escape character, such as `[<0;12;5M`; returns undefined for other text. */
 export function parseMouse(input: string): MouseEvent | undefined {
   const [, button, column, row, end] = /^\[<(\d+);(\d+);(\d+)([Mm])$/.exec(input) ?? [];
   if (button === undefined) return undefined;
@@ -77,7 +77,7 @@ function turnWheel(
   return { state: withPlace(state, { scroll }), keys: [] };
 }
 
-/** Hints such as `1-8` and `↑↓` represent several keys. */
+/** Whether a hint is a single key; hints such as `1-8` and `↑↓` represent several keys. */
 function isKey(key: string): boolean {
   return key.length === 1 || ["enter", "esc", "tab"].includes(key);
 }

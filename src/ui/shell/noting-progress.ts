@@ -1,12 +1,12 @@
-/** Reports the progress of a command as one changing line. */
+/** Reports the progress of a command as a single changing line. */
 import type { Progress } from "../../progress.ts";
 
-/** Stages with at most this many steps report every step, because the next may take long. */
+/** Stages with at most this many steps report every step, because the next step may take a long time. */
 const fewSteps = 100;
 
 /**
- * @param note receives the line at every step of a short stage, otherwise at most ten times a second and at the end of
- * a stage
+ * @param note receives the line after every step of a short stage, otherwise at most ten times a second and at the end
+ * of a stage
  */
 export function createNotingProgress(
   note: (text: string) => void,

@@ -1,10 +1,13 @@
 /** Opens a web address, or a PDF on this computer, with the default program of the system. */
 import { spawn } from "node:child_process";
 
-/** Only web addresses and PDFs are opened, because links come from files and may name anything. */
+/**
+ * Matches the links that may be opened: only web addresses and PDFs, because links come from files and may refer to
+ * anything.
+ */
 const openable = /^(?:https?:\/\/|file:\/\/\/.*\.pdf$)/i;
 
-/** Without a desktop nothing starts, but the message line shows the address. */
+/** Without a desktop, no program starts, but the message line shows the address. */
 export function openLink(url: string, env: Readonly<Record<string, string | undefined>>): void {
   if (!openable.test(url)) return;
   const [program, ...words] = opener(env);
@@ -14,7 +17,7 @@ export function openLink(url: string, env: Readonly<Record<string, string | unde
   opened.unref();
 }
 
-/** Empty on a system without a desktop. */
+/** Returns the command that opens links; empty on a system without a desktop. */
 function opener(env: Readonly<Record<string, string | undefined>>): string[] {
   if (process.platform === "darwin") return ["open"];
   if (process.platform === "win32") return ["explorer.exe"];

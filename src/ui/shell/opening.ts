@@ -1,14 +1,17 @@
-/** Writes the first frame before the drawing code is loaded; it needs only a terminal. */
+/** Draws the first frame before the drawing code loads; it needs only a terminal. */
 import type { ReadStream, WriteStream } from "node:tty";
 
 export type Opening = {
   /** Removes the line. */
   erase(): void;
-  /** Returns the terminal to the shell. */
+  /** Restores the terminal for the shell. */
   restore(): void;
 };
 
-/** Shows that the app is opening. Early keys are not echoed, and wait in the terminal for the app. */
+/**
+ * Shows a notice that the app is opening. Early keys are not echoed, and remain in the terminal until the app reads
+ * them.
+ */
 export function showOpening(input: ReadStream, output: WriteStream): Opening {
   let shown = true;
   input.setRawMode(true);

@@ -1,4 +1,4 @@
-/** Tests the stored results of commands, which the compiler checks. */
+/** Tests that the compiler checks the stored results of commands. */
 import { expect, test } from "vitest";
 import { commandLine } from "../../cli/command-line.ts";
 import { type KeptLine, keepOutcome } from "./outcomes.ts";

@@ -1,10 +1,10 @@
-/** The results of commands that screens show: under each name the typed result of one command. */
+/** Stores the results of commands that screens show. Each name identifies the typed result of a command. */
 import type { CommandLine, CommandName, ResultOf } from "../../cli/command-line.ts";
 
 /** The typed values of a form, by field name. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** A command and the result whose document has the key. */
+/** A command and its result, whose document must contain the key. */
 type Keep<Name extends CommandName, Key extends PropertyKey = never> = {
   readonly command: Name;
   readonly result: Extract<ResultOf<Name>, Readonly<Record<Key, unknown>>>;
@@ -29,14 +29,14 @@ type Kept = {
 export type OutcomeName = keyof Kept;
 export type Outcomes = { readonly [Name in OutcomeName]?: Kept[Name]["result"] };
 
-/** The command line of a key, and the name under which its result is stored: that of the command, or none. */
+/** The command line of a key, and the name under which its result is stored: the command's own name, or no name. */
 export type KeptLine =
   | { readonly line: CommandLine; readonly into?: undefined }
   | {
       [Name in OutcomeName]: { readonly line: CommandLine<Kept[Name]["command"]>; readonly into: Name };
     }[OutcomeName];
 
-/** The same for a form, whose answers give the command line. */
+/** The command line of a form, built from the form's answers, and the name under which its result is stored. */
 export type KeptForm =
   | { line(answers: Answers): CommandLine; readonly into?: undefined }
   | {
@@ -46,7 +46,7 @@ export type KeptForm =
       };
     }[OutcomeName];
 
-/** The outcomes with the result of a command under its name; the last result of a name counts. */
+/** Stores the result of a command under its name; it replaces the previous result of that name. */
 export function keepOutcome(outcomes: Outcomes, name: OutcomeName, result: unknown): Outcomes {
   // An action names only its own command's results, see KeptLine.
   return { ...outcomes, [name]: result };

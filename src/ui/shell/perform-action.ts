@@ -1,4 +1,4 @@
-/** Applies an action: changes the state of the app, and returns the work to do outside. */
+/** Applies an action: changes the state of the app, and returns the work to do outside the state. */
 
 import type { PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
 import { type AppState, browsing, type Form, type Loaded, placeOf, withPlace } from "./app-state.ts";
@@ -8,13 +8,13 @@ import type { Answers, OutcomeName } from "./outcomes.ts";
 /** A command line to run. */
 export type Run = {
   readonly words: readonly string[];
-  /** Whether the selection moves to the next row on success. */
+  /** Whether the selection moves to the next row if the command succeeds. */
   readonly next?: boolean | undefined;
-  /** The name under which its result is stored for the screens. */
+  /** The name under which the result is stored for the screens. */
   readonly into?: OutcomeName | undefined;
-  /** The row to select afterwards. */
+  /** The row to select after the command. */
   readonly select?: string | undefined;
-  /** The stored text to discard on success. */
+  /** The stored text to discard if the command succeeds. */
   readonly draft?: string | undefined;
 };
 
@@ -28,7 +28,7 @@ export type Effect =
   | { readonly kind: "reload" }
   | { readonly kind: "quit" };
 
-/** The state after a key, and the work to do outside. */
+/** The state after a key, and the work to do outside the state. */
 export type Pressed = { readonly state: AppState; readonly effects: readonly Effect[] };
 
 export function unchanged(state: AppState): Pressed {
@@ -43,7 +43,7 @@ export function runWords(state: AppState, words: readonly string[], then: Omit<R
   return { state, effects: [{ kind: "run", words, ...then }] };
 }
 
-/** Asks for the required values of a command, or runs a command that requires nothing. */
+/** Requests the required values of a command, or runs a command that requires no values. */
 export function compose(state: AppState, command: string): Pressed {
   return { state, effects: [{ kind: "compose", command }] };
 }
@@ -79,13 +79,13 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
   }
 }
 
-/** The settings of the screen after a change; an empty value removes a setting. */
+/** Returns the settings of the screen after a change; an empty value removes a setting. */
 function changedSettings(state: AppState, change: Settings | undefined): Settings {
   const settings = { ...placeOf(state).settings, ...change };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
 }
 
-/** The state in which an action's command runs: on its screen, with its settings. */
+/** Returns the state in which an action's command runs: on its screen, with its settings. */
 export function prepared(state: AppState, { screen, settings }: Partial<Opening>): AppState {
   if (screen !== undefined && screen !== state.screen) {
     return openScreen(state, settings === undefined ? { screen } : { screen, settings });
@@ -103,8 +103,8 @@ export function openScreen(state: AppState, { screen, select, settings }: Openin
 }
 
 /**
- * The state with the loaded workspace. A workspace with an unfinished merge or open disputes shows these first, and
- * then home.
+ * Returns the state with the loaded workspace. A workspace with an unfinished merge or open disputes first shows them,
+ * and then the home screen.
  */
 export function withLoaded(state: AppState, loaded: Loaded): AppState {
   const next = { ...state, loaded };
@@ -117,7 +117,7 @@ export function withLoaded(state: AppState, loaded: Loaded): AppState {
   return wasOpen && !hadDisputes(state) ? next : openScreen(next, { screen: "home" });
 }
 
-/** The files of a merge and its disputes are different rows, so the selection starts at the top. */
+/** Opens the merge with the selection at the top, because the files of a merge and its disputes are different rows. */
 function toMerge(state: AppState): AppState {
   const opened = openScreen({ ...state, screen: "home" }, { screen: "merge" });
   return withPlace(opened, { index: 0, row: undefined, filter: "", marked: [], pane: "list" });
@@ -127,7 +127,9 @@ function hadDisputes({ loaded }: AppState): boolean {
   return loaded.kind === "ready" && loaded.workspace.disputes().length > 0;
 }
 
-/** A form with its earlier text. A form of the palette has no key, so its label names the stored text. */
+/**
+ * Opens a form with the text typed earlier. A form of the palette has no key, so its label identifies the stored text.
+ */
 export function openForm(state: AppState, action: Form["action"], row: Row | undefined): Form {
   const draft = action.key === "" ? `: ${action.label}` : `${state.screen} ${action.key} ${row?.id ?? ""}`;
   const kept = state.drafts[draft];
@@ -138,7 +140,7 @@ export function openForm(state: AppState, action: Form["action"], row: Row | und
   return { action, draft, fields: action.fields, editors, at: 0 };
 }
 
-/** The values typed so far, by field name. */
+/** Returns the values typed so far, by field name. */
 export function formAnswers(form: Form): Answers {
   return Object.fromEntries(
     form.fields.map((field, at) => [field.name, form.editors[at]?.text.trim() ?? ""]),

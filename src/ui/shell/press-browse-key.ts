@@ -1,4 +1,4 @@
-/** Handles keys for a list and its detail: moving, and the actions of the screen. */
+/** Handles keys for a list and its detail: movement, and the actions of the screen. */
 import { commandLine } from "../../cli/command-line.ts";
 import { count } from "../../text/count.ts";
 import type { Action, Row } from "../screens/screen.ts";
@@ -23,7 +23,7 @@ export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[
   return perform(state, command, rows, view);
 }
 
-/** The only action on an unreadable workspace, besides reading it again. */
+/** The only action for an unreadable workspace, apart from reading it again. */
 const examine: Action = {
   key: "D",
   label: "run the doctor",
@@ -45,7 +45,7 @@ function begin(folder: string): Action {
   };
 }
 
-/** The actions of the open screen on its selected row. */
+/** Returns the actions of the open screen for its selected row. */
 export function actionsOf(state: AppState, row: Row | undefined): readonly Action[] {
   if (state.loaded.kind === "broken") {
     return [state.loaded.makeIn === undefined ? examine : begin(state.loaded.makeIn)];
@@ -103,13 +103,13 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
   }
 }
 
-/** With the text that Esc kept: a typed word takes its place, a key that edits it goes on with it. */
+/** Opens the palette with the text kept after Esc: a typed word replaces the text, and an editing key continues it. */
 function paletteEditor({ drafts }: AppState): Editor {
   const editor = createEditor(drafts[":"]?.[0]);
   return editor.text === "" ? editor : { ...editor, offered: true };
 }
 
-/** Moves the selection, or scrolls the detail if that pane is active. */
+/** Moves the selection, or scrolls the detail if the detail pane is active. */
 function move(state: AppState, rows: readonly Row[], by: number, view: Viewport): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") {
@@ -119,7 +119,7 @@ function move(state: AppState, rows: readonly Row[], by: number, view: Viewport)
   return say(withPlace(state, { index, row: rows[index]?.id, scroll: 0 }), "");
 }
 
-/** Toggles the mark of the selected row, and moves to the next. */
+/** Toggles the mark of the selected row, and moves to the next row. */
 function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   const id = rows[selectedIndex(state, rows)]?.id;
   if (id === undefined) return state;
@@ -129,7 +129,7 @@ function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   return say(move(withPlace(state, { marked: next }), rows, 1, view), `${count(next.length, "row")} marked.`);
 }
 
-/** The full text that the screen may have truncated: the row, its detail, and the output of the last command. */
+/** Shows the full text that the screen may have truncated: the row, its detail, and the output of the last command. */
 function readInFull(state: AppState, row: Row | undefined): AppState {
   const { text } = state.message;
   const said = text === "" ? [] : ["", [{ text: "Last said", tone: "title" } as const], ...text.split("\n")];
@@ -138,7 +138,10 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
   return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };
 }
 
-/** Esc leaves the other pane, the filter, the marks, the open item, in this order; then it opens the screen above. */
+/**
+ * Esc leaves, in this order, the other pane, the filter, the marks and the open item; after that, it opens the screen
+ * above.
+ */
 function goBack(state: AppState): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });

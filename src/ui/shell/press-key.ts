@@ -1,6 +1,6 @@
 /**
- * Handles a key: a state and a key give the next state and the work to do outside. It is pure, so a log of keys can be
- * replayed without a terminal.
+ * Handles a key: from a state and a key, computes the next state and the work to do outside the state. The function is
+ * pure, so a log of keys can be replayed without a terminal.
  */
 import { type AppState, browsing, type Mode, placeOf, type RowReader, withPlace } from "./app-state.ts";
 import { scrolled, type Viewport } from "./layout.ts";
@@ -41,7 +41,7 @@ function goTo(state: AppState, key: string): AppState {
     : atTop(openScreen(closed, { screen }));
 }
 
-/** Going to a phase opens its top level and leaves its open item. */
+/** Opens the top level of a phase instead of its last open item. */
 function atTop(state: AppState): AppState {
   const { inside, ...settings } = placeOf(state).settings;
   const outer = withPlace(state, { pane: "list", filter: "", marked: [] });

@@ -1,4 +1,4 @@
-/** Handles keys in text input: the filter, the palette and forms. Esc closes them and never loses typed text. */
+/** Handles keys in text input: the filter, the palette and forms. Esc closes the input and never loses typed text. */
 
 import { lineBreak, type Row } from "../screens/screen.ts";
 import { type AppState, browsing, type Mode, selectedIndex, withPlace } from "./app-state.ts";
@@ -30,7 +30,7 @@ export function pressTextKey(state: AppState, mode: TextMode, key: string, rows:
   return pressFormKey(state, mode.form, key);
 }
 
-/** Enters typed characters or a paste into the open text. Without an open text, nothing happens. */
+/** Inserts typed or pasted characters into the open text. Without an open text, the function changes nothing. */
 export function enterText(state: AppState, text: string): AppState {
   const { mode } = state;
   if (mode.kind === "filter") return filterBy(state, mode, insertText(mode.editor, text));

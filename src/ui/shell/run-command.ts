@@ -16,8 +16,8 @@ export type Ran = {
 };
 
 /**
- * Resolves with the output of the command, and whether the command was successful.
- * @throws OptionError if the words do not name a command or are invalid for it; errors of the command
+ * Resolves with the output of the command, and whether the command succeeded.
+ * @throws OptionError if the words do not form a valid command line; any error of the command
  */
 export async function runCommand(
   words: readonly string[],

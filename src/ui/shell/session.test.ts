@@ -1,4 +1,4 @@
-/** Tests a session without a terminal: keys go in, state and command lines come out. */
+/** Tests a session without a terminal: keys are the input, states and command lines the output. */
 import { expect, test } from "vitest";
 import { createQueueReader, surveySchema } from "../../literature/index.ts";
 import { readTaxonomy, type TaxonomyFiles, taxonomyPhases } from "../../taxonomy/index.ts";
@@ -9,7 +9,7 @@ import { createSession, type Outside, type Session } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { WorkspaceView } from "./workspace-view.ts";
 
-/** Phases that have not started, so their files do not exist. */
+/** Paths of files that do not exist, because the phases have not started. */
 const noFiles = Object.fromEntries(
   Object.keys(taxonomyPhases).map((phase) => [phase, `/nowhere/${phase}.json`]),
 ) as TaxonomyFiles;

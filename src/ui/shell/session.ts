@@ -1,6 +1,6 @@
 /**
- * One session of the app: the state, the keys that change it, and the work that they start. It lives outside React, so
- * tests, key logs and plain mode can drive it as well.
+ * Runs a session of the app: the state, the keys that change it, and the work that they start. The session is
+ * independent of React, so tests, key logs and plain mode can also drive it.
  */
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
@@ -28,14 +28,14 @@ import type { Ran } from "./run-command.ts";
 import { tourAt } from "./tour.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
 
-/** A workspace that can be shown, if only as files to merge. */
+/** A workspace that can be displayed, even if only as files to merge. */
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
 /** The services that a session needs. */
 export type Outside = {
-  /** The folder for a new workspace if there is none. */
+  /** The folder for a new workspace if no workspace exists. */
   readonly folder: string;
-  /** The initial appearance of the app; plain by default. */
+  /** The initial appearance of the app (default: plain). */
   readonly look?: Look;
   /** Whether the tour starts as soon as the workspace is loaded. */
   readonly tour?: boolean;
@@ -43,11 +43,11 @@ export type Outside = {
   /** Runs a command line; `note` receives its progress. */
   run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<Ran>;
   copy(text: string): void;
-  /** The paths that start with the text, folders with a trailing slash. */
+  /** Returns the paths that start with the text, with a trailing slash after folders. */
   completePath?(text: string): readonly string[];
-  /** Opens an address in the system's browser, if there is one. */
+  /** Opens an address in the system's browser, if the system has a browser. */
   openLink(url: string): void;
-  /** Reports files that another program changed. */
+  /** Reports files that another program has changed. */
   watch?(noticed: (files: readonly string[]) => void): WorkspaceWatch;
 };
 
@@ -57,27 +57,27 @@ export type Session = {
   readonly readRows: RowReader;
   resize(size: WindowSize): void;
   /**
-   * The keys, named as in keys.ts, in the order in which they were pressed. Keys pressed while the workspace is first
-   * loaded or a command runs wait for its end.
+   * Handles keys, named as in keys.ts, in the order in which they were pressed. Keys pressed while the workspace first
+   * loads or a command runs are handled afterwards.
    */
   press(keys: readonly string[]): void;
   paste(text: string): void;
-  /** A click or a step of the wheel; nothing happens while a command runs. */
+  /** Handles a click or a step of the wheel; nothing happens while a command runs. */
   point(event: MouseEvent): void;
-  /** Selects the row at a position of the list, from 0; the last row if the list is shorter. */
+  /** Selects the row at a position of the list, counted from 0, or the last row if the list is shorter. */
   select(index: number): void;
-  /** Loads the workspace, or loads it again. */
+  /** Loads the workspace, or reloads it. */
   reload(): Promise<void>;
   /** Resolves when no command is running and no key is waiting. */
   settled(): Promise<void>;
-  /** Resolves when the user leaves. A running command has stopped by then. */
+  /** Resolves when the user leaves the app. By then, a running command has stopped. */
   readonly left: Promise<"quit" | "interrupt">;
   quit(): void;
   /** Leaves like Ctrl-C. */
   interrupt(): void;
 };
 
-/** The milliseconds before the screen shows that a command is running. */
+/** The time, in milliseconds, before the screen shows that a command is running. */
 const announceAfter = 150;
 
 export function createSession(outside: Outside): Session {
@@ -104,7 +104,7 @@ export function createSession(outside: Outside): Session {
     };
   };
 
-  /** Rows keep their place on the screen while the selection is visible. */
+  /** Keeps rows in place on the screen while the selection is visible. */
   const keepTop = (next: AppState): AppState => {
     const top = visibleTop(next, layoutOf(next, size, readRows));
     return top === placeOf(next).top ? next : withPlace(next, { top });
@@ -173,7 +173,7 @@ export function createSession(outside: Outside): Session {
     cancel = undefined;
   };
 
-  /** Opens the form of a command, or runs a command that requires nothing. */
+  /** Opens the form of a command, or runs a command that requires no values. */
   const ask = async (name: string): Promise<void> => {
     try {
       const action = await composeForm(name, state);
@@ -268,12 +268,12 @@ export function createSession(outside: Outside): Session {
   };
 }
 
-/** A typed character, not the name of a key. */
+/** Whether a key is a typed character instead of a key name. */
 function isCharacter(key: string): boolean {
   return key !== "" && key.length === String.fromCodePoint(key.codePointAt(0) ?? 0).length;
 }
 
-/** Grows with every edit; undefined if the workspace cannot be read. */
+/** The number of history entries, which grows with every edit; undefined if the workspace cannot be read. */
 function historySize({ loaded }: AppState): number | undefined {
   return loaded.kind === "ready" ? loaded.workspace.historySize : undefined;
 }

@@ -1,4 +1,4 @@
-/** Indexes the extracted classes and clusters of one snapshot, so that drawing a row never scans them all. */
+/** Indexes the extracted classes and clusters of a snapshot, so that drawing a row never scans all of them. */
 import type { Paper } from "../../literature/index.ts";
 import {
   type Cluster,
@@ -12,7 +12,7 @@ import {
 export type Extracted = ExtractedClass & { readonly publication: string };
 
 export type TaxonomyIndex = {
-  /** The publications of the final list and all others with classes, by key. */
+  /** The publications of the final list and all other publications with classes, by key. */
   readonly publications: ReadonlyMap<string, ExtractedPublication>;
   /** Maps ids to extracted classes, in the order of the file. */
   readonly classes: ReadonlyMap<string, Extracted>;
@@ -64,7 +64,7 @@ function nameClusters(clusters: readonly Cluster[]): ReadonlyMap<string, Cluster
   );
 }
 
-/** The existing values of some keys. */
+/** Returns the values of those keys that exist. */
 export function pick<K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]): V[] {
   return keys.flatMap((key) => {
     const value = map.get(key);

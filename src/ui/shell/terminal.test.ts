@@ -1,4 +1,4 @@
-/** Tests the built program in a real pseudo-terminal: its screens, and the terminal afterwards. */
+/** Tests the built program in a real pseudo-terminal: its screens, and the state of the terminal afterwards. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,10 @@ async function start(
   return terminal;
 }
 
-/** Checks for the primary screen, a visible cursor, no bracketed paste, and the shell's line discipline. */
+/**
+ * Checks that the terminal shows the primary screen and the cursor, has bracketed paste switched off, and uses the
+ * shell's line discipline again.
+ */
 function expectCleanTerminal(terminal: Terminal): void {
   expect(terminal.screen.buffer.active.type).toBe("normal");
   expect(terminal.screen.modes.bracketedPasteMode).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * A one-minute tour of the real screens, each with a few sentences. It needs only the keyboard, and the user can leave
- * at any step.
+ * Shows a one-minute tour of the real screens, each with a few sentences. The tour needs only the keyboard, and the
+ * user can leave at any step.
  */
 import type { ScreenId, Settings } from "../screens/screen-id.ts";
 import { type AppState, browsing } from "./app-state.ts";
@@ -12,7 +12,7 @@ type TourStep = {
   readonly text: string;
 };
 
-/** Each step takes about eight seconds to read. */
+/** The steps of the tour; each step takes about eight seconds to read. */
 const steps: readonly TourStep[] = [
   {
     screen: "home",
@@ -60,7 +60,7 @@ export function tourCaption(at: number): TourCaption {
   return { text: steps[at]?.text ?? "", place: `${at + 1}/${steps.length}` };
 }
 
-/** The state at a step, on its screen; the tour ends beyond the first and last step. */
+/** Returns the state at a step, on the step's screen; before the first and after the last step, the tour ends. */
 export function tourAt(state: AppState, at: number): AppState {
   const step = steps[at];
   if (!step)
@@ -73,7 +73,7 @@ export function tourAt(state: AppState, at: number): AppState {
   return { ...opened, trail: [], mode: { kind: "tour", at } };
 }
 
-/** Enter, Space and → continue, ← goes back, Esc leaves; other keys do nothing. */
+/** Enter, Space and → continue, ← goes back, and Esc leaves; other keys have no effect. */
 export function pressTourKey(state: AppState, at: number, key: string): AppState {
   if (key === "esc" || key === "q") return tourAt(state, -1);
   if (["enter", " ", "right", "down", "j"].includes(key)) return tourAt(state, at + 1);

@@ -4,18 +4,21 @@ import { join } from "node:path";
 import type { WorkspaceView } from "./workspace-view.ts";
 
 export type WorkspaceWatch = {
-  /** Records that the workspace was read, so earlier changes are not reported. */
+  /** Records that the workspace has been read, so that earlier changes are not reported. */
   settle(workspace: Pick<WorkspaceView, "root" | "folders">): void;
   close(): void;
 };
 
-/** Collects changes for a moment, because a program may write several files; one notice names them all. */
+/**
+ * The time, in milliseconds, in which changes are collected, because a program may write several files; one notice
+ * lists all of them.
+ */
 const quiet = 150;
 
 /**
- * Watches a workspace's folders from the first `settle` on. If the system cannot watch, no change is reported; the next
- * edit reads the files anyway.
- * @param noticed receives the files that changed since the last `settle`, relative to the workspace
+ * Watches a workspace's folders, beginning with the first call of `settle`. If the system cannot watch files, no
+ * changes are reported; the next edit reads the files anyway.
+ * @param noticed receives the files that have changed since the last `settle`, relative to the workspace
  */
 export function watchWorkspace(noticed: (files: readonly string[]) => void): WorkspaceWatch {
   let root: string | undefined;
@@ -64,7 +67,7 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
   };
 }
 
-/** Maps a file to a text that changes with its content, without reading it. */
+/** Maps each file to a text that changes with the file's content, without reading the content. */
 function stampFiles(root: string, folders: readonly string[]): Map<string, string> {
   const files = folders.flatMap((folder) => filesOf(root, folder));
   return new Map(files.flatMap((file) => stampOf(root, file)));

@@ -1,7 +1,7 @@
 /** Decides when both values of a dispute can be kept. */
 import type { Dispute } from "../../io/shared-fields.ts";
 
-/** Fields of free text, in which two texts can follow each other. Names, verdicts and dates are not among them. */
+/** Fields of free text, in which two texts can be joined. Names, verdicts and dates are excluded. */
 const prose = new Set([
   "abstract",
   "abstraction",
@@ -17,8 +17,8 @@ const prose = new Set([
 ]);
 
 /**
- * Combines both values of a dispute: two prose texts, or two lists of texts. For other values only one can stay: a
- * reviewer has one verdict, a class one name and one cluster.
+ * Joins both values of a dispute: two prose texts, or two lists of texts. For other values, only one can be kept: a
+ * reviewer has one verdict, and a class has one name and one cluster.
  */
 export function joinBoth({ path, sides }: Dispute): string | readonly string[] | undefined {
   const [held, other] = sides.map(({ value }) => value);
@@ -28,8 +28,8 @@ export function joinBoth({ path, sides }: Dispute): string | readonly string[] |
 }
 
 /**
- * Whether both sides entered a paper or question under the same key, so both can stay if one gets a new key. Such a
- * path has one step, the key.
+ * Whether both sides added a paper or question under the same key; both can be kept if one of them gets a new key. The
+ * path of such a dispute has a single step, the key.
  */
 export function areTwoEntries({ file, path, sides }: Dispute & { readonly file: string }): boolean {
   const isList = file.endsWith(".bib") || file.endsWith(".csv");
@@ -42,7 +42,7 @@ export function canTakeBoth(dispute: Dispute & { readonly file: string }): boole
   return areTwoEntries(dispute) || joinBoth(dispute) !== undefined;
 }
 
-/** The key with the first number appended that makes it unique. */
+/** Returns the key, with the first number that makes it unique appended. */
 export function freeKey(key: string, taken: ReadonlySet<string>): string {
   let number = 2;
   while (taken.has(`${key}-${number}`)) number += 1;

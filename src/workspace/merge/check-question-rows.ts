@@ -1,4 +1,7 @@
-/** Detects what a line merge can leave in a question file: one question on two lines, each with one side's review. */
+/**
+ * Detects a fault that a line merge can leave in a question file: a question on two lines, each with the review of one
+ * side.
+ */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { CsvRow } from "../../io/csv.ts";
@@ -6,7 +9,10 @@ import { parseCsv, readText } from "../../io/index.ts";
 import { type Workspace, workspaceFolder } from "../places.ts";
 import { type Problem, problemOf, relativeTo } from "../problem.ts";
 
-/** Question files with different rows for one uid; readers use the first row and lose the other. */
+/**
+ * Finds question files with different rows for the same uid, because readers would use the first row and lose the
+ * other.
+ */
 export function checkQuestionRows(workspace: Workspace): Problem[] {
   const folder = workspaceFolder(workspace, "questions");
   if (!existsSync(folder)) return [];

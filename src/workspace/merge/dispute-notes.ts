@@ -1,25 +1,25 @@
 /**
- * Records the conflicts that a merge cannot decide: it keeps both values, and one is in force until somebody settles
+ * Records conflicts that a merge cannot resolve. It keeps both values, and one value is in force until somebody settles
  * the dispute.
  */
 import { canonicalJson, hashValue } from "../../io/index.ts";
 import type { Dispute, LastEdit } from "../../io/shared-fields.ts";
 
-/** Two sides of a merge. */
+/** The two sides of a merge. */
 export type Sides<T> = { readonly ours: T; readonly theirs: T };
 
 export type Disputes = {
   /**
-   * Records that the sides differ and returns the value in force: the later edit's, never a removal.
+   * Records that the sides differ, and returns the value in force: the value of the later edit, but never a removal.
    * @param keep the side whose value wins regardless of time
    */
   readonly note: (path: readonly string[], values: Sides<unknown>, keep?: keyof Sides<unknown>) => unknown;
-  /** Records a value that has no place in the merged file, and names its side. */
+  /** Records a value that cannot be part of the merged file, together with its side. */
   readonly leaveOut: (path: readonly string[], value: unknown, holders: Sides<boolean>) => void;
   readonly all: () => Dispute[];
 };
 
-/** @param editsOf who edited each side last; called only for a dispute */
+/** @param editsOf returns the last editor of each side; called only for a dispute */
 export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
   const noted = new Map<string, Dispute>();
   const enter = (path: readonly string[], sides: Side[]): void => {
@@ -50,14 +50,14 @@ export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
   };
 }
 
-/** A removed item has no value, because JSON has no undefined. */
+/** Omits the value of a removed item, because JSON has no undefined. */
 function shownValue(value: unknown): { value?: unknown } {
   return value === undefined ? {} : { value };
 }
 
 type Side = Dispute["sides"][number];
 
-/** Orders existing values before removals, later before earlier, then by text. */
+/** Orders existing values before removals, later values before earlier values, and then by text. */
 function compareSides(left: Side, right: Side): number {
   const removed = Number(left.value === undefined) - Number(right.value === undefined);
   if (removed !== 0) return removed;

@@ -10,7 +10,7 @@ export function encodeDisputes(disputes: readonly Dispute[]): string {
   return disputes.length === 0 ? "" : Buffer.from(JSON.stringify(disputes)).toString("base64url");
 }
 
-/** @returns an empty list for a text without disputes */
+/** @returns the disputes; an empty list for a text without disputes */
 export function decodeDisputes(text: string): Dispute[] {
   if (text.trim() === "") return [];
   try {
@@ -24,7 +24,7 @@ export function decodeDisputes(text: string): Dispute[] {
   }
 }
 
-/** The readable location of a dispute; an entry with several identifying values shows them all. */
+/** Formats the location of a dispute; for an entry with several identifying values, it contains all of them. */
 export function placeOfDispute({ path }: Pick<Dispute, "path">): string {
   return path.map(stepText).join(" / ");
 }
@@ -35,7 +35,7 @@ function stepText(step: string): string {
   return "value" in checked && Array.isArray(checked.value) ? checked.value.map(String).join(", ") : step;
 }
 
-/** The open disputes after a merge: those that neither side settled, and new ones. By id. */
+/** Returns the open disputes after a merge: disputes that neither side settled, and new disputes, sorted by id. */
 export function joinDisputes(versions: Versions<readonly Dispute[]>, noted: readonly Dispute[]): Dispute[] {
   const nobody = { by: "", time: "" };
   const rest = mergeValues(

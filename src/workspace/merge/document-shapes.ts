@@ -1,4 +1,4 @@
-/** Defines how entries of each JSON file are identified, and which parts change together. */
+/** Defines how entries of each JSON file are identified, and which fields change together. */
 import type { PhaseName } from "../phases.ts";
 import { type Entry, entries, fields, keyFrom, type Shape, set, textsOf, value } from "./shapes.ts";
 
@@ -57,7 +57,7 @@ const phaseShapes: Readonly<Record<PhaseName, Readonly<Record<string, Shape>>>> 
   },
 };
 
-/** Unsettled disputes are ordinary entries; one that a side settled is removed. */
+/** Unsettled disputes are ordinary entries; a dispute that one side settled is removed. */
 const openDisputes = entries(["id"], value);
 
 export function phaseShape(phase: PhaseName): Extract<Shape, { kind: "fields" }> {

@@ -1,11 +1,11 @@
-/** The git queries of a merge, run in a workspace's folder. */
+/** Runs the git queries of a merge in a workspace's folder. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, statfsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { InputError } from "../../errors.ts";
 import { unwritable } from "../../io/index.ts";
 
-/** The output of a git command. @throws InputError with the message of git */
+/** Returns the output of a git command. @throws InputError with git's message */
 export function runGit(folder: string, args: readonly string[]): string {
   try {
     return execFileSync("git", [...args], {
@@ -25,7 +25,8 @@ export function runGit(folder: string, args: readonly string[]): string {
 }
 
 /**
- * Below this much free space, in bytes, a failed git write counts as a full disk, because git does not always say why.
+ * The free space, in bytes, below which a full disk counts as the cause of a failed git write, because git does not
+ * always state the cause.
  */
 const noRoom = 2 ** 16;
 
@@ -36,7 +37,7 @@ function meetsFullDisk(folder: string, said: string): boolean {
   return bavail * bsize < noRoom;
 }
 
-/** The output, or undefined if git is missing, the folder is not in a repository, or git refuses. */
+/** Returns the output, or undefined if git is missing, the folder is not in a repository, or git fails. */
 export function tryGit(folder: string, args: readonly string[]): string | undefined {
   try {
     return runGit(folder, args);
@@ -46,7 +47,7 @@ export function tryGit(folder: string, args: readonly string[]): string | undefi
   }
 }
 
-/** Files that git could not merge and nobody has resolved yet, relative to the folder. */
+/** Lists the files that git could not merge and nobody has resolved yet, relative to the folder. */
 export function unmergedFiles(folder: string): string[] {
   // One record a side: mode, object, stage, a tab and the name.
   const text = tryGit(folder, ["ls-files", "--unmerged", "-z"]) ?? "";
@@ -55,7 +56,8 @@ export function unmergedFiles(folder: string): string[] {
 }
 
 /**
- * A text that changes with git's index, and so with the list of unmerged files; it is constant without a repository.
+ * Returns a text that changes with git's index, and thus with the list of unmerged files; it is constant without a
+ * repository.
  */
 export function gitIndexState(folder: string): string {
   for (let at = resolve(folder); ; at = dirname(at)) {
@@ -73,7 +75,7 @@ export function gitIndexState(folder: string): string {
   }
 }
 
-/** The operation that git has started, and the command that finishes it. */
+/** The operations that git may have started, and the commands that finish them. */
 const operations = [
   { head: "MERGE_HEAD", end: "git commit" },
   { head: "REBASE_HEAD", end: "git rebase --continue" },
@@ -81,12 +83,12 @@ const operations = [
   { head: "REVERT_HEAD", end: "git revert --continue" },
 ] as const;
 
-/** Git's name for the side being merged; undefined if no merge is running. */
+/** Returns git's name for the side being merged; undefined if no merge is in progress. */
 export function otherHead(folder: string): string | undefined {
   return openOperation(folder)?.head;
 }
 
-/** The command that finishes git's current merge; undefined if there is none. */
+/** Returns the command that finishes git's current merge; undefined if no merge is in progress. */
 export function endOfMerge(folder: string): string | undefined {
   return openOperation(folder)?.end;
 }
@@ -97,17 +99,20 @@ function openOperation(folder: string): (typeof operations)[number] | undefined 
   );
 }
 
-/** The last person to change a file before a commit; empty if git does not know. */
+/** Returns the last person to change a file before a commit; empty if git does not know. */
 export function lastAuthor(folder: string, commit: string, file: string): string {
   return (tryGit(folder, ["log", "-1", "--format=%an", commit, "--", file]) ?? "").trim();
 }
 
-/** A file's version in git's merge stages: base (1), ours (2), theirs (3); empty if there was none. */
+/**
+ * Returns a file's version in git's merge stages: base (1), ours (2) or theirs (3); empty if that version does not
+ * exist.
+ */
 export function readStage(folder: string, file: string, stage: 1 | 2 | 3): string {
   return tryGit(folder, ["show", `:${stage}:./${file}`]) ?? "";
 }
 
-/** The first author of this text and the time; undefined if git does not know. */
+/** Returns the first author of this text and the time; undefined if git does not know. */
 export function writerOf(folder: string, text: string): { by: string; time: string } {
   const nobody = { by: "", time: "" };
   if (text === "") return nobody;
@@ -125,7 +130,7 @@ export function writerOf(folder: string, text: string): { by: string; time: stri
   }
 }
 
-/** Stages files, given by absolute paths. */
+/** Stages files, given as absolute paths. */
 export function stageFiles(folder: string, files: readonly string[]): void {
   if (files.length > 0) runGit(folder, ["add", "--all", "--", ...files]);
 }

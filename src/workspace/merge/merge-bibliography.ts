@@ -1,4 +1,4 @@
-/** Merges a list of papers by meaning: entries by citation key, and their fields one by one. */
+/** Merges a list of papers by meaning: entries by citation key, and the fields of each entry separately. */
 import { recordOf } from "../../io/index.ts";
 import type { Dispute } from "../../io/shared-fields.ts";
 import {
@@ -14,12 +14,12 @@ import { decodeDisputes, encodeDisputes, joinDisputes } from "./dispute-text.ts"
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 import { type Entry, fields, isEntry, value } from "./shapes.ts";
 
-/** The field of an entry with its open disputes. */
+/** The field of an entry that contains its open disputes. */
 export const disputeField = "taxolink-disputes";
 
 const entryShape = fields({ fields: fields() });
 
-/** @returns undefined if one of the texts has an unreadable entry */
+/** @returns undefined if one of the texts contains an unreadable entry */
 export function mergeBibliography(texts: Versions<string>, disputes: Disputes): string | undefined {
   const parsed = mapVersions(texts, (text) => parseBibtex(text === emptyList ? "" : text));
   const sides = [parsed.base, parsed.ours, parsed.theirs];
@@ -42,7 +42,7 @@ export function mergeBibliography(texts: Versions<string>, disputes: Disputes): 
   return formatBibliographyList(merged);
 }
 
-/** Different papers that both sides entered under one key stay separate; their fields are not mixed. */
+/** Different papers that both sides added under the same key stay separate, so that their fields are not mixed. */
 function shapeFor({ base, ours, theirs }: Versions<Paper | undefined>) {
   const others = !base && ours && theirs && normalizeTitle(ours.title) !== normalizeTitle(theirs.title);
   return others ? value : entryShape;

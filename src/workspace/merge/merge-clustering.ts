@@ -1,4 +1,7 @@
-/** Merges phase 4 by meaning: a class stays in one cluster, whatever both sides did to the clusters around it. */
+/**
+ * Merges phase 4 by meaning: a class stays in one cluster, regardless of the changes that both sides made to the
+ * clusters around it.
+ */
 import type { Disputes } from "./dispute-notes.ts";
 import { phaseShape } from "./document-shapes.ts";
 import { mergeHomes } from "./merge-homes.ts";
@@ -7,7 +10,7 @@ import { mergeOrder } from "./merge-order.ts";
 import { mapVersions, mergeValues, sameValue, type Versions } from "./merge-values.ts";
 import { type Entry, entriesOf, isEntry, textsOf } from "./shapes.ts";
 
-/** The merged file, without its disputes yet. */
+/** Returns the merged file, without its disputes. */
 export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): Entry {
   const members = mapVersions(versions, membersOf);
   const home = mergeHomes(mapVersions(members, homesOf), ["members"], disputes);
@@ -63,7 +66,7 @@ function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<st
   return new Map([...groups].flatMap(([id, items]) => items.map((item) => [item, id] as const)));
 }
 
-/** A cluster that one side dissolved and the other added classes to stays. */
+/** Notes a cluster that one side dissolved and to which the other side added classes; the cluster is kept. */
 function noteDissolved(about: Entry, held: Versions<boolean>, disputes: Disputes): void {
   if (held.ours === held.theirs) return;
   const valueIn = (isHeld: boolean): Entry | undefined => (isHeld ? about : undefined);
@@ -71,7 +74,7 @@ function noteDissolved(about: Entry, held: Versions<boolean>, disputes: Disputes
   disputes.note(["clusters", String(about.id)], { ours, theirs });
 }
 
-/** Both sides together emptied a cluster that one of them renamed or described. */
+/** Notes a cluster that both sides together emptied, and that one of them renamed or described. */
 function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Disputes): void {
   const about = mapVersions(versions, ({ clusters }) => {
     const cluster = entriesOf(clusters).find((item) => item.id === id);
@@ -87,7 +90,7 @@ function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Di
   }
 }
 
-/** A cluster that one side dissolved and to which the other added classes. */
+/** Returns the fields of the cluster with this id, except its members. */
 function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entry {
   const [found = { id }] = [base, ours, theirs].flatMap(({ clusters }) =>
     entriesOf(clusters).filter((cluster) => cluster.id === id),
@@ -96,7 +99,9 @@ function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entr
   return about;
 }
 
-/** The representative must be a member; a class that the other side moved away no longer represents the cluster. */
+/**
+ * Ensures that the representative is a member; a class that the other side moved away no longer represents the cluster.
+ */
 function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes: Disputes): Entry {
   const { representative, ...rest } = cluster;
   if (typeof representative !== "string" || textsOf(cluster.members).includes(representative)) return cluster;
@@ -107,7 +112,9 @@ function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes:
   return rest;
 }
 
-/** Removed clusters leave their categories; a cluster that each side put into a different category is disputed. */
+/**
+ * Removes deleted clusters from their categories; a cluster that each side put into a different category is disputed.
+ */
 function mergeCategories(
   document: Entry,
   versions: Versions<Entry>,
@@ -139,7 +146,7 @@ function mergeCategories(
   }));
 }
 
-/** Maps a cluster to its categories. */
+/** Maps each cluster to its categories. */
 function placesOf(categories: readonly Entry[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
   for (const { id, clusters } of categories) {

@@ -1,5 +1,5 @@
 /**
- * Merges phase 6 by meaning: increments stay in sequence, and both sides' operations are replayed one after the other.
+ * Merges phase 6 by meaning: increments stay in sequence, and the operations of both sides are replayed in sequence.
  */
 import { canonicalJson } from "../../io/index.ts";
 import {
@@ -19,7 +19,7 @@ import { type Entry, isEntry, keyed } from "./shapes.ts";
 type Step = TaxonomyDocuments["construction"]["increments"][number];
 type Operation = NonNullable<Step["operations"]>[number];
 
-/** The merged file, without its disputes yet. All three versions are valid by the schema. */
+/** Returns the merged file, without its disputes. All three versions must match the schema. */
 export function mergeConstruction(versions: Versions<Entry>, disputes: Disputes): Entry {
   const merged = mergeValues(
     phaseShape("construction"),
@@ -50,7 +50,7 @@ export function mergeConstruction(versions: Versions<Entry>, disputes: Disputes)
   return { ...(isEntry(merged) ? merged : {}), increments: replayed(made, late, refuse) };
 }
 
-/** @param late receives a side's operations from after the other side closed the increment */
+/** @param late receives the operations that a side added after the other side closed the increment */
 function mergeStep(
   { base, ours, theirs }: Versions<Step | undefined>,
   name: string,
@@ -87,7 +87,7 @@ function mergeStep(
   return closed;
 }
 
-/** The side whose content an increment was closed with; if both closed it, the side whose text sorts first. */
+/** Returns the side that closed an increment; if both sides closed it, the side whose text sorts first. */
 function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefined {
   if (ours.content === undefined && theirs.content === undefined) return undefined;
   if (ours.content === undefined) return "theirs";
@@ -95,7 +95,7 @@ function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefin
   return canonicalJson(ours) < canonicalJson(theirs) ? "ours" : "theirs";
 }
 
-/** Operations that one side withdrew are removed; added ones follow the common ones. */
+/** Removes operations that one side withdrew; added operations follow the common operations. */
 function mergeOperations(versions: Versions<readonly Operation[]>): Operation[] {
   const maps = mapVersions(versions, (list) => keyed(list, (operation) => canonicalJson(operation)));
   const keys = mapVersions(maps, (map) => [...map.keys()]);
@@ -106,7 +106,7 @@ function mergeOperations(versions: Versions<readonly Operation[]>): Operation[] 
   });
 }
 
-/** The increments without operations that no longer apply; these are disputed. */
+/** Returns the increments without operations that no longer apply; these operations are disputed. */
 function replayed(
   steps: readonly Step[],
   late: readonly Operation[],

@@ -1,10 +1,13 @@
-/** Merges phase 3 by meaning: a publication that one side found empty and the other found classes in is disputed. */
+/**
+ * Merges phase 3 by meaning: a publication is disputed if one side recorded that it has no classes and the other side
+ * added classes.
+ */
 import type { Disputes } from "./dispute-notes.ts";
 import { phaseShape } from "./document-shapes.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 import { type Entry, entriesOf, isEntry } from "./shapes.ts";
 
-/** The merged file, without its disputes yet. */
+/** Returns the merged file, without its disputes. */
 export function mergeExtraction(versions: Versions<Entry>, disputes: Disputes): Entry {
   const merged = mergeValues(phaseShape("extraction"), versions, [], disputes);
   if (!isEntry(merged)) return {};

@@ -11,14 +11,14 @@ const edits = () => ({
 });
 const swapped = () => ({ ours: edits().theirs, theirs: edits().ours });
 
-/** Merges in both directions, which must agree. */
+/** Merges in both directions; the results must agree. */
 function merge(path: string, base: string, ours: string, theirs: string): string {
   const merged = mergeFile(path, { base, ours, theirs }, edits);
   expect(mergeFile(path, { base, ours: theirs, theirs: ours }, swapped)).toBe(merged);
   return merged ?? "";
 }
 
-/** Creates a workspace with one merged file and its disputes. */
+/** Creates a workspace with a merged file and its disputes. */
 function workspaceWith(file: string, text: string) {
   const workspace = initWorkspace(temporaryFolder());
   mkdirSync(join(workspace.root, file, ".."), { recursive: true });
@@ -44,7 +44,7 @@ test.each([
 const paper = (title: string, note: string): string =>
   `@article{A,\n  title = {${title}},\n  note = {${note}},\n}\n`;
 
-/** A list without its last line, which derives from the others. */
+/** Returns a list without its last line, which is derived from the other lines. */
 const papersIn = (text: string): string => text.replace(/\n% State of this list: \w{16}\n$/, "");
 
 test("fields of a paper merge one by one, and a field that both sides changed becomes a dispute in the entry", () => {

@@ -1,4 +1,4 @@
-/** Merges one file of a workspace; its name selects the merge by meaning. */
+/** Merges a file of a workspace; the file name selects the merge by meaning. */
 import { basename } from "node:path";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -18,11 +18,11 @@ import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 import { type Entry, isEntry } from "./shapes.ts";
 
 /**
- * The merged text, independent of which side is called ours.
- * @param path the file's path, which determines its kind
- * @param texts empty if a side or the base lacks the file
- * @param editsOf who edited each side last, for files that do not record it
- * @returns undefined if a text is unreadable or the kind of file is unknown; a person must then merge it
+ * Returns the merged text, regardless of which side is called ours.
+ * @param path the path, which determines the kind of file
+ * @param texts the texts of the file; a text is empty if that side or the base lacks the file
+ * @param editsOf returns the last editor of each side, for files that do not record it
+ * @returns undefined if a text is unreadable or the kind of file is unknown, so that a person must merge the file
  */
 export function mergeFile(
   path: string,
@@ -87,7 +87,7 @@ function mergeManifest(texts: Versions<string>, editsOf: () => Sides<LastEdit>):
   return manifestSchema.safeParse(next).success ? formatJson(next) : undefined;
 }
 
-/** Every edit of both sides once, in chronological order. */
+/** Returns every edit of both sides once, in chronological order. */
 function mergeHistory(texts: Versions<string>): string {
   const lines = new Map<string, { time: string; id: string; text: string }>();
   for (const text of [texts.ours, texts.theirs]) {
@@ -103,7 +103,7 @@ function mergeHistory(texts: Versions<string>): string {
     .join("");
 }
 
-/** Other tables are not merged by column names. */
+/** Whether a table is a question file; other tables are not merged by column names. */
 function isQuestionFile({ ours, theirs }: Versions<string>): boolean {
   return [ours, theirs].every((text) => {
     const { columns } = parseCsv(text, "");

@@ -1,8 +1,8 @@
-/** Merges items that belong to one group each, item by item. */
+/** Merges items that belong to at most one group each, item by item. */
 import type { Disputes } from "./dispute-notes.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 
-/** Each item's final group; items in no group are left out. */
+/** Returns each item's final group; items outside groups are omitted. */
 export function mergeHomes(
   homes: Versions<ReadonlyMap<string, string>>,
   path: readonly string[],

@@ -15,11 +15,11 @@ const trials = 60;
 type Table = {
   readonly file: string;
   readonly base: string;
-  /** The text after one random edit. */
+  /** Returns the text after a random edit. */
   readonly edit: (text: string, random: Random) => string;
 };
 
-/** Fields that many papers share make git's diff align with the wrong entry. */
+/** Creates a paper. Many papers have equal fields, so git's diff may match lines of different entries. */
 const paper = (number: number, note: string): Paper =>
   createPaper(`Key${number}`, "article", { title: "A study of questions", note, year: "2020" });
 
@@ -87,7 +87,7 @@ const matrix: Table = {
 
 type Texts = { readonly base: string; readonly ours: string; readonly theirs: string };
 
-/** Many pairs of versions of a table, each after a few random edits by two people. */
+/** Creates many pairs of versions of a table, each after a few random edits by two people. */
 function editedTexts(table: Table): Texts[] {
   const random = createRandom(5);
   const editSide = (): string => {

@@ -1,4 +1,4 @@
-/** Merges the groups of further judges, where each judge puts an item into one group. */
+/** Merges the groups of all judges other than the author, where each judge assigns an item to only one group. */
 import type { Disputes } from "./dispute-notes.ts";
 import { mergeHomes } from "./merge-homes.ts";
 import { mergeOrder } from "./merge-order.ts";
@@ -27,12 +27,12 @@ export function mergeOpinions(versions: Versions<readonly Entry[]>, disputes: Di
   });
 }
 
-/** A group is identified by its name, or else by its members. */
+/** Identifies a group by its name, or else by its members. */
 function keyOf({ layer, judge, name, members }: Entry): string {
   return keyFrom([layer, judge, name === "" ? textsOf(members).toSorted().join(" ") : name]);
 }
 
-/** Maps layer, judge and item to the group. */
+/** Maps each layer, judge and item to a group. */
 function homesOf(groups: ReadonlyMap<string, Entry>): ReadonlyMap<string, string> {
   return new Map(
     [...groups].flatMap(([key, { layer, judge, members }]) =>

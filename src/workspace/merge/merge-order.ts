@@ -1,8 +1,9 @@
-/** Orders a merged list independently of which side is called ours. */
+/** Orders a merged list, regardless of which side is called ours. */
 
 /**
- * All keys of the three lists. Keys of the base keep its order, or the order of the only side that moved some; new keys
- * follow the key after which they were entered. If both sides moved or entered keys at one place, the texts decide.
+ * Returns all keys of the three lists. Keys of the base keep its order, or the order of the only side that moved some
+ * of them; a new key comes after the key that it followed when it was added. If both sides moved or added keys at the
+ * same position, the texts decide.
  */
 export function mergeOrder(
   base: readonly string[],
@@ -24,7 +25,7 @@ export function mergeOrder(
   return [...merged];
 }
 
-/** The order of the base's keys. */
+/** Orders the base's keys. */
 function orderOfBase(
   base: readonly string[],
   ours: readonly string[],
@@ -37,7 +38,7 @@ function orderOfBase(
   return moved.sort(compareRuns)[0] ?? base;
 }
 
-/** The base's keys in the order of a side; a key the side removed follows its predecessor in the base. */
+/** Returns the base's keys in the order of a side; a key that the side removed follows its predecessor in the base. */
 function withoutForeign(base: readonly string[], side: readonly string[]): string[] {
   const wanted = new Set(base);
   const held = new Set(side);
@@ -52,7 +53,7 @@ function withoutForeign(base: readonly string[], side: readonly string[]): strin
   return [...(behind.get(null) ?? []), ...order.flatMap((key) => [key, ...(behind.get(key) ?? [])])];
 }
 
-/** A side's new keys, by the base key that they follow; null: at the start. */
+/** Returns a side's new keys, by the base key that they follow, or null at the start of the list. */
 function runsOf(base: readonly string[], side: readonly string[]): ReadonlyMap<string | null, string[]> {
   const earlier = new Set(base);
   const runs = new Map<string | null, string[]>();

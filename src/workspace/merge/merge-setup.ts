@@ -1,4 +1,6 @@
-/** Sets up how git merges a workspace's files: the attributes are committed, and each clone configures the driver. */
+/**
+ * Configures how git merges a workspace's files: the attributes are committed, and each clone configures the driver.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +11,7 @@ import { runGit, tryGit } from "./git.ts";
 
 const driver = "taxolink";
 
-/** The lines of `.gitattributes`, for every file that commands edit. */
+/** Returns the lines of `.gitattributes` for every file that commands edit. */
 export function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   return [
     manifestFile,
@@ -22,10 +24,10 @@ export function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   ].map((pattern) => `${pattern.includes(" ") ? JSON.stringify(pattern) : pattern} merge=${driver}`);
 }
 
-/** A line of earlier versions; with it, a cherry-pick would duplicate lines. */
+/** A line written by earlier versions, with which a cherry-pick would duplicate lines. */
 const earlier = "history.jsonl merge=union";
 
-/** The change that adds missing lines to `.gitattributes`, if any. */
+/** Returns the change that adds missing lines to `.gitattributes`, if any are missing. */
 export function attributesChange(root: string, manifest: Pick<Manifest, "paths">): FileChange[] {
   const file = join(root, ".gitattributes");
   const before = existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -44,7 +46,10 @@ export function writeMergeAttributes(root: string, manifest: Pick<Manifest, "pat
   }
 }
 
-/** Sets the merge driver in this clone's configuration. @throws InputError if the folder is not in a git repository */
+/**
+ * Registers the merge driver in this clone's git configuration.
+ * @throws InputError if the folder is not in a git repository
+ */
 export function configureMergeDriver(root: string): string {
   const command = driverCommand();
   runGit(root, ["config", `merge.${driver}.name`, "Taxolink's merge by meaning"]);
@@ -54,13 +59,15 @@ export function configureMergeDriver(root: string): string {
 
 export type MergeSetup = "no repository" | "not set up" | "set up";
 
-/** Whether git merges the workspace's files by meaning in this clone. */
+/** Determines whether git merges the workspace's files by meaning in this clone. */
 export function readMergeSetup(root: string): MergeSetup {
   if (tryGit(root, ["rev-parse", "--git-dir"]) === undefined) return "no repository";
   return tryGit(root, ["config", "--get", `merge.${driver}.driver`]) === undefined ? "not set up" : "set up";
 }
 
-/** Git calls this program by its absolute path, so it need not be on PATH. */
+/**
+ * Returns the command that git runs: it calls this program by its absolute path, so the program need not be on PATH.
+ */
 function driverCommand(): string {
   const ending = extname(fileURLToPath(import.meta.url));
   const program = fileURLToPath(new URL(`../../cli${ending}`, import.meta.url));

@@ -1,4 +1,4 @@
-/** Merges CSV files by meaning: questions by uid, their reviews by reviewer, and matrices cell by cell. */
+/** Merges CSV files by meaning: questions by uid, the reviews of a question by reviewer, and matrices cell by cell. */
 import { checkJson, formatCsv, parseCsv, recordOf } from "../../io/index.ts";
 import type { Disputes } from "./dispute-notes.ts";
 import { decodeDisputes, encodeDisputes, joinDisputes } from "./dispute-text.ts";
@@ -8,13 +8,13 @@ import { entries, fields, isEntry, keyed } from "./shapes.ts";
 
 type Cells = Readonly<Record<string, string>>;
 
-/** The column of a question file with a question's open disputes. */
+/** The column of a question file that contains a question's open disputes. */
 export const disputeColumn = "taxolink_disputes";
 
 const reviewColumn = "review";
 export const reviewList = entries(["reviewer"], { kind: "value" });
 
-/** Rows with the same uid are distinguished by order. The columns of the question itself keep their order. */
+/** Rows with the same uid are distinguished by their order. Columns of the question itself keep their order. */
 export function mergeQuestions(texts: Versions<string>, disputes: Disputes): string {
   const tables = mapVersions(texts, readTable);
   const names = mapVersions(tables, ({ columns }) => columns);
@@ -54,7 +54,7 @@ function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: 
   return recordOf(Object.entries(merged).map(([name, cell]) => [name, textOf(cell)] as const));
 }
 
-/** The reviews in a cell, or its text if there are none. */
+/** Parses the reviews in a cell; returns its text if the cell contains no reviews. */
 function listOf(text: string): unknown {
   if (text.trim() === "") return [];
   const checked = checkJson(text);
@@ -74,8 +74,9 @@ function readTable(text: string): { columns: readonly string[]; rows: ReadonlyMa
 }
 
 /**
- * A cell is marked (1), judged as no overlap (0), or still open (empty). A change by one side wins; of two judgements
- * the mark wins, because a reader of the matrix sees it. A class stays if a side marked one of its cells.
+ * Merges a matrix in which a cell is marked (1), judged as no overlap (0), or undecided (empty). A change by only one
+ * side wins; of two conflicting judgements, the mark wins, because a reader of the matrix sees it. A class is kept if a
+ * side marked one of its cells.
  */
 export function mergeMatrix(texts: Versions<string>): string {
   const tables = mapVersions(texts, readMatrix);
@@ -93,7 +94,7 @@ export function mergeMatrix(texts: Versions<string>): string {
   return formatCsv(["class", ...order], rows);
 }
 
-/** @param versions undefined where the matrix lacks one of the classes */
+/** @param versions undefined if the matrix lacks one of the classes */
 function mergeCell({ base, ours, theirs }: Versions<string | undefined>): string {
   if (ours === undefined || theirs === undefined) return ours ?? theirs ?? "";
   if (ours === base) return theirs;

@@ -1,4 +1,4 @@
-/** The texts that git passes to a merge, and the files it left unmerged. */
+/** Merges the texts that git passes to a merge, and the files that git left unmerged. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import type { Versions } from "./merge-values.ts";
 import { listUnmerged, readSides } from "./unmerged.ts";
 
 /**
- * {@link mergeFile} inside a repository, which records who wrote each side.
+ * {@link mergeFile} inside a repository, which records the authors of each side.
  * @param folder any folder of the repository
  */
 export function mergeTexts(folder: string, path: string, texts: Versions<string>): string | undefined {
@@ -24,7 +24,7 @@ export function mergeTexts(folder: string, path: string, texts: Versions<string>
   });
 }
 
-/** Merges line by line and marks conflicts like git without a driver; the first file receives the result. */
+/** Merges line by line and marks conflicts as git does without a driver; the first file receives the result. */
 export function writeLineConflicts({ base, ours, theirs }: Versions<string>): void {
   const names = ["-L", "ours", "-L", "base", "-L", "theirs"];
   try {
@@ -37,17 +37,17 @@ export function writeLineConflicts({ base, ours, theirs }: Versions<string>): vo
 export type Resolution = {
   /** Merged by meaning. */
   readonly merged: readonly string[];
-  /** Files merged by hand; they are accepted unchanged. */
+  /** Files that a person merged by hand; they are accepted unchanged. */
   readonly byHand: readonly string[];
   /** Files that cannot be read or are not workspace files. */
   readonly left: readonly string[];
 };
 
 /**
- * Merges the files that git left unmerged, from git's texts of both sides, and marks them as resolved. A file that was
- * committed with conflict markers is merged from the marked texts.
+ * Merges the files that git left unmerged, using git's texts of both sides, and marks them as resolved. If a file was
+ * committed with conflict markers, the marked texts are merged.
  * @param root of the workspace
- * @param wanted files relative to it; all by default
+ * @param wanted files relative to the workspace (default: all files)
  */
 export function resolveUnmerged(root: string, wanted: readonly string[]): Resolution {
   // The manifest says where the other files are: it comes first.

@@ -1,10 +1,10 @@
-/** The three-way merge of values by their shape. */
+/** Merges values from three versions according to their shape. */
 import { canonicalJson, recordOf } from "../../io/index.ts";
 import type { Disputes } from "./dispute-notes.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { type Entry, entriesOf, isEntry, keyed, type Shape, textsOf } from "./shapes.ts";
 
-/** One value in the three texts of a merge; undefined if absent. */
+/** A value in the three texts of a merge; undefined if absent. */
 export type Versions<T = unknown> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
 /**
@@ -44,7 +44,7 @@ export function sameValue(left: unknown, right: unknown): boolean {
   return canonicalJson(left) === canonicalJson(right);
 }
 
-/** An item is kept if both sides have it or one side entered it. */
+/** Keeps an item if both sides have it or one side added it. */
 export function mergeSets({ base, ours, theirs }: Versions<readonly string[]>): string[] {
   const [before, left, right] = [new Set(base), new Set(ours), new Set(theirs)];
   return mergeOrder(base, ours, theirs).filter((item) =>

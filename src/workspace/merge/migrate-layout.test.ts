@@ -14,7 +14,7 @@ const files = [
 ] as const;
 const shown = (root: string) => files.map((file) => readFileSync(join(root, file), "utf8"));
 
-/** Files of an earlier version: fully indented phases, and papers in import order. */
+/** Writes files in the format of an earlier version: fully indented phases, and papers in import order. */
 function writeEarlierLayout(root: string): void {
   writeSharedWorkspace(root);
   for (const file of files.slice(0, 2)) {

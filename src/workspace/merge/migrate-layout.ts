@@ -1,4 +1,4 @@
-/** Migrates a workspace of an earlier version to a form that git merges well. */
+/** Migrates a workspace of an earlier version to a format that git merges well. */
 import { join } from "node:path";
 import { hashValue, removeTornWrites, writeText } from "../../io/index.ts";
 import type { Editor, FileChange } from "../editor.ts";
@@ -8,13 +8,13 @@ import { settledLists, settledPhases } from "../stable-form.ts";
 import { attributesChange } from "./merge-setup.ts";
 
 export type Migration = {
-  /** The written files, relative to the workspace; empty if all files already have the form. */
+  /** The written files, relative to the workspace; empty if all files already have the format. */
   readonly files: readonly string[];
-  /** The folder with the earlier files; undefined if no file was rewritten. */
+  /** The folder with copies of the earlier files; undefined if no file was rewritten. */
   readonly backup: string | undefined;
 };
 
-/** The changes that a migration makes. @throws InputError for a file that cannot be read */
+/** Plans the changes that a migration makes. @throws InputError for a file that cannot be read */
 export function planMigration({ workspace }: Editor): readonly FileChange[] {
   return [
     ...settledPhases(workspace),
@@ -24,9 +24,9 @@ export function planMigration({ workspace }: Editor): readonly FileChange[] {
 }
 
 /**
- * Writes phases and lists in their stable form and git's attributes as one undoable edit. Every clone gets the same
- * files, so two people can both run it. Content never changes.
- * @throws InputError for an unreadable file; LockedError if somebody is editing
+ * Writes phases and lists in their stable format, together with git's attributes, as one undoable edit. Every clone
+ * gets the same files, so two people can both run the migration. Content never changes.
+ * @throws InputError for an unreadable file; LockedError if another process is editing the workspace
  */
 export function migrateLayout(editor: Editor): Migration {
   return editor.exclusively(() => {
@@ -39,7 +39,7 @@ export function migrateLayout(editor: Editor): Migration {
 }
 
 /**
- * Backups of the rewritten files, in a folder named by their content, so that a later migration does not overwrite
+ * Backs up the rewritten files in a folder named after their content, so that a later migration does not overwrite
  * them.
  */
 function keepCopies({ workspace }: Editor, changes: readonly FileChange[]): string | undefined {

@@ -27,11 +27,11 @@ import { setAt, settleValue } from "./settle-value.ts";
 import { type Entry, fields, isEntry } from "./shapes.ts";
 
 export type OpenDispute = Dispute & {
-  /** Relative to the workspace, with forward slashes. */
+  /** The file name, relative to the workspace, with forward slashes. */
   readonly file: string;
 };
 
-/** All open disputes, file by file. @throws InputError for a file that cannot be read */
+/** Returns all open disputes, file by file. @throws InputError for a file that cannot be read */
 export function listDisputes(editor: Editor): OpenDispute[] {
   const { workspace } = editor;
   const inFile = (file: string, disputes: readonly Dispute[]): OpenDispute[] =>
@@ -53,12 +53,12 @@ export function listDisputes(editor: Editor): OpenDispute[] {
   ];
 }
 
-/** `1` is the current value, `2` the value of the other side; `both` is possible if both can stay. */
+/** `1` is the current value and `2` the value of the other side; `both` is allowed if both values can be kept. */
 export type Take = 1 | 2 | "both";
 
 /**
  * Accepts a value of a dispute, and removes the dispute from every file that records it.
- * @throws OptionError for an unknown dispute, a value that no longer fits, or two values that cannot both stay
+ * @throws OptionError for an unknown dispute, a value that no longer fits, or two values that cannot both be kept
  */
 export function settleDispute(editor: Editor, id: string, take: Take, reason: string): OpenDispute {
   return editor.exclusively(() => {
@@ -85,10 +85,10 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
   });
 }
 
-/** The first step of the path to a reference whose target the other side removed. */
+/** The first element of the path to a reference whose target the other side removed. */
 export const gone = "removed";
 
-/** The result of a dispute: a value for its place, or an additional entry. */
+/** The result of a dispute: a value at the disputed path, or an additional entry. */
 type Settlement =
   | { readonly kind: "keep" }
   | { readonly kind: "set"; readonly value: unknown }
@@ -104,7 +104,7 @@ function settlementOf(editor: Editor, dispute: OpenDispute, take: Take): Settlem
   return { kind: "add", value, key: freeKey(dispute.path[0] ?? "", keysBeside(editor, dispute.file)) };
 }
 
-/** The keys that other entries of a file already use. */
+/** Returns the keys that other entries of a file already use. */
 function keysBeside(editor: Editor, file: string): ReadonlySet<string> {
   if (file.endsWith(".bib")) return new Set(allPapers(readSurveyState(editor)).map(({ key }) => key));
   return new Set(rowsOf(join(editor.workspace.root, file)).rows.map(({ cells }) => cells.uid ?? ""));
@@ -210,7 +210,7 @@ function rowsOf(file: string) {
   return parseCsv(readText(file), file);
 }
 
-/** Files are large and disputes rare, so only files that contain the word are parsed. */
+/** Returns the files that contain a word. Files are large and disputes are rare, so only these files are parsed. */
 function filesWith(
   workspace: Workspace,
   place: "literature" | "questions",

@@ -1,6 +1,6 @@
 /**
- * Makes the files of a workspace consistent after a merge: git merges one file at a time, and a side may have removed
- * an item that the other side uses in another file.
+ * Makes the files of a workspace consistent after a merge. Git merges one file at a time, so a side may have removed an
+ * item that the other side uses in another file.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { canonicalJson, hashValue } from "../../io/index.ts";
@@ -31,7 +31,7 @@ import { isEntry } from "./shapes.ts";
 
 /**
  * Removes references without a target, records each as a dispute, and updates the final list to match the decisions.
- * @returns the changed files; none if all files are consistent
+ * @returns the changed files; empty if all files are consistent
  */
 export function reconcileWorkspace(editor: Editor): readonly string[] {
   return editor.exclusively(() => {
@@ -45,7 +45,7 @@ export function reconcileWorkspace(editor: Editor): readonly string[] {
   });
 }
 
-/** A paper that the sides entered into different lists stays in the first of these lists. */
+/** If the sides added a paper to different lists, keeps the paper in the first of these lists. */
 function withoutDoubles(state: SurveyState): SurveyState {
   if (allPapers(state).length === state.iterations.flat().length) return state;
   const seen = new Set<string>();
@@ -89,7 +89,7 @@ function taxonomyChanges(editor: Editor): FileChange[] {
   ];
 }
 
-/** The matrices with the classes of their increments, and the marks of removed classes. */
+/** Updates the matrices to the classes of their increments, and returns the marks of removed classes. */
 function matrixChanges(
   editor: Editor,
   construction: TaxonomyDocuments["construction"],
@@ -111,7 +111,7 @@ function matrixChanges(
   return { changes, removed };
 }
 
-/** The dispute names no person, because nobody made this decision. */
+/** The author of the dispute: nobody, because no person made this decision. */
 const nobody: LastEdit = { by: "", time: "" };
 
 function repaired(
@@ -154,7 +154,10 @@ function stepsOf(path: string): Step[] {
   return [...path.matchAll(/\.(\w+)|\[(\d+)\]/g)].map(([, name, at]) => name ?? Number(at));
 }
 
-/** A text in a list, an answer or a cause is removed alone; an entry with a dangling id is removed as a whole. */
+/**
+ * Returns the path to remove: a text in a list, an answer or a cause is removed alone, but an entry with a dangling id
+ * is removed as a whole.
+ */
 function entryPath(path: Step[]): Step[] {
   const last = path.at(-1);
   const alone =
@@ -181,7 +184,10 @@ function without(target: unknown, [step, ...rest]: readonly Step[]): unknown {
   return rest.length === 0 ? others : { ...target, [String(step)]: without(part, rest) };
 }
 
-/** Restores the rules within a file: no cluster is empty, and the hash of a closed increment matches its content. */
+/**
+ * Restores the rules within a file: removes empty clusters, and updates the hash of a closed increment to match its
+ * content.
+ */
 function tidied(phase: TaxonomyPhase, document: unknown): unknown {
   if (phase === "construction") return rehashed(document as TaxonomyDocuments["construction"]);
   if (phase !== "clustering") return document;

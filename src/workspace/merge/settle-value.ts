@@ -1,4 +1,4 @@
-/** Puts the other value of a dispute into a document. */
+/** Sets a disputed value in a document. */
 import { OptionError } from "../../errors.ts";
 import {
   addOperation,
@@ -15,8 +15,8 @@ import { phaseShape } from "./document-shapes.ts";
 import { type Entry, entriesOf, isEntry, type Shape, set, textsOf } from "./shapes.ts";
 
 /**
- * The state with a value at the place of a dispute; undefined removes the value there.
- * @throws OptionError if the place no longer exists; OperationRefused if the edit does not fit
+ * Returns the state with a value at the path of a dispute; undefined removes the existing value.
+ * @throws OptionError if the path no longer exists; OperationRefused if the edit does not fit
  */
 export function settleValue<P extends PhaseName>(
   phase: P,
@@ -64,7 +64,7 @@ function constructionShape(): Shape {
   return { kind: "fields", fields: { ...fields, increments: steps } };
 }
 
-/** A copy with a value at a path of field names and keys of entries. */
+/** Returns a copy with a value at a path of field names and entry keys. */
 export function setAt(shape: Shape, target: unknown, path: readonly string[], value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;

@@ -3,9 +3,9 @@
 export type Shape =
   /** Changed as a whole. */
   | { readonly kind: "value" }
-  /** An object whose fields change one by one; fields without a shape are atomic values. */
+  /** An object whose fields change independently; fields without a shape are atomic values. */
   | { readonly kind: "fields"; readonly fields: Readonly<Record<string, Shape>> }
-  /** A list of objects that a key identifies. */
+  /** A list of objects, each of which a key identifies. */
   | { readonly kind: "entries"; readonly keyOf: (entry: Entry) => string; readonly entry: Shape }
   /** A set of texts. */
   | { readonly kind: "set" };
@@ -19,12 +19,12 @@ export function fields(shapes: Readonly<Record<string, Shape>> = {}): Shape {
   return { kind: "fields", fields: shapes };
 }
 
-/** @param names the fields whose values together identify an entry */
+/** @param names the names of the fields whose values together identify an entry */
 export function entries(names: readonly string[], entry: Shape): Shape {
   return { kind: "entries", keyOf: (item) => keyFrom(names.map((name) => item[name])), entry };
 }
 
-/** The text of a single field; several values become a JSON list. */
+/** Returns the text of a single field, or a JSON list of several values. */
 export function keyFrom(values: readonly unknown[]): string {
   const [first] = values;
   return values.length === 1 && typeof first === "string" ? first : JSON.stringify(values);
@@ -34,12 +34,12 @@ export function isEntry(item: unknown): item is Entry {
   return item !== null && typeof item === "object" && !Array.isArray(item);
 }
 
-/** The objects of a list; none if the value is not a list. */
+/** Returns the objects of a list; empty if the value is not a list. */
 export function entriesOf(list: unknown): Entry[] {
   return Array.isArray(list) ? list.filter(isEntry) : [];
 }
 
-/** The texts of a list; none if the value is not a list. */
+/** Returns the texts of a list; empty if the value is not a list. */
 export function textsOf(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
 }

@@ -1,4 +1,4 @@
-/** Finds files that contain both sides of a merge, with the place of the conflict and the authors of the sides. */
+/** Finds files that contain both sides of a merge, with the position of the conflict and the authors of both sides. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
@@ -8,25 +8,25 @@ import type { Sides } from "./dispute-notes.ts";
 import { lastAuthor, otherHead, readStage, unmergedFiles } from "./git.ts";
 import type { Versions } from "./merge-values.ts";
 
-/** One side of a merge. */
+/** A side of a merge. */
 export type UnmergedSide = {
-  /** Git's name of the side: `HEAD`, a branch, a commit. */
+  /** Git's name for the side, such as `HEAD`, a branch or a commit. */
   readonly name: string;
   /** The last editor of the file on this side; empty if git does not know. */
   readonly by: string;
 };
 
 export type UnmergedFile = {
-  /** Relative to the workspace, with forward slashes. */
+  /** The file name, relative to the workspace, with forward slashes. */
   readonly file: string;
-  /** The line of the first conflict marker; null if the file has none. */
+  /** The line of the first conflict marker; null if the file contains no marker. */
   readonly line: number | null;
   readonly sides: Sides<UnmergedSide>;
-  /** Whether it is a file of the workspace, which can be merged by meaning. */
+  /** Whether the file belongs to the workspace and can therefore be merged by meaning. */
   readonly shared: boolean;
 };
 
-/** Files that contain both sides of a merge, and files that git has not merged yet, sorted by name. */
+/** Lists files that contain both sides of a merge, and files that git has not merged yet, sorted by name. */
 export function listUnmerged(root: string): UnmergedFile[] {
   const paths = pathsOf(root);
   const marked = sharedFiles(root, paths).filter((file) => marksOf(root, file).length > 0);
@@ -42,7 +42,7 @@ export function listUnmergedByGit(root: string): UnmergedFile[] {
   return files.length === 0 ? [] : describeUnmerged(root, pathsOf(root), files);
 }
 
-/** An unmerged manifest cannot be read, so the default places apply, which most workspaces use. */
+/** Returns the default folders, which most workspaces use, because an unmerged manifest cannot be read. */
 function pathsOf(root: string): Manifest["paths"] {
   try {
     return readManifest(root).paths;
@@ -72,12 +72,12 @@ function describeUnmerged(root: string, paths: Manifest["paths"], files: readonl
   });
 }
 
-/** A commit is named by the start of its hash. */
+/** Shortens a commit's name to the start of its hash. */
 function shortName(name: string): string {
   return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 7) : name;
 }
 
-/** The texts of a merge: from git if it has them, otherwise from the conflict markers in the file. */
+/** Returns the texts of a merge: from git if it has them, otherwise from the conflict markers in the file. */
 export function readSides(root: string, file: string): Versions<string> | undefined {
   const [base, ours, theirs] = ([1, 2, 3] as const).map((stage) => readStage(root, file, stage));
   if (ours || theirs) return { base: base ?? "", ours: ours ?? "", theirs: theirs ?? "" };

@@ -1,4 +1,7 @@
-/** GitHub Actions: a matrix of shards, whose folders are kept as artifacts, and a job that joins them. */
+/**
+ * Writes a GitHub Actions workflow: a matrix of shards, whose folders are kept as artifacts, and a job that merges
+ * them.
+ */
 import { shellWords } from "../../../cli/shell-words.ts";
 import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-plan.ts";
 

@@ -1,18 +1,18 @@
-/** The plan of an experiment in shards, from which all kinds of job files are written. */
+/** The plan of an experiment in shards, from which the job files of every scheduler are written. */
 import { shellWords } from "../../../cli/shell-words.ts";
 
 export type JobPlan = {
-  /** The experiment's name, for jobs. */
+  /** The experiment's name, used in the names of jobs. */
   readonly name: string;
-  /** The hash of the experiment, so the marks of finished shards of another experiment do not count. */
+  /** The hash of the experiment, so that finished shards of another experiment do not count. */
   readonly version: string;
-  /** The experiment file and the results folder, relative to the working folder of the jobs. */
+  /** The paths of the experiment file and the results folder, relative to the working folder of the jobs. */
   readonly experiment: string;
   readonly out: string;
   readonly shards: number;
-  /** The options for models and the index of every shard, as words. */
+  /** The options of every shard for models and the index, as words. */
   readonly options: readonly string[];
-  /** Whether models judge the answers, which happens after all shards are merged. */
+  /** Whether models judge the answers after all shards are merged. */
   readonly judged: boolean;
   /** The path from the folder of the job files to the working folder of the jobs. */
   readonly root: string;
@@ -24,27 +24,28 @@ export type JobFile = {
 };
 
 export type JobKind = {
-  /** The user's next command in the working folder of the jobs; `folder` is the folder of the job files. */
+  /** Returns the user's next command in the working folder of the jobs; `folder` is the folder of the job files. */
   readonly start: (folder: string) => string;
-  /** The command that reruns a single failed shard. */
+  /** Returns the command that reruns a single failed shard. */
   readonly again: (folder: string) => string;
   readonly files: (plan: JobPlan) => readonly JobFile[];
 };
 
-/** The command for the whole experiment. */
+/** Returns the command for the whole experiment. */
 export function runCommand({ experiment, out, options }: JobPlan): string {
   return shellWords(["experiment", "run", experiment, "--out", out, ...options]);
 }
 
-/** @param shard the number of the shard, or the variable of the scheduler for it; it is not quoted */
+/** @param shard the number of the shard, or the scheduler's variable for that number; it is not quoted */
 export function shardCommand(plan: JobPlan, shard: string): string {
   return `${runCommand(plan)} --shard ${shard}/${plan.shards}`;
 }
 
 /**
- * Joins the shards. Judges run after the merge, by the command for a whole run, which finds every question answered.
+ * Joins the shards. After the merge, the command for the whole run starts the judges, because every question then has
+ * an answer.
  *
- * @param folders the folders of the shards, not quoted; the results folder itself if all shards share it
+ * @param folders the unquoted folders of the shards, or the results folder if all shards share it
  */
 export function mergeCommands(plan: JobPlan, folders?: string): readonly string[] {
   const target = shellWords([plan.out]);

@@ -1,4 +1,4 @@
-/** Tests job files as a scheduler would run them; it really runs the Makefile. */
+/** Runs job files as a scheduler would; the Makefile runs with `make`. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 const cli = fileURLToPath(new URL("../../../../dist/cli.js", import.meta.url));
 const hasMake = spawnSync("make", ["--version"]).status === 0;
 
-/** Names with spaces and dollar signs, which folders of users may have. */
+/** Creates folders whose names contain spaces and dollar signs, as folders of users may. */
 function layOut(): string {
   const folder = temporaryFolder();
   writeFileSync(
@@ -48,7 +48,7 @@ function plan(folder: string, scheduler: string, ...more: readonly string[]) {
   return callCommand(folder, "experiment plan", ...words);
 }
 
-/** The files of a run without its times and the journals of its shards. */
+/** Reads the files of a run, except its times and the journals of its shards. */
 function results(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.\w+$/.test(file) && !/timing|journal/.test(file),
@@ -84,7 +84,7 @@ test.skipIf(!hasMake)(
   120_000,
 );
 
-/** The arguments of the program in a script. */
+/** Returns the arguments of every call of the program in a script. */
 function calls(script: string, env: Readonly<Record<string, string>>): readonly string[] {
   const printing = 'taxolink() { for word; do printf "%s|" "$word"; done; echo; }\n';
   const output = execFileSync("sh", ["-c", `${printing}${script}`], { encoding: "utf8", env });

@@ -1,4 +1,4 @@
-/** Kubernetes: an indexed Job for the shards and a Job that merges them, on one shared volume. */
+/** Writes Kubernetes manifests: an indexed Job for the shards and a Job that merges them, on a shared volume. */
 import { shellWords } from "../../../cli/shell-words.ts";
 import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-plan.ts";
 
@@ -69,8 +69,8 @@ ${settings.map((line) => `  ${line}`).join("\n")}
 }
 
 /**
- * A valid Kubernetes name (RFC 1123): lower-case letters, digits and hyphens, at most 63 characters including the
- * suffix.
+ * Derives a valid Kubernetes name (RFC 1123): lower-case letters, digits and hyphens, at most 63 characters including
+ * the suffix.
  */
 function jobName(name: string): string {
   const plain = name

@@ -1,4 +1,4 @@
-/** A Makefile with shards as targets; `make -j` sets the number of processes. */
+/** Writes a Makefile with shards as targets; `make -j` sets the number of processes. */
 import { shellWords } from "../../../cli/shell-words.ts";
 import { type JobKind, type JobPlan, mergeCommands, runCommand } from "./job-plan.ts";
 
@@ -32,7 +32,7 @@ shard-%-${mark}:
 `;
 }
 
-/** Make reads a single dollar sign as the start of a variable. */
+/** Doubles dollar signs, because Make reads one dollar sign as the start of a variable. */
 function escaped(command: string): string {
   return command.replaceAll("$", "$$$$");
 }

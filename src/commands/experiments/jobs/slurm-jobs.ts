@@ -1,4 +1,4 @@
-/** Slurm: an array job for the shards, a job that merges them, and a script that submits both. */
+/** Writes Slurm scripts: an array job for the shards, a job that merges them, and a script that submits both. */
 import { shellWords } from "../../../cli/shell-words.ts";
 import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-plan.ts";
 

@@ -1,4 +1,4 @@
-/** Writes job files for a scheduler, which run the shards of an experiment in parallel and merge them. */
+/** Writes a scheduler's job files, which run the shards of an experiment in parallel and merge them. */
 import { join, relative } from "node:path";
 import { OptionError } from "../../../errors.ts";
 import { writeText } from "../../../io/index.ts";
@@ -26,8 +26,8 @@ export type WrittenJobs = {
 };
 
 /**
- * @param folder the absolute path of the folder for the files @param cwd the absolute path of the working folder of the
- * jobs
+ * @param folder the absolute path of the folder to which the files are written
+ * @param cwd the absolute path of the working folder of the jobs
  * @throws OptionError for a path that job files cannot contain
  */
 export function writeJobs(

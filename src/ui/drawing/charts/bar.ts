@@ -3,7 +3,7 @@ import type { Line, Span } from "../../screens/screen.ts";
 import { fill, width } from "../text.ts";
 import type { Tone } from "../theme.ts";
 
-/** Draws `█████░░░`: at least one block for every positive share, and full only for the whole. */
+/** Draws `█████░░░`, with at least one block for every positive share; only a share of 1 fills the bar. */
 export function bar(share: number, cells: number, tone: Tone = "accent"): Span[] {
   const clean = Math.max(0, Math.min(1, share));
   const rounded = Math.round(clean * cells);
@@ -16,14 +16,14 @@ export function bar(share: number, cells: number, tone: Tone = "accent"): Span[]
 
 export type BarRow = {
   readonly label: string;
-  /** 0 to 1; null if the whole is empty. */
+  /** The share, from 0 to 1; null if the whole is empty. */
   readonly share: number | null;
-  /** The number and its evidence: `0.59 (77/131)`. */
+  /** The number and its evidence, such as `0.59 (77/131)`. */
   readonly figure: string;
   readonly tone?: Tone;
 };
 
-/** Draws one bar per row, with a column of labels at the left and one of figures at the right. */
+/** Draws one bar per row, with a column of labels on the left and a column of figures on the right. */
 export function barTable(rows: readonly BarRow[], cells: number): Line[] {
   const labels = Math.max(0, ...rows.map(({ label }) => width(label)));
   const figures = Math.max(0, ...rows.map(({ figure }) => width(figure)));

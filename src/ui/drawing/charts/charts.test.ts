@@ -1,4 +1,4 @@
-/** Compares charts with drawings by hand. */
+/** Compares charts with hand-drawn expectations. */
 import { expect, test } from "vitest";
 import { lineText } from "../../plain/plain-lines.ts";
 import { bar, barTable } from "./bar.ts";

@@ -1,15 +1,18 @@
-/** Draws the flow of papers from top to bottom: how many pass each step, and next to it how many leave and why. */
+/**
+ * Draws the flow of papers from top to bottom: the number of papers that pass each step and, next to it, the number of
+ * papers that leave, with the reason.
+ */
 import type { Line } from "../../screens/screen.ts";
 import { width } from "../text.ts";
 
 export type FlowStep = {
   readonly label: string;
   readonly papers: number;
-  /** The exits after this step. */
+  /** The papers that leave after this step, by reason. */
   readonly leaving: readonly { readonly why: string; readonly papers: number }[];
 };
 
-/** The boxes have the same width, and lines connect them. The figures form one column. */
+/** Draws boxes of equal width, connected by lines. The figures form one column. */
 export function flowDiagram(steps: readonly FlowStep[]): Line[] {
   const digits = Math.max(1, ...steps.map(({ papers }) => String(papers).length));
   const inner = Math.max(0, ...steps.map(({ label }) => width(label))) + digits + 3;

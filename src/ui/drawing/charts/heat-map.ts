@@ -1,11 +1,16 @@
-/** Draws a square matrix as shades: one row per label and two cells per column, so that squares look square. */
+/**
+ * Draws a square matrix as shades, with one row per label and two cells per column, so that each matrix cell looks
+ * square.
+ */
 import type { Line } from "../../screens/screen.ts";
 import { fill } from "../text.ts";
 
 const shades = ["··", "░░", "▒▒", "▓▓", "██"] as const;
 const labelCells = 18;
 
-/** @param value the values; shades are relative to the largest, and null leaves a cell empty, as on the diagonal */
+/**
+ * @param value the values; shades are relative to the largest value, and null leaves a cell empty, as on the diagonal
+ */
 export function heatMap(
   labels: readonly string[],
   value: (row: number, column: number) => number | null,

@@ -1,10 +1,10 @@
-/** Draws a mean in its interval, on a scale that all rows share. */
+/** Draws a mean with its interval, on a scale that all rows share. */
 
 export type Scale = { readonly low: number; readonly high: number };
 
 export type Interval = { readonly mean: number; readonly low: number; readonly high: number };
 
-/** Draws ` ├──█─┤ ` in exactly `cells` cells; the mean hides an end in the same cell. */
+/** Draws ` ├──█─┤ ` in exactly `cells` cells; the mean hides a bound in the same cell. */
 export function intervalBar({ mean, low, high }: Interval, scale: Scale, cells: number): string {
   const range = scale.high - scale.low;
   const at = (value: number): number => {

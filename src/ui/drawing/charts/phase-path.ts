@@ -1,5 +1,6 @@
 /**
- * Draws the phases as a path: each has a name, a node and a figure, and the gate to the next opens when it is complete.
+ * Draws the phases as a path. Each phase has a name, a node and a figure, and the gate to the next phase opens when the
+ * phase is complete.
  */
 import type { PhaseState } from "../../../workspace/index.ts";
 import type { Line, Span } from "../../screens/screen.ts";
@@ -9,15 +10,15 @@ import { cut, fill, width } from "../text.ts";
 export type PathStep = {
   readonly name: string;
   readonly state: PhaseState["state"];
-  /** One number with a short unit. */
+  /** A number with a short unit. */
   readonly figure: string;
   readonly selected: boolean;
 };
 
-/** The minimum width of a step, because shorter names and figures mean nothing. */
+/** The minimum width of a step, because shorter names and figures are meaningless. */
 const leastCells = 9;
 
-/** Returns three lines, or none if the steps do not fit into `cells`. */
+/** Returns three lines, or no lines if the steps do not fit into `cells`. */
 export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
   if (cells < steps.length * leastCells) return [];
   const start = (at: number): number => Math.round((at * cells) / steps.length);
@@ -42,7 +43,7 @@ export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
   ];
 }
 
-/** The figure, without its unit if both do not fit. */
+/** Shortens a figure: drops its unit if the number and the unit do not both fit. */
 function shortFigure(figure: string, cells: number): string {
   return width(figure) <= cells ? figure : cut(figure.split(" ")[0] ?? "", cells);
 }

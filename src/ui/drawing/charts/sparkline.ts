@@ -1,4 +1,4 @@
-/** Draws a series of values as one line of blocks. */
+/** Draws a series of values as a single line of blocks. */
 
 const blocks = "▁▂▃▄▅▆▇█";
 
@@ -17,7 +17,7 @@ export function sparkline(values: readonly (number | null)[], low = 0, high = 1)
     .join("");
 }
 
-/** The text without sparklines, for screen readers. */
+/** Returns the text without sparklines, for screen readers. */
 export function withoutSparkline(text: string): string {
   return text.replace(/[▁-█ ]*[▁-█][▁-█ ]*(?= )/gu, "").trim();
 }

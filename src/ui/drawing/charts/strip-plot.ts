@@ -1,6 +1,6 @@
-/** Draws decisions in order: a high block for an included paper, a low one for an excluded paper. */
+/** Draws decisions in order: a high block for an included paper, and a low block for an excluded paper. */
 
-/** Shows the last `cells` decisions, the newest at the right. */
+/** Shows the last `cells` decisions, with the newest on the right. */
 export function stripPlot(taken: readonly boolean[], cells: number): string {
   return taken
     .slice(-cells)

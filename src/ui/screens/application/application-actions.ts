@@ -1,4 +1,4 @@
-/** The actions of phase 8: the command lines for its keys. */
+/** Defines the actions of phase 8: the command lines for its keys. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
@@ -48,7 +48,7 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): re
   ];
 }
 
-/** Opinions of others are shown only on request. */
+/** Whether to show the opinions of other annotators, which appear only on request. */
 export function showsConflicts({ settings }: ScreenInput): boolean {
   return settings.view === "conflicts" && settings.inside === undefined;
 }
@@ -63,7 +63,7 @@ function guideAction({ settings }: ScreenInput): Action {
   };
 }
 
-/** A gap or ambiguity of the taxonomy becomes a finding for the next increment. */
+/** Offers to record a gap or an ambiguity of the taxonomy as a finding for the next increment. */
 function problemActions(input: ScreenInput, object: string, category: Category): Action[] {
   const { scheme: increment } = classifyOptions(input);
   const chosen = increment === undefined ? {} : { increment };
@@ -100,7 +100,7 @@ function problemActions(input: ScreenInput, object: string, category: Category):
   ];
 }
 
-/** `1` to `9` assign a class or remove an assigned one; `0` records that no class applies. */
+/** `1` to `9` assign a class or remove an assigned class; `0` records that no class applies. */
 function classActions(input: ScreenInput, object: string, category: Category): Action[] {
   const chosen = chosenLabels(input, object);
   const without = noneChosen(input, object).filter((name) => name !== category.name);
@@ -139,7 +139,7 @@ function inCategory(label: string, category: Category): boolean {
   return category.classes.some(({ name }) => classLabel(category.name, name) === label);
 }
 
-/** Enter moves to the next category, and after the last one to the next object. */
+/** Enter moves to the next category, or from the last category to the next object. */
 function steps(input: ScreenInput, category: Category): Action[] {
   const last = scheme(input)?.categories.at(-1)?.name === category.name;
   if (!last) return [{ key: "enter", label: "next category", kind: "next" }];
@@ -150,7 +150,7 @@ function steps(input: ScreenInput, category: Category): Action[] {
   return [{ key: "enter", label: "next object", kind: "set", settings: { inside: following.id } }];
 }
 
-/** Classes of a scheme other than an increment are free text. */
+/** Offers a different scheme, whose classes are free text. */
 function otherScheme(input: ScreenInput, object: string): Action {
   const { increments, application } = input.workspace.taxonomy;
   const own = new Set(increments.map(({ name }) => name));
@@ -173,7 +173,9 @@ function otherScheme(input: ScreenInput, object: string): Action {
   };
 }
 
-/** `K` sets the annotator, `[` and `]` choose the increment, `V` carries classifications over to the newest one. */
+/**
+ * `K` sets the annotator, `[` and `]` choose the increment, and `V` transfers classifications to the newest increment.
+ */
 function whoAndWhat(input: ScreenInput): Action[] {
   const { increments } = input.workspace.taxonomy;
   const at = increments.findIndex(({ name }) => name === scheme(input)?.name);

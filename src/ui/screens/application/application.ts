@@ -1,4 +1,4 @@
-/** Phase 8: objects classified with the taxonomy, one category after the other. */
+/** Phase 8: classifies objects with the taxonomy, category by category. */
 
 import { type Category, classLabel, openCategories } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
@@ -58,7 +58,7 @@ export const applicationScreen: Screen = {
   actions: applicationActions,
 };
 
-/** The missing condition for classifications to count, and how to continue without it. */
+/** States the missing condition for classifications to count, and how to continue without it. */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
   const name = scheme(input)?.name ?? "the increment";
@@ -119,7 +119,7 @@ function objectDetail(input: ScreenInput, id: string, text: string): Line[] {
   ];
 }
 
-/** The classes to choose from, numbered by their keys. */
+/** Lists the classes to choose from, numbered by their keys. */
 function categoryLines(category: Category, chosen: readonly string[], guided: boolean): Line[] {
   return [
     title(category.name),

@@ -1,10 +1,10 @@
-/** The object to classify, and the author's classes for it. */
+/** Provides the object to classify, and the author's classes for it. */
 import type { Category, Increment, TaxonomyState } from "../../../taxonomy/index.ts";
 import type { Row, ScreenInput } from "../screen.ts";
 
 type StudyObject = TaxonomyState["application"]["objects"][number];
 
-/** The increment for the classification: the chosen one, or else the newest. */
+/** The increment for the classification: the chosen increment, or else the newest. */
 export function scheme({ workspace, settings }: ScreenInput): Increment | undefined {
   const { increments } = workspace.taxonomy;
   return increments.find(({ name }) => name === settings.increment) ?? increments.at(-1);
@@ -15,13 +15,13 @@ export function annotatorOf({ workspace, settings }: ScreenInput): string {
   return settings.annotator ?? workspace.author;
 }
 
-/** Everybody who has classified an object, and the current annotator. */
+/** Everyone who has classified an object, and the current annotator. */
 export function annotatorNames(input: ScreenInput): string[] {
   const { classifications } = input.workspace.taxonomy.application;
   return [...new Set([annotatorOf(input), ...classifications.map(({ annotator }) => annotator)])];
 }
 
-/** The options for an increment other than the newest, and an annotator other than the author. */
+/** The options that identify an increment other than the newest, and an annotator other than the author. */
 export function classifyOptions(input: ScreenInput): {
   readonly scheme?: string;
   readonly annotator?: string;
@@ -44,14 +44,14 @@ export function openCategory(input: ScreenInput, row: Row | undefined): Category
   return scheme(input)?.categories.find(({ name }) => name === row?.id);
 }
 
-/** The categories in which no class applies according to the annotator. */
+/** The categories in which, according to the annotator, no class applies. */
 export function noneChosen(input: ScreenInput, object: string): readonly string[] {
   return ownClassification(input, object)?.none ?? [];
 }
 
 /**
- * The labels that the annotator gave an object. Labels of others are hidden while an annotator decides, because
- * opinions must be independent.
+ * The labels that the annotator assigned to an object. The labels of other annotators are hidden while an annotator
+ * decides, because opinions must be independent.
  */
 export function chosenLabels(input: ScreenInput, object: string): readonly string[] {
   return ownClassification(input, object)?.classes ?? [];
@@ -64,7 +64,7 @@ function ownClassification(input: ScreenInput, object: string) {
   );
 }
 
-/** Whether phase 7 accepted the applied taxonomy. */
+/** Whether phase 7 has accepted the applied taxonomy. */
 export function isAccepted(input: ScreenInput): boolean {
   const name = scheme(input)?.name;
   return input.workspace.taxonomy.validation.decisions.some(

@@ -1,4 +1,4 @@
-/** Asks a graph: shows the answer with its sources, and the hubs, paths and triples behind it. */
+/** Answers questions from a graph: shows the answer with its sources, and the hubs, paths and triples behind it. */
 
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
@@ -97,10 +97,10 @@ function finalDetail(answer: Answer): Line[] {
   ];
 }
 
-/** The number of items under the answer; their row has all of them. */
+/** The number of items under the answer; the detail of their row lists all of them. */
 const shownTriples = 5;
 
-/** The sources that the answer cites, with their numbers. */
+/** Returns the sources that the answer cites, with their numbers. */
 function cited({ answer, sources }: Answer) {
   return sources.flatMap((source, at) =>
     answer?.includes(`[${at + 1}]`) ? [{ ...source, number: at + 1 }] : [],
@@ -128,7 +128,10 @@ function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
   ];
 }
 
-/** The graph that was last chosen or asked, or else the first of the workspace; empty if there is none. */
+/**
+ * The most recently chosen or used graph, or else the first graph of the workspace; empty if the workspace has no
+ * graph.
+ */
 function askedGraph({ workspace, settings, outcomes }: ScreenInput): string {
   const [first] = workspace.graphFiles;
   return settings.graph ?? outcomes.answer?.graph ?? (first === undefined ? "" : join(workspace.root, first));

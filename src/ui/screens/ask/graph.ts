@@ -1,4 +1,4 @@
-/** Browses a graph: shows an entity with its outgoing and incoming triples, and entities by their words. */
+/** Browses a graph: shows an entity with its outgoing and incoming triples, and finds entities by their words. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
@@ -58,7 +58,7 @@ export const graphScreen: Screen = {
   },
 };
 
-/** The open entity once it is read; undefined while the list of entities is open. */
+/** The open entity after it has been read; undefined while the list of entities is open. */
 function shownEntity({ settings, outcomes }: ScreenInput): Shown | undefined {
   return outcomes.entity !== undefined && outcomes.entity.entity.id === settings.at
     ? outcomes.entity
@@ -125,10 +125,10 @@ function backAction(graph: string, trail: readonly string[]): Action {
   return { key: "esc", label: "to the list", kind: "set", settings: nowhere };
 }
 
-/** The list of entities at the start. */
+/** The initial position, which shows the list of entities. */
 export const nowhere = { at: "", trail: "" };
 
-/** Reads and opens an entity. */
+/** Reads an entity and opens it. */
 export function walk(
   key: string,
   label: string,

@@ -1,4 +1,4 @@
-/** The actions of phase 4: the command lines for its keys. */
+/** Defines the actions of phase 4: the command lines for its keys. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { Cluster } from "../../../taxonomy/index.ts";
@@ -10,7 +10,7 @@ import { disputeActions, disputesView } from "./clustering-disputes.ts";
 import { opinionActions, opinionView } from "./clustering-opinions-view.ts";
 import { previewed, proposalActions } from "./proposal-actions.ts";
 
-/** Rows are `l CLASS` (in no cluster), `c CLUSTER`, `k CATEGORY`, and `m CLASS` inside a cluster. */
+/** Row ids are `l CLASS` (outside clusters), `c CLUSTER`, `k CATEGORY`, and `m CLASS` inside a cluster. */
 export function clusteringActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   const ids = (kind: string): string[] =>
     chosenRows(input, row)
@@ -81,7 +81,7 @@ function describeAction(cluster: Cluster): Action {
   };
 }
 
-/** The actions on the members inside a cluster. */
+/** The actions on members inside a cluster. */
 function memberActions(
   { workspace }: ScreenInput,
   cluster: string,
@@ -134,7 +134,7 @@ function looseActions({ workspace }: ScreenInput, classes: readonly string[]): A
   ];
 }
 
-/** @param targets the clusters to choose from, by their names */
+/** @param targets the clusters to choose from, by name */
 function moveAction(
   label: string,
   targets: ReadonlyMap<string, Cluster>,

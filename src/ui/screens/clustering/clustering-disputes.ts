@@ -1,4 +1,4 @@
-/** Phase 4: shows the items that judges group differently with each judge's group, and settles where they belong. */
+/** Phase 4: shows items that judges group differently, with each judge's group, and settles where they belong. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../taxonomy/index.ts";
@@ -7,12 +7,12 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupsOf, layerOfView, layerOption } from "./clustering-items.ts";
 
-/** The value of the setting `inside` that shows this view. */
+/** The value of the setting `inside` that opens this view. */
 export const disputesView = "disputes";
 
 type Conflict = ReturnType<typeof groupingConflicts>[number];
 
-/** A possible place of the disputed item, and the judges who chose it. */
+/** A possible destination of the disputed item, and the judges who chose it. */
 type Target = { readonly id: string; readonly name: string; readonly judges: readonly string[] };
 
 export function disputeRows(input: ScreenInput): Row[] {
@@ -25,7 +25,7 @@ export function disputeRows(input: ScreenInput): Row[] {
   }));
 }
 
-/** The group of the item by each judge, then its possible places with their keys. */
+/** Shows each judge's group for the item, followed by its possible destinations with their keys. */
 export function disputeDetail(input: ScreenInput, id: string): Line[] {
   const conflict = conflictsOf(input).find((item) => item.id === id);
   const item = groupedItem(input, id);
@@ -58,7 +58,7 @@ function companyLines(input: ScreenInput, judge: string, mates: readonly string[
   return section(`${judgeName(judge)}: together with`, lines);
 }
 
-/** The number of open disputes, and the agreement of every two judges. */
+/** The number of open disputes, and the agreement between each pair of judges. */
 export function disputeStrip(input: ScreenInput): string {
   const { clustering } = input.workspace.taxonomy;
   const layer = layerOfView(input);
@@ -67,7 +67,7 @@ export function disputeStrip(input: ScreenInput): string {
   return [`${open} open, ${settled} settled`, ...agreementLines(input)].join(" · ");
 }
 
-/** One line for every two judges. */
+/** Returns one line for each pair of judges. */
 function agreementLines(input: ScreenInput): string[] {
   return groupingAgreement(input.workspace.taxonomy.clustering, layerOfView(input)).map(
     ({ judges, shared, pairwiseF1, adjustedRand }) =>
@@ -75,7 +75,7 @@ function agreementLines(input: ScreenInput): string[] {
   );
 }
 
-/** `1` to `9` settle the dispute for a place, `N` for a new one; both ask for the reason. */
+/** `1` to `9` settle the dispute for an existing destination and `N` for a new one; both ask for the reason. */
 export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
   const conflict = conflictsOf(input).find(({ id }) => `d ${id}` === row?.id);
   if (!conflict) return [];
@@ -120,7 +120,7 @@ function conflictsOf(input: ScreenInput): readonly Conflict[] {
   return groupingConflicts(input.workspace.taxonomy.clustering, layerOfView(input));
 }
 
-/** The current place of the item, then the places of the items that a judge groups it with. */
+/** Lists the current destination of the item, followed by the destinations of items that a judge groups with it. */
 function targetsOf(input: ScreenInput, { id, company }: Conflict): Target[] {
   const layer: ClusteringLayer = layerOfView(input);
   const found = new Map<string, Target>();

@@ -1,4 +1,4 @@
-/** The items of phase 4 for second opinions: classes in clusters, and clusters in categories. */
+/** Lists the items of phase 4 for second opinions: classes in clusters, and clusters in categories. */
 import type { ClusteringLayer } from "../../../taxonomy/index.ts";
 import type { ScreenInput } from "../screen.ts";
 
@@ -6,21 +6,21 @@ export type GroupedItem = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** The publication of a class; empty for a cluster. */
+  /** The publication of a class; empty if the item is a cluster. */
   readonly source: string;
 };
 
-/** The shown layer, which `C` changes. */
+/** The layer on the screen, which `C` changes. */
 export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
   return settings.view === "categories" ? "categories" : "clusters";
 }
 
-/** The options that name the layer. */
+/** The options that identify the layer. */
 export function layerOption(layer: ClusteringLayer): { readonly categories: boolean } {
   return { categories: layer === "categories" };
 }
 
-/** All items of the shown layer. */
+/** Lists all items of the current layer. */
 export function groupedItems(input: ScreenInput): GroupedItem[] {
   const { classes, clusters } = input.workspace.index;
   const ids = layerOfView(input) === "categories" ? clusters.keys() : classes.keys();
@@ -37,7 +37,7 @@ export function groupedItem(input: ScreenInput, id: string): GroupedItem | undef
   return item && { id, name: item.name, description: item.description, source: item.publication };
 }
 
-/** The clusters of a class, or the categories of a cluster. */
+/** Returns the clusters of a class, or the categories of a cluster. */
 export function groupsOf(
   { workspace }: ScreenInput,
   layer: ClusteringLayer,

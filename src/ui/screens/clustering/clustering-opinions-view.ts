@@ -1,4 +1,6 @@
-/** Second opinions on phase 4: a judge groups items with the same meaning without seeing the decisions of others. */
+/**
+ * Second opinions on phase 4: a judge groups items with the same meaning without seeing the decisions of other judges.
+ */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -7,10 +9,10 @@ import { chosenRows } from "../chosen-rows.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupedItems, layerOfView, layerOption } from "./clustering-items.ts";
 
-/** The value of the setting `inside` that shows this view. */
+/** The value of the setting `inside` that opens this view. */
 export const opinionView = "opinion";
 
-/** The remaining items first, then the author's groups with their members. */
+/** Lists the ungrouped items first, followed by the author's groups with their members. */
 export function opinionRows(input: ScreenInput): Row[] {
   const groups = ownGroups(input);
   const placed = new Set(groups.flatMap(({ members }) => members));
@@ -56,7 +58,7 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinion of ${author}: ${placed}/${groupedItems(input).length} placed in ${count(groups.length, "group")}`;
 }
 
-/** `m` groups the marked items, `i` leaves an item alone, `w` withdraws a placement. */
+/** `m` groups the marked items, `i` leaves an item ungrouped, and `w` withdraws a placement. */
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   const layer = layerOption(layerOfView(input));
   const rows = chosenRows(input, row);
@@ -122,7 +124,7 @@ function ownGroups(input: ScreenInput) {
   return (taxonomy.clustering.opinions ?? []).filter((item) => item.layer === layer && item.judge === author);
 }
 
-/** The items of a row: itself, or the members of a group. */
+/** The items of a row: the row's own item, or the members of a group. */
 function itemsBehind(input: ScreenInput, row: string): readonly string[] {
   const [kind, id] = [row.slice(0, 1), row.slice(2)];
   return kind === "g" ? (ownGroups(input)[Number(id)]?.members ?? []) : [id];

@@ -1,4 +1,4 @@
-/** Tests phase 4 at the keyboard: a change of a parameter is previewed, and entered as one edit. */
+/** Tests phase 4 at the keyboard: a changed parameter is previewed, and then applied as one edit. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";

@@ -77,7 +77,7 @@ function layerAction({ settings }: ScreenInput): Action {
     : { key: "C", label: "the categories", kind: "set", settings: { view: "categories" } };
 }
 
-/** The members of the open cluster. */
+/** Lists the members of the open cluster. */
 function memberRows({ workspace, settings }: ScreenInput): Row[] {
   const cluster = workspace.index.clusters.get(settings.inside?.slice(2) ?? "");
   return pick(workspace.index.classes, cluster?.members ?? []).map((item) => ({
@@ -87,7 +87,7 @@ function memberRows({ workspace, settings }: ScreenInput): Row[] {
   }));
 }
 
-/** Classes without a cluster first, then clusters by size. */
+/** Lists classes without a cluster first, followed by clusters by size. */
 function clusterRows({ workspace }: ScreenInput): Row[] {
   return [
     ...workspace.index.loose.map(

@@ -1,4 +1,4 @@
-/** Proposed clusters: previews every change of a parameter before the clusters are entered. */
+/** Proposes clusters, and previews every change of a parameter before the clusters are saved. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { clusterMethods, defaultProposalOptions } from "../../../taxonomy/index.ts";
@@ -20,12 +20,12 @@ type Knobs = {
   readonly clusters: number;
 };
 
-/** The previewed proposal; undefined while the existing clusters are shown. */
+/** The previewed proposal; undefined while the screen shows the existing clusters. */
 export function previewed({ settings, outcomes }: ScreenInput): Outcomes["proposal"] {
   return settings.inside === preview ? outcomes.proposal : undefined;
 }
 
-/** The proposed clusters by size, then the classes without a cluster. */
+/** Lists the proposed clusters by size, followed by the classes without a cluster. */
 export function previewRows(proposal: NonNullable<Outcomes["proposal"]>): Row[] {
   return proposal.proposals
     .map(({ name, members }, at): Row => {
@@ -60,7 +60,7 @@ export function previewDetail(
   ];
 }
 
-/** The change that entering would make, as before → after. */
+/** The change that accepting the proposal would make, as before → after. */
 export function previewStrip(
   { workspace }: ScreenInput,
   proposal: NonNullable<Outcomes["proposal"]>,
@@ -78,7 +78,7 @@ function knobText({ method, radius, minPoints, clusters }: NonNullable<Outcomes[
   return `${method}, radius ${radius.toFixed(2)}${least}`;
 }
 
-/** Every change of a parameter clusters the undecided classes again and shows the result; `P` enters it. */
+/** Every changed parameter clusters the undecided classes again and shows the result; `P` accepts the clusters. */
 export function proposalActions(input: ScreenInput): Action[] {
   const { settings } = input;
   const knobs = readKnobs(settings);

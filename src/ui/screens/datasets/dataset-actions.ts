@@ -1,4 +1,4 @@
-/** The actions on graphs and question files: import, generate, inspect, ask and benchmark. */
+/** Defines the actions on graphs and question files: import, generate, inspect, ask and benchmark. */
 import { basename, extname, join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
@@ -6,13 +6,13 @@ import { answered } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Action, Field } from "../screen.ts";
 
-/** The bundled layouts; users can also type the path of their own. */
+/** The bundled layouts; users can also type the path of another layout. */
 const templates = ["gv1", "gv2", "gv3", "gv4", "question-answering"];
 const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "metaqa"];
 
 /**
- * Actions on every row, and without rows: create a graph from a file or from papers, import questions of another
- * dataset.
+ * Actions that are available even without rows: create a graph from a file or from papers, or import the questions of
+ * another dataset.
  */
 export function beginnings(workspace: WorkspaceView): Action[] {
   const inGraphs = (name: string): string => join(workspace.root, workspace.graphFolder, name);

@@ -1,4 +1,4 @@
-/** The screen of graphs and question files, and of every question with its golden triples. */
+/** The screen for graphs and question files, and for every question with its golden triples. */
 
 import { basename, join } from "node:path";
 import { isEdited, keptPairs, type QaPair } from "../../../datasets/index.ts";

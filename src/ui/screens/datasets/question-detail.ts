@@ -1,4 +1,4 @@
-/** Shows a question of a dataset in full: its answer, its golden triples as text and as a drawing, its labels. */
+/** Shows a question of a dataset in full: its answer, its golden triples as text and as a drawing, and its labels. */
 
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
@@ -30,7 +30,7 @@ export function questionDetail(input: ScreenInput, pair: QaPair): Line[] {
   ];
 }
 
-/** The golden triples as a tree, with their surroundings once the graph is read. */
+/** Draws the golden triples as a tree, with their surroundings after the graph has been read. */
 function subgraphLines({ outcomes }: ScreenInput, pair: QaPair): Line[] {
   const { subgraph } = outcomes;
   const looked = subgraph?.uid === pair.uid ? subgraph : undefined;
@@ -61,12 +61,12 @@ function ownTriples(pair: QaPair): TreeTriple[] {
   });
 }
 
-/** The text before the first colon, without surrounding spaces; the whole text if there is no colon. */
+/** Returns the text before the first colon, without surrounding spaces, or the whole text if it has no colon. */
 function idOf(entity: string): string {
   return /^([^\s:]+):/.exec(entity)?.[1] ?? entity;
 }
 
-/** Draws the question's golden triples in the workspace's graph. */
+/** Reads the question's golden triples from the workspace's graph and draws them. */
 export function subgraphAction({ workspace }: ScreenInput, file: string, { uid }: QaPair): Action {
   const graph = join(workspace.root, workspace.graphFiles[0] ?? "");
   return {

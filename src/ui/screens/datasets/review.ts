@@ -1,5 +1,6 @@
 /**
- * Reviews a question file with one key per decision; decisions of others stay hidden until the user asks for disputes.
+ * Reviews a question file with one key per decision; the decisions of other reviewers stay hidden until the user asks
+ * for disputes.
  */
 
 import { join } from "node:path";
@@ -55,7 +56,10 @@ function showsDisputed({ settings }: ScreenInput): boolean {
   return settings.view === "disputed";
 }
 
-/** The line below the list reports a column that is not a list of reviews; the question stays readable. */
+/**
+ * Reads the reviews of a question. If the column is not a list of reviews, the line below the list reports it and the
+ * question stays readable.
+ */
 function safeReviews(pair: QaPair): readonly Review[] {
   try {
     return reviewsOf(pair);
@@ -78,7 +82,7 @@ function questionRow(pair: QaPair, author: string): Row {
   };
 }
 
-/** The disputed questions that the author no longer has to judge blindly. */
+/** The disputed questions on which the author no longer needs an independent opinion. */
 function disputed(input: ScreenInput): readonly QaPair[] {
   const summary = input.workspace.reviews(fileOf(input));
   if ("problem" in summary) return [];
@@ -97,7 +101,7 @@ function disputedRow(pair: QaPair): Row {
   return { id: pair.uid, label: pair.question, mark: "!", tone: "warn", note: signs.join(" ") };
 }
 
-/** The author's decision; decisions of others only for disputed questions, so that opinions stay independent. */
+/** Shows the author's decision, and other decisions only for disputed questions, so that opinions stay independent. */
 function decisionLines(input: ScreenInput, pair: QaPair): Line[] {
   const { author } = input.workspace;
   const reviews = safeReviews(pair).filter(({ reviewer }) => reviewer === author || showsDisputed(input));

@@ -1,4 +1,4 @@
-/** Phase 3: accepts or skips the proposals of a language model with one key each. */
+/** Phase 3: accepts or skips a language model's proposals with one key per proposal. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -7,13 +7,13 @@ import { answered } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
-/** The value of the setting `inside` that shows this view. */
+/** The value of the setting `inside` that opens this view. */
 const proposalsView = "? proposals";
 
 type Proposals = NonNullable<Outcomes["classProposals"]>;
 type Proposal = Proposals["classes"][number];
 
-/** The shown proposals; undefined if the screen shows publications. */
+/** The proposals on the screen; undefined if the screen shows publications. */
 export function shownProposals({ settings, outcomes }: ScreenInput): Proposals | undefined {
   return settings.inside === proposalsView ? outcomes.classProposals : undefined;
 }
@@ -46,7 +46,7 @@ export function proposalStrip(input: ScreenInput, { classes }: Proposals): strin
   return `${count(classes.length, "proposal")} · ${entered} taken · ${skipped} skipped · ${classes.length - entered - skipped} open`;
 }
 
-/** `i` accepts the class, `x` skips it or reopens it. */
+/** `i` accepts the class, and `x` skips or reopens it. */
 export function proposalActions(input: ScreenInput, proposals: Proposals, row: Row | undefined): Action[] {
   const at = proposals.classes.findIndex(({ id }) => id === row?.id);
   const item = proposals.classes[at];
@@ -76,7 +76,7 @@ export function proposalActions(input: ScreenInput, proposals: Proposals, row: R
   ];
 }
 
-/** `m` asks for the file, and explains how to create one. */
+/** `m` requests the file name, and explains how to create the file. */
 export function readProposalsAction({ outcomes }: ScreenInput): Action {
   return {
     key: "m",

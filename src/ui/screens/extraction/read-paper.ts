@@ -1,4 +1,4 @@
-/** Phase 3: the paper next to the classes that it proposes. */
+/** Phase 3: shows the paper next to the classes that it proposes. */
 import { type Paper, shortReference } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import { paperLinks } from "../paper-links.ts";
@@ -11,18 +11,18 @@ export function paperOf({ workspace }: ScreenInput, key: string): Paper | undefi
   );
 }
 
-/** Authors and year, venue, DOI. */
+/** Formats authors and year, venue, and DOI. */
 export function describePlace(paper: Paper): string {
   return [shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ");
 }
 
-/** Title, authors, abstract and the survey's notes; empty if no list has the paper. */
+/** Shows title, authors, abstract and the survey's notes; empty if no list contains the paper. */
 export function paperLines(input: ScreenInput, key: string): Line[] {
   const paper = paperOf(input, key);
   return paper ? [title(paper.title), dim(describePlace(paper)), ...paperText(input, key)] : [];
 }
 
-/** The abstract, and the notes from screening and skimming the paper. */
+/** Shows the abstract, and the notes from screening and skimming the paper. */
 export function paperText(input: ScreenInput, key: string): Line[] {
   const paper = paperOf(input, key);
   if (!paper) return [];
@@ -39,7 +39,7 @@ export function paperText(input: ScreenInput, key: string): Line[] {
   ];
 }
 
-/** `o` opens the web page of the paper, `P` its full text. */
+/** `o` opens the web page of the paper, and `P` its full text. */
 export function linkActions(input: ScreenInput, key: string): Action[] {
   const paper = paperOf(input, key);
   return paper ? paperLinks(input, paper, "P") : [];

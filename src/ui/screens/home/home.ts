@@ -1,4 +1,4 @@
-/** The home screen: the eight phases with their state and next action, and the other screens. */
+/** The home screen: the eight phases with their state and next action, and links to the other screens. */
 import type { PhaseState } from "../../../workspace/index.ts";
 import { phasePath } from "../../drawing/charts/phase-path.ts";
 import { phaseMarks, phaseTones } from "../../drawing/phase-signs.ts";
@@ -14,11 +14,11 @@ type Place = {
   readonly label: string;
   readonly about: string;
   note(input: ScreenInput): string;
-  /** Omitted if it is empty. */
+  /** Whether the screen is listed; screens without content are omitted. */
   isShown?(input: ScreenInput): boolean;
 };
 
-/** The screens that do not belong to a phase. */
+/** The screens outside the eight phases. */
 const places: readonly Place[] = [
   {
     screen: "merge",
@@ -126,7 +126,7 @@ function phaseDetail(workspace: WorkspaceView, { phase, state, summary, missing,
   ];
 }
 
-/** A phase leads to the next through a gate; after the last one the taxonomy is in use. */
+/** Draws the gate between a phase and the next phase; after the last gate, the taxonomy is in use. */
 function gateLine(phase: number, words: string, tone: Tone): Line {
   const gate = phase === 8 ? "Gate to use" : `Gate to phase ${phase + 1}`;
   return [

@@ -1,8 +1,8 @@
-/** One short number for each phase, for the path of the home screen. */
+/** Computes one short number for each phase, for the path on the home screen. */
 import type { PhaseName } from "../../../workspace/index.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 
-/** The text fits into an eighth of 80 cells. */
+/** The short names of the phases, which fit into an eighth of 80 cells. */
 export const phaseNames: Readonly<Record<PhaseName, string>> = {
   planning: "1 Plan",
   survey: "2 Survey",
@@ -14,7 +14,7 @@ export const phaseNames: Readonly<Record<PhaseName, string>> = {
   application: "8 Apply",
 };
 
-/** Empty if a phase has nothing to count yet. */
+/** Returns a phase's figure; empty if the phase has nothing to count yet. */
 export function phaseFigure(workspace: WorkspaceView, phase: PhaseName): string {
   const { planning, clustering, construction, validation, application } = workspace.taxonomy;
   switch (phase) {

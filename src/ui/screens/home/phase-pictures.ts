@@ -10,10 +10,13 @@ import { fill } from "../../drawing/text.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Line } from "../screen.ts";
 
-/** The width that fits into the detail pane of a window of 80 columns. */
+/** The width of a chart that fits into the detail pane of a window with 80 columns. */
 const cells = 42;
 const stripCells = 40;
-/** Above this number, computing the metrics of all increments takes too long for a key press; phase 7 computes them. */
+/**
+ * The maximum number of extracted classes for which a key press computes the metrics of all increments, because more
+ * would take too long; phase 7 always computes them.
+ */
 const mostMeasured = 2_000;
 
 export function phasePicture(workspace: WorkspaceView, phase: PhaseName): Line[] {
@@ -72,7 +75,7 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
   ];
 }
 
-/** The text of a criterion if the reason is its name. */
+/** The text of a criterion if the reason is a criterion's id. */
 function reasonOf(criteria: readonly { readonly id: string; readonly text: string }[], why: string): string {
   const criterion = criteria.find(({ id }) => id === why);
   return criterion ? `${why} ${criterion.text}` : why;
@@ -116,7 +119,7 @@ function relevanceBars({ taxonomy }: WorkspaceView): BarRow[] {
   ];
 }
 
-/** The number of classes of each increment, compared with the largest. */
+/** Draws the number of classes of each increment, relative to the largest. */
 function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
   const sizes = taxonomy.increments.map(({ name, categories }) => ({
     name,
@@ -133,7 +136,7 @@ function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
   );
 }
 
-/** Every metric with its values over the increments and its newest value. */
+/** Shows every metric with its values over the increments and its newest value. */
 function metricLines(workspace: WorkspaceView): Line[] {
   const { increments } = workspace.taxonomy;
   const newest = increments.at(-1);

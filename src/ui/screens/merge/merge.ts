@@ -1,4 +1,4 @@
-/** The disputes after a merge: both values of each, and the keys that accept one or both of them. */
+/** Shows the disputes after a merge: both values of each dispute, and the keys that accept one or both values. */
 import { basename } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -52,12 +52,12 @@ function heading(key: string, what: string, whose: string | undefined): Line {
   return [span(`${key} ${what}${whose ? ` · ${whose}` : ""}`, "accent")];
 }
 
-/** Equal lines of both sides are dim, so the differences stand out. */
+/** Dims lines that are equal on both sides, so the differences stand out. */
 function withoutSame(own: readonly string[], others: readonly string[]): Line[] {
   return own.map((text) => (others.includes(text) ? dim(text) : [span(text)]));
 }
 
-/** Formats a value with one field per line and indented nested fields. */
+/** Formats a value with one field per line, and indents nested fields. */
 function valueLines(value: unknown, indent = ""): string[] {
   if (value === undefined) return ["removed"];
   if (value === null || typeof value !== "object")
@@ -91,12 +91,14 @@ function disputeOf({ workspace }: ScreenInput, row: Row | undefined): OpenDisput
   return workspace.disputes().find((dispute) => rowId(dispute) === row?.id);
 }
 
-/** Omits the name of the list, which the note contains, because a list is narrow. */
+/**
+ * Shortens the location of a dispute by omitting the list's name, which the note contains, because the list is narrow.
+ */
 function shortPlace({ path }: OpenDispute): string {
   return placeOfDispute({ path: path.length > 1 ? path.slice(1) : path });
 }
 
-/** Two files may record the same dispute. */
+/** Includes the file in the row id, because two files may record the same dispute. */
 function rowId({ file, id }: OpenDispute): string {
   return `${file} ${id}`;
 }

@@ -1,14 +1,14 @@
-/** The entries of the plan: the meaning, the value and the option of each. */
+/** The entries of the plan, each with its meaning, its value and its option. */
 import { type Planning, procedures, structures } from "../../../taxonomy/index.ts";
 
 export type PlanEntry = {
-  /** It is also the name of the option of `plan set`. */
+  /** The id of the entry, which is also the option of `plan set`. */
   readonly id: string;
   readonly label: string;
-  /** The meaning and effect of the entry. */
+  /** Describes the entry's meaning and effect. */
   readonly about: string;
   readonly choices?: readonly string[];
-  /** The decision in words; empty if there is none. */
+  /** Returns the decision in words; empty if nobody has decided. */
   value(planning: Planning): string;
 };
 

@@ -1,4 +1,4 @@
-/** Phase 1: the purpose of the taxonomy, and the rules for later phases. */
+/** Phase 1: edits the purpose of the taxonomy, and the rules for later phases. */
 import { type CommandLine, commandLine } from "../../../cli/command-line.ts";
 import { section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
@@ -54,7 +54,7 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
   return question ? [title(question.id), "", question.text] : [];
 }
 
-/** Enter edits the row; `t` and `p` cycle through the structures and procedures. */
+/** Enter edits the row; `t` and `p` cycle through the structures and the procedures. */
 function rowActions({ workspace }: ScreenInput, row: Row | undefined): Action[] {
   const { planning } = workspace.taxonomy;
   const cycles = [

@@ -1,11 +1,11 @@
-/** The actions of phase 5: the command lines for its keys. */
+/** Defines the actions of phase 5: the command lines for its keys. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { chosenRows } from "../chosen-rows.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { disputeActions, disputesView } from "./relevance-disputes.ts";
 import { opinionActions, opinionView } from "./relevance-opinions.ts";
 
-/** Rows are `k CATEGORY` and `c CLUSTER CATEGORY`. */
+/** Row ids are `k CATEGORY` and `c CLUSTER CATEGORY`. */
 export function relevanceActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   if (input.settings.inside === disputesView) return [...disputeActions(input, row), toOpinion];
   if (input.settings.inside === opinionView) return [...opinionActions(input, row), toDisputes];
@@ -32,13 +32,13 @@ const toOpinion: Action = {
   settings: { inside: opinionView },
 };
 
-/** `1` to `9` answer the question with that number for all categories; if all have a yes, the answer becomes no. */
+/** `1` to `9` answer the question with that number for all categories; if all answers are yes, they become no. */
 function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Action[] {
   const { planning, relevance } = workspace.taxonomy;
   const judgements = ids.map((id) => relevance.categories.find((candidate) => candidate.id === id));
   const [first = "", ...others] = ids;
   const several = severalText(ids);
-  /** The answer that all have; undefined if they differ or have none. */
+  /** The answer that all categories share; undefined if they differ or have no answer. */
   const sharedAnswer = (question: string): boolean | undefined => {
     const [answer, ...more] = judgements.map((judgement) => judgement?.answers[question]);
     return more.every((other) => other === answer) ? answer : undefined;
@@ -67,7 +67,7 @@ function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Ac
   return given.length === 0 ? answers : [...answers, reason];
 }
 
-/** `+` and `-` judge the marked rows with one reason; `.` repeats the newest judgement. */
+/** `+` and `-` judge the marked rows with a shared reason; `.` repeats the newest judgement. */
 function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string[]): Action[] {
   const judged = workspace.taxonomy.relevance.clusters;
   const judgement = judged.find((candidate) => candidate.id === ids[0]);

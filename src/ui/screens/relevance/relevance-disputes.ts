@@ -1,4 +1,4 @@
-/** Phase 5: shows the disagreements of judges with all their reasons, and settles which verdict counts. */
+/** Phase 5: shows the disagreements of judges with all their reasons, and settles them with a verdict. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import {
@@ -13,7 +13,7 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
-/** The value of the setting `inside` that shows this view. */
+/** The value of the setting `inside` that opens this view. */
 export const disputesView = "disputes";
 
 export function disputeRows(input: ScreenInput): Row[] {
@@ -79,7 +79,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
   return [settle("+", "yes"), settle("-", "no")];
 }
 
-/** All judged items with their verdicts. */
+/** Lists all judged items with their verdicts. */
 export function judgedItems({ workspace }: ScreenInput): JudgedItem[] {
   const { relevance, planning } = workspace.taxonomy;
   return collectVerdicts(relevance, planning.relevance);

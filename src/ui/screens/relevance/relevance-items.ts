@@ -1,4 +1,4 @@
-/** The categories and clusters that phase 5 judges, by their rows. */
+/** Finds the categories and clusters that phase 5 judges, by their rows. */
 import type { JudgedItem } from "../../../taxonomy/index.ts";
 import type { Row, ScreenInput } from "../screen.ts";
 
@@ -8,7 +8,7 @@ export function rowIdOf({ kind, id }: Item): string {
   return `${kind === "category" ? "k" : "c"} ${id}`;
 }
 
-/** Rows are `k CATEGORY` and `c CLUSTER`, followed by further words if the place of the row matters. */
+/** Row ids are `k CATEGORY` and `c CLUSTER`, followed by further words if the row's position matters. */
 export function itemOf(row: Row | undefined): Item | undefined {
   const [kind, id] = row?.id.split(" ") ?? [];
   return id === undefined ? undefined : { kind: kind === "k" ? "category" : "cluster", id };

@@ -1,11 +1,11 @@
-/** Second opinions on phase 5: one key per verdict, without the decisions of others. */
+/** Second opinions on phase 5: one key per verdict, without the decisions of other judges. */
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
-/** The value of the setting `inside` that shows this view. */
+/** The value of the setting `inside` that opens this view. */
 export const opinionView = "opinion";
 
 export function opinionRows(input: ScreenInput): Row[] {
@@ -62,7 +62,7 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinion of ${input.workspace.author}: ${ownOpinions(input).size}/${all} judged`;
 }
 
-/** `+` and `-` judge immediately; `n` adds a reason to the verdict, `w` withdraws it. */
+/** `+` and `-` judge immediately, `n` adds a reason to the verdict, and `w` withdraws it. */
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = itemOf(row);
   if (!item || !row) return [];
@@ -97,13 +97,13 @@ function opinionOn(input: ScreenInput, row: Row): Opinion | undefined {
   return ownOpinions(input).get(itemKey(row.id));
 }
 
-/** The keys are `k CATEGORY` and `c CLUSTER`. */
+/** Maps `k CATEGORY` and `c CLUSTER` to the author's opinions. */
 function ownOpinions({ workspace }: ScreenInput): ReadonlyMap<string, Opinion> {
   const own = (workspace.taxonomy.relevance.opinions ?? []).filter(({ judge }) => judge === workspace.author);
   return new Map(own.map((item) => [rowIdOf(item), item]));
 }
 
-/** A row's id without its category. */
+/** Returns a row's id without its category. */
 function itemKey(row: string): string {
   return row.split(" ").slice(0, 2).join(" ");
 }

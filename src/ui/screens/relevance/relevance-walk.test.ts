@@ -1,4 +1,4 @@
-/** Tests second opinions on phase 5 at the keyboard, by two people. */
+/** Tests second opinions on phase 5 at the keyboard by two people. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";

@@ -1,4 +1,4 @@
-/** Phase 5: records which categories and clusters serve the purpose, and why. */
+/** Phase 5: records which categories and clusters serve the purpose, with reasons. */
 
 import {
   effectiveRelevance,
@@ -80,7 +80,7 @@ function verdictSign(verdict: Verdict | undefined): { readonly mark: string; rea
   return verdict.relevant ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "dim" };
 }
 
-/** The verdict that counts, with its judge if there are several. */
+/** Shows the effective verdict, with its judge if there are several judges. */
 function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">): Line[] {
   const verdicts = readVerdicts(input);
   const verdict = (item.kind === "category" ? verdicts.categories : verdicts.clusters).get(item.id);

@@ -17,7 +17,7 @@ import { fill } from "../../drawing/text.ts";
 import type { BenchmarkView, RunView } from "../../shell/workspace-view.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
-/** Longer names are shortened, so that the figures stay in their column. */
+/** The maximum length of a name; longer names are shortened, so that figures stay in their column. */
 const longestName = 16;
 const barCells = 19;
 
@@ -151,7 +151,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
   ];
 }
 
-/** A run's mean in its interval on the scale from 0 to 1; nothing for figures that are not shares. */
+/** Draws a run's mean with its interval on a scale from 0 to 1, or nothing for figures that are not shares. */
 function drawnLine(run: RunView, name: string, cells: number): Line[] {
   const mean = run.metrics[name];
   const detail = run.detail[name];
@@ -167,7 +167,7 @@ function drawnLine(run: RunView, name: string, cells: number): Line[] {
   ];
 }
 
-/** The means count failed and unanswered questions as empty results, so their number is shown too. */
+/** Shows the numbers of failed and unanswered questions, because the means count them as empty results. */
 function counts({ questions, failed, unanswered }: RunView): string {
   return `${questions} · ${failed} failed · ${unanswered} unanswered`;
 }

@@ -1,4 +1,4 @@
-/** The open results: the folder, the run and the measure. All screens of results share this state. */
+/** Provides the open results: the folder, the run and the measure. Every results screen shares this state. */
 
 import { formatFigure } from "../../../evaluation/index.ts";
 import { mean } from "../../../mean.ts";
@@ -7,16 +7,16 @@ import type { Action, ScreenInput, Settings } from "../screen.ts";
 import type { ResultRun, ResultsView } from "./results-view.ts";
 
 export type OpenResults = {
-  /** The folder, relative to the workspace. */
+  /** The results folder, relative to the workspace. */
   readonly folder: string;
   readonly view: ResultsView;
   readonly run: ResultRun;
-  /** The run for the comparison, which is the next one; undefined if there is only one. */
+  /** The run to compare with, which is the next run; undefined if the folder has only one run. */
   readonly other: ResultRun | undefined;
   readonly measure: string;
 };
 
-/** The open results, or the reason why there are none. */
+/** Returns the open results, or the reason why no results are open. */
 export function openResults({ workspace, settings }: ScreenInput): OpenResults | string {
   const { folder } = settings;
   if (folder === undefined) return "No results are open: choose a run on the results screen.";
@@ -40,7 +40,7 @@ export function sameResults({ folder, run, other, measure }: OpenResults): Setti
   };
 }
 
-/** `r` shows the next run, `m` the next measure. */
+/** `r` shows the next run, and `m` the next measure. */
 export function resultSteps({ view, run, measure }: OpenResults): Action[] {
   const next = <T>(items: readonly T[], item: T): T | undefined =>
     items.length < 2 ? undefined : items[(items.indexOf(item) + 1) % items.length];
@@ -62,17 +62,17 @@ export function resultStrip({ view, run, measure }: OpenResults): string {
   return `${run.label} · ${measure} ${formatFigure(mean(values))} over ${count(values.length, "question")}`;
 }
 
-/** Signs for none, some and all, which work without colour. */
+/** Returns the sign for none, some or all, which works without colour. */
 export function scoreMark(value: number | null): string {
   return value === null ? "–" : value >= 1 ? "✓" : value > 0 ? "●" : "✗";
 }
 
-/** A triple's text without the ids before its labels. */
+/** Formats a triple's text without the ids before its labels. */
 export function shortTriple(text: string): string {
   return text.replace(/(^\(|, )[^\s,():]+:(?=\S)/g, "$1").replace(/^\((.*)\)$/s, "$1");
 }
 
-/** The same from the object to the subject, because the triples of a question mostly differ in their objects. */
+/** Formats a triple from object to subject, because the triples of a question mostly differ in their objects. */
 export function objectFirst(text: string): string {
   const parts = shortTriple(text).split(", ");
   return parts.length === 3 ? parts.toReversed().join(" ← ") : shortTriple(text);

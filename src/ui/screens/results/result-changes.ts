@@ -1,4 +1,4 @@
-/** Compares two runs question by question: the gains and losses of the open one. */
+/** Compares two runs question by question, and shows the gains and losses of the open run. */
 
 import {
   alignTriples,
@@ -14,7 +14,10 @@ import type { Line, Row } from "../screen.ts";
 import { type OpenResults, shortTriple } from "./open-results.ts";
 import type { ResultRun } from "./results-view.ts";
 
-/** The questions with different values: gains first, the largest at the top, then losses, the largest at the end. */
+/**
+ * Lists the questions with different values: gains first, starting with the largest, then losses, ending with the
+ * largest.
+ */
 export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
   if (!other) return [];
   const [own, others] = [view.scores(run, measure), view.scores(other, measure)];
@@ -37,7 +40,7 @@ export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
     });
 }
 
-/** The comparison as a whole, then the selected question with the triples that each run retrieved. */
+/** Shows the comparison as a whole, followed by the selected question with the triples that each run retrieved. */
 export function changeDetail(
   open: OpenResults,
   other: ResultRun,

@@ -1,4 +1,7 @@
-/** Breaks a run down by the columns of the dataset: every column with its values, and all runs for each value. */
+/**
+ * Breaks a run down by the columns of the dataset: every column with its values, and the figures of all runs for each
+ * value.
+ */
 
 import { cautionNote, formatFigure, formatWithInterval, groupInterval } from "../../../evaluation/index.ts";
 import { count } from "../../../text/count.ts";
@@ -7,7 +10,7 @@ import type { Line, Row } from "../screen.ts";
 import type { OpenResults } from "./open-results.ts";
 import type { ResultsView } from "./results-view.ts";
 
-/** Rows are columns, and below each its values as `COLUMN⏎VALUE`. */
+/** Lists the columns, each followed by its values with the row id `COLUMN⏎VALUE`. */
 export function groupRows({ view, run, measure }: OpenResults): Row[] {
   return view.columns.flatMap((column): Row[] => {
     const groups = Object.entries(view.groups(run, column, measure));
@@ -25,7 +28,7 @@ export function groupRows({ view, run, measure }: OpenResults): Row[] {
   });
 }
 
-/** A column with all its values, or one value of it, in all runs. */
+/** Shows a column with all its values, or one of its values, in all runs. */
 export function groupDetail(open: OpenResults, id: string): Line[] {
   const [column = "", value] = id.split("\n");
   const values = Object.keys(open.view.groups(open.run, column, open.measure));
@@ -51,7 +54,7 @@ function valueLines({ view, measure }: OpenResults, column: string, value: strin
   ];
 }
 
-/** Uids of the questions that have a column's value. @param id a column and value as in the rows */
+/** Returns the uids of the questions that have a column's value. @param id a column and value, as in the row ids */
 export function questionsInGroup({ questions }: ResultsView, id: string): ReadonlySet<string> {
   const [column = "", value = ""] = id.split("\n");
   return new Set(questions.filter(({ groups }) => groups[column]?.includes(value)).map(({ uid }) => uid));

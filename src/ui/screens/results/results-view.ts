@@ -1,4 +1,4 @@
-/** The data of the result screens: a results folder, scored again for the shown figures. */
+/** Provides the data of the results screens: a results folder, scored again for the displayed figures. */
 import { join } from "node:path";
 import { errorText } from "../../../errors.ts";
 import {
@@ -22,12 +22,12 @@ export type ResultRun = {
   readonly label: string;
   /** Absolute. */
   readonly folder: string;
-  /** The preset, with changed options as `option=value`. */
+  /** The preset, followed by changed options as `option=value`. */
   readonly retriever: string;
   readonly changed: readonly string[];
   /** One prediction per question, in the order of the questions. */
   readonly cases: readonly EvaluationCase[];
-  /** The milliseconds of each question, if recorded. */
+  /** Maps each question to its time in milliseconds, if recorded. */
   readonly latencies: ReadonlyMap<string, number | null>;
 };
 
@@ -38,18 +38,18 @@ export type ResultsView = {
   readonly runs: readonly ResultRun[];
   /** The measures with a value for every question. */
   readonly measures: readonly string[];
-  /** The columns that divide the questions into groups. */
+  /** The columns by which the questions can be grouped. */
   readonly columns: readonly string[];
-  /** The value of a run per question; null if there is none. */
+  /** Returns the value of a run for each question; null if the question has no value. */
   scores(run: ResultRun, measure: string): readonly (number | null)[];
-  /** A run broken down by the values of a column. */
+  /** Breaks a run down by the values of a column. */
   groups(run: ResultRun, column: string, measure: string): Readonly<Record<string, GroupSummary>>;
 };
 
-/** The results of a folder, or a sentence on why they cannot be read. */
+/** The results of a folder, or a sentence that explains why they cannot be read. */
 export type ReadResults = ResultsView | { readonly problem: string };
 
-/** Reads each folder when it is first asked for. @param root the workspace's folder */
+/** Creates a reader that reads each folder when it is first needed. @param root the workspace's folder */
 export function createResultsReader(root: string): (folder: string) => ReadResults {
   return remember((folder) => {
     try {
@@ -91,7 +91,7 @@ function viewOf({ index, questions, runs }: StoredBenchmark): ResultsView {
   };
 }
 
-/** The options that differ from their preset. */
+/** Lists the options that differ from those of the preset. */
 function changedOptions({ retriever, options }: RunHeader): string[] {
   const defaults = retrieverPresets.find(({ name }) => name === retriever)?.defaults ?? {};
   return Object.entries(options)

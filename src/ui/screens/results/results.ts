@@ -1,4 +1,6 @@
-/** Shows one benchmark question by question: the values of a run, broken down by any column, or against another run. */
+/**
+ * Shows a benchmark question by question: the values of a run, broken down by any column or compared with another run.
+ */
 
 import { alignTriples, type EvaluationCase, formatFigure } from "../../../evaluation/index.ts";
 import { count } from "../../../text/count.ts";
@@ -56,7 +58,7 @@ export const resultsScreen: Screen = {
   },
 };
 
-/** Whether the screen shows groups rather than the questions of one group. */
+/** Whether the screen shows groups instead of the questions of a group. */
 function showsGroups({ settings }: ScreenInput): boolean {
   return settings.view === "groups" && settings.inside === undefined;
 }
@@ -80,7 +82,7 @@ function questionRows(open: OpenResults, { settings }: ScreenInput): Row[] {
   return rows.map(({ row }) => row);
 }
 
-/** The question in all runs: the figure of each run, and the golden triples that it found. */
+/** Shows the question in all runs: the figure of each run, and the golden triples that the run found. */
 function questionDetail({ view, measure }: OpenResults, at: number): Line[] {
   const question = view.questions[at];
   if (!question) return [];
@@ -168,7 +170,7 @@ function resultActions(input: ScreenInput, open: OpenResults, row: Row | undefin
   ];
 }
 
-/** `v` compares with the next of the other runs. */
+/** `v` compares with the next run. */
 function againstStep({ view, run, other }: OpenResults): Action[] {
   const others = view.runs.filter((candidate) => candidate !== run);
   const next = others[((other ? others.indexOf(other) : -1) + 1) % others.length];

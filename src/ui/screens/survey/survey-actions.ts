@@ -1,4 +1,4 @@
-/** The actions on a paper of the survey: the command lines for the keys of phase 2. */
+/** Defines the actions on a paper of the survey: the command lines for the keys of phase 2. */
 
 import { join } from "node:path";
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
@@ -19,7 +19,7 @@ import { searchActions, searchView } from "./survey-search-view.ts";
 import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
 import { watchActions, watchView } from "./survey-watch-view.ts";
 
-/** The most useful actions first, such as a pending decision. */
+/** Puts the most useful actions first, such as those for a pending decision. */
 export function surveyActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = input.workspace.papers.find(({ paper }) => paper.key === row?.id);
   switch (input.settings.inside) {
@@ -78,7 +78,7 @@ const viewActions: readonly Action[] = [
   showAction("B", "second opinions", opinionView),
 ];
 
-/** `z` postpones the paper, `n` adds a note with the reason; `z` also brings a postponed paper back. */
+/** `z` postpones the paper or brings a postponed paper back, and `n` adds a note with the reason. */
 function laterActions({ workspace }: ScreenInput, key: string): Action[] {
   const held = workspace.survey.survey.postponed?.find(({ paper }) => paper === key);
   return [
@@ -135,7 +135,7 @@ function paperActions(input: ScreenInput, item: PaperProgress): Action[] {
   }
 }
 
-/** The command that decides on a paper at a stage. */
+/** Returns the command that decides on a paper at a stage. */
 function decisionLine(
   stage: SurveyStage,
   key: string,
@@ -149,12 +149,12 @@ function decisionLine(
     : commandLine("survey screen", [key], verdict);
 }
 
-/** The selection after a decision; if each decision changes the order, it is the first row of the new order. */
+/** Determines the selection after a decision: if each decision changes the order, the first row of the new order. */
 function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
   return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
 }
 
-/** The recorded order of a randomly drawn paper; the command knows the current order. */
+/** Returns the recorded order of a randomly drawn paper; the command itself knows the current order. */
 function byChance(
   { workspace }: ScreenInput,
   stage: SurveyStage,
@@ -165,7 +165,10 @@ function byChance(
   return place?.by === "random" ? { order: "random" } : {};
 }
 
-/** `i` includes the paper, `1` to `9` exclude it by that criterion, `x` excludes it for another reason. */
+/**
+ * `i` includes the paper, `1` to `9` exclude it by the criterion with that number, and `x` excludes it for another
+ * reason.
+ */
 function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Action[] {
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
   const order = byChance(input, stage, paper);
@@ -222,7 +225,7 @@ function skimAction(input: ScreenInput, key: string): Action {
   };
 }
 
-/** `r` and `c` show the papers of a file, to tick the relevant ones. */
+/** `r` and `c` show the papers of a file, so that the user can tick the relevant papers. */
 function followAction(input: ScreenInput, key: string, kind: "references" | "citing"): Action {
   const what = kind === "references" ? "references" : "citing papers";
   return {
@@ -237,11 +240,11 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
   };
 }
 
-/** How an import treats a file with unreadable entries. */
+/** The choice that rejects an import file with unreadable entries. */
 const refuse = "refuse the file";
 const leaveOut = "leave them out";
 
-/** The bibliographies in the folder. */
+/** Lists the bibliographies in the folder. */
 function bibliographyChoices({
   bibliographies,
   root,

@@ -1,4 +1,4 @@
-/** Phase 2: shows the references or the citing papers of a paper, to tick and enter the relevant ones. */
+/** Phase 2: shows the references or the citing papers of a paper, so that the user can tick and add relevant papers. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { describeRanking } from "../../../literature/index.ts";
@@ -9,7 +9,7 @@ import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 import { onlineCandidateActions, onlineWay } from "./survey-online-candidates.ts";
 
-/** The value of the setting `inside` that shows this view. */
+/** The value of the setting `inside` that opens this view. */
 export const candidatesView = "candidates";
 
 type Candidate = NonNullable<Outcomes["candidates"]>["candidates"][number];
@@ -35,7 +35,7 @@ function orderLines({ outcomes }: ScreenInput): Line[] {
     : section("Order", [describeRanking({ by: ranked.by, learntFrom: ranked.learnt_from })]);
 }
 
-/** The share of the declared papers that have arrived, and the outcome of each source. */
+/** Shows the share of the declared papers that have arrived, and the outcome of each source. */
 function answerLines({ outcomes }: ScreenInput): Line[] {
   const { asked = [], coverage = [] } = outcomes.candidates ?? {};
   const nameOf = (kind: Candidate["kind"]): string => (kind === "citing" ? "citing papers" : "references");
@@ -71,7 +71,7 @@ export function candidateStrip(input: ScreenInput): string {
   ].join(" · ");
 }
 
-/** Enter adds the ticked papers to the next list; `0` records that none is relevant. */
+/** Enter adds the ticked papers to the next list; `0` records that none of the papers is relevant. */
 export function candidateActions(input: ScreenInput): Action[] {
   const { outcomes, marked } = input;
   const [way] = outcomes.candidates?.files ?? [];

@@ -2,7 +2,7 @@
 import { dim, section, span } from "../../drawing/lines.ts";
 import type { Line, ScreenInput } from "../screen.ts";
 
-/** The criteria, next to every question about a paper. */
+/** Shows the criteria next to every question about a paper. */
 export function criteriaLines({ workspace }: ScreenInput): Line[] {
   const { criteria } = workspace.survey.survey;
   return [
@@ -17,7 +17,7 @@ export function criteriaLines({ workspace }: ScreenInput): Line[] {
   ];
 }
 
-/** One line for each decision key, truncated to the pane. */
+/** Shows one line for each decision key, truncated to the pane. */
 export function criteriaKeys({ workspace }: ScreenInput): Line[] {
   const { criteria } = workspace.survey.survey;
   const of = (kind: "inclusion" | "exclusion") => criteria.filter((criterion) => criterion.kind === kind);
@@ -30,7 +30,7 @@ export function criteriaKeys({ workspace }: ScreenInput): Line[] {
   return lines.length === 0 ? [dim("No criteria are set; a sets one.")] : lines;
 }
 
-/** A criterion's text, short enough for the row of keys. */
+/** Shortens a criterion's text to fit into the row of keys. */
 export function criterionName(text: string): string {
   const words = text.replace(/[.;:]$/, "").split(/\s+/);
   let name = "";

@@ -1,4 +1,4 @@
-/** Phase 2: shows papers on which reviewers differ with all verdicts and reasons, and records the ruling. */
+/** Phase 2: shows papers on which reviewers differ, with all verdicts and reasons, and records the ruling. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type PaperProgress, type SurveyStage, shortReference } from "../../../literature/index.ts";
@@ -8,7 +8,7 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
-/** The value of the setting `inside` that shows this view. */
+/** The value of the setting `inside` that opens this view. */
 export const disputesView = "disputes";
 
 export function disputeRows(input: ScreenInput): Row[] {
@@ -36,7 +36,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
   ];
 }
 
-/** Every reviewer's verdict with its criterion and reason. */
+/** Shows every reviewer's verdict with its criterion and reason. */
 function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line[] {
   const { criteria } = input.workspace.survey.survey;
   return verdictsOn(input, paper.key, stage).flatMap(({ reviewer, verdict, criterion, reason }) =>
@@ -50,7 +50,7 @@ function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line
   );
 }
 
-/** The number of open disputes, and the agreement of the reviewers at each stage. */
+/** The number of open disputes, and the agreement between reviewers at each stage. */
 export function disputeStrip(input: ScreenInput): string {
   const { adjudications } = input.workspace.survey.survey;
   const open = count(disputed(input).length, "dispute");
@@ -63,7 +63,8 @@ export function disputeStrip(input: ScreenInput): string {
 type Verdict = Pick<OptionsOf<"survey adjudicate">, "include" | "exclude" | "criterion">;
 
 /**
- * `i` includes the paper, `1` to `9` exclude it by that criterion, `x` for another reason; each asks for the reason.
+ * `i` includes the paper, `1` to `9` exclude it by the criterion with that number, and `x` excludes it for another
+ * reason; each key then asks for the reason.
  */
 export function settlements(input: ScreenInput, item: PaperProgress): Action[] {
   const { paper, stage } = item;
@@ -96,7 +97,7 @@ function verdictsOn({ workspace }: ScreenInput, key: string, at: SurveyStage) {
   return workspace.survey.survey.decisions.filter(({ paper, stage }) => paper === key && stage === at);
 }
 
-/** The agreement on papers with at least two decisions; the command line also gives the interval of alpha. */
+/** The agreement on papers with at least two decisions; the command line also prints the interval of alpha. */
 function agreementOn({ workspace }: ScreenInput, stage: SurveyStage): string {
   const given = workspace.survey.survey.decisions.filter((decision) => decision.stage === stage);
   const shared = [...Map.groupBy(given, ({ paper }) => paper).values()].filter((own) => own.length > 1);

@@ -1,4 +1,7 @@
-/** Phase 2: proposes missing fields of entries from sources, to accept singly, by ticks or all together. */
+/**
+ * Phase 2: proposes missing fields of entries from sources, which the user accepts individually, by ticks, or all at
+ * once.
+ */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
@@ -6,7 +9,7 @@ import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { sourceBadges } from "./source-badges.ts";
 
-/** The value of the setting `inside` that shows this view. */
+/** The value of the setting `inside` that opens this view. */
 export const enrichView = "enrich";
 
 type Proposal = NonNullable<Outcomes["proposals"]>["proposals"][number];
@@ -55,7 +58,9 @@ export function enrichStrip(input: ScreenInput): string {
   return `${count(all.length, "missing field")} found · ${input.marked.length} ticked · ${entered} entered${silent}`;
 }
 
-/** Enter accepts the ticked fields, `y` the selected one, `A` all; existing fields are never overwritten. */
+/**
+ * Enter accepts the ticked fields, `y` the selected field, and `A` all fields; existing fields are never overwritten.
+ */
 export function enrichActions(input: ScreenInput, row: Row | undefined): Action[] {
   const open = proposalsOf(input).filter((item) => !isFilled(input, item));
   const ids = open.map(idOf);
@@ -79,7 +84,7 @@ function idOf({ paper, field }: Proposal): string {
   return `${paper}:${field}`;
 }
 
-/** Whether the entry has the field by now. */
+/** Whether the entry already has the field. */
 function isFilled({ workspace }: ScreenInput, { paper, bibtex }: Proposal): boolean {
   const entry = workspace.papers.find((item) => item.paper.key === paper)?.paper;
   return (entry?.fields[bibtex] ?? "") !== "";

@@ -1,4 +1,4 @@
-/** Phase 2: a paper from sources or a file that is not on a list yet. */
+/** Phase 2: shows a paper from a source or a file that is not yet on a list. */
 import type { WeighedWord } from "../../../literature/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
@@ -12,18 +12,18 @@ export type Hit = {
   readonly year: number | null;
   readonly venue: string;
   readonly abstract: string;
-  /** The names of the sources that have it; none for a file. */
+  /** The names of the sources that have the paper; empty for a file. */
   readonly by: readonly string[];
   readonly retracted: boolean;
-  /** The key of the same paper on a list. */
+  /** The key of the same paper on a list of the survey. */
   readonly same_as?: string | null;
-  /** The title of a similar paper on a list. */
+  /** The title of a similar paper on a list of the survey. */
   readonly like?: string | null;
-  /** The words that put it at its place, where it was ranked. */
+  /** The words that determined the paper's rank, if the papers were ranked. */
   readonly because?: readonly WeighedWord[];
 };
 
-/** `✓` entered, `=` already on a list, `≈` similar to a paper on a list, `○` new. */
+/** `✓` means added, `=` already on a list, `≈` similar to a paper on a list, and `○` new. */
 export function hitRow(input: ScreenInput, item: Hit): Row {
   const note = [sourceBadges(item.by), item.retracted ? "retracted" : "", item.year ?? ""]
     .filter((part) => part !== "")
@@ -39,8 +39,8 @@ export function hitRow(input: ScreenInput, item: Hit): Row {
 }
 
 /**
- * @param notes the origin, shown below the facts that help to decide
- * @param place its place in a ranking
+ * @param notes the origin of the paper, shown below the facts that support a decision
+ * @param place the paper's position in a ranking
  */
 export function hitDetail(
   input: ScreenInput,

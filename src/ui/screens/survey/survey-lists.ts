@@ -1,8 +1,10 @@
-/** The lists of phase 2: the open papers of each stage, the iterations, and the final list. */
+/** Shows the lists of phase 2: the open papers of each stage, the iterations, and the final list. */
 import { type PaperProgress, passed, type SurveyStage } from "../../../literature/index.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
-/** Each stage has its own list, so that an extra key in screening never starts skimming. */
+/**
+ * The name of each stage's list; the lists are separate, so that an extra key press in screening never starts skimming.
+ */
 export const stageNames: Readonly<Record<SurveyStage, string>> = {
   screening: "title and abstract",
   skim: "full text",
@@ -19,12 +21,12 @@ export function listNames({ workspace }: ScreenInput): string[] {
   ];
 }
 
-/** The stage whose open papers a list holds; undefined for the other lists. */
+/** The stage whose open papers the list contains; undefined for all other lists. */
 export function stageOfList(list: string): SurveyStage | undefined {
   return stages.find((stage) => stageNames[stage] === list);
 }
 
-/** The chosen list, or else the first stage with open papers, or else the final list. */
+/** Returns the chosen list, or else the first stage with open papers, or else the final list. */
 export function shownList(input: ScreenInput): string {
   const { list } = input.settings;
   if (list !== undefined && listNames(input).includes(list)) return list;
@@ -37,7 +39,7 @@ export function shownList(input: ScreenInput): string {
   return papers.length === 0 ? stageNames.screening : final;
 }
 
-/** The papers of a list; the papers of a stage come in the order of decisions. */
+/** Returns the papers of a list; the papers of a stage are in the order of decisions. */
 export function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
   const stage = stageOfList(list);
   if (stage) return workspace.queue(stage).papers.map(({ item }) => item);
@@ -45,7 +47,7 @@ export function papersOf({ workspace }: ScreenInput, list: string): readonly Pap
   return workspace.papers.filter(({ iteration }) => `L${iteration}` === list);
 }
 
-/** The number of papers in a list, without collecting the papers of a stage. */
+/** Counts the papers in a list, without collecting the papers of a stage. */
 export function sizeOf(input: ScreenInput, list: string): number {
   const stage = stageOfList(list);
   return stage ? input.workspace.queue(stage).papers.length : papersOf(input, list).length;
@@ -64,7 +66,10 @@ export function stepActions(input: ScreenInput): Action[] {
   return [...step("]", at + 1), ...step("[", at - 1)];
 }
 
-/** The text for an empty list: a finished stage reports it, and the next stage does not start by itself. */
+/**
+ * Returns the text for an empty list: a finished stage reports that it is finished, and the next stage does not start
+ * automatically.
+ */
 export function emptyList(input: ScreenInput): string {
   const { papers } = input.workspace;
   if (papers.length === 0) {

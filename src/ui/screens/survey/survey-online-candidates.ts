@@ -1,11 +1,11 @@
-/** Enters ticked papers from the stored replies of sources, without new requests. */
+/** Adds ticked papers from the stored replies of sources, without new requests. */
 import { commandLine } from "../../../cli/command-line.ts";
 import type { Action } from "../screen.ts";
 
-/** The value in place of a file name for papers from sources. */
+/** The value that replaces a file name if the papers come from sources. */
 export const onlineWay = "online";
 
-/** Enter adds the ticked papers to the next list; `0` records that none is relevant. */
+/** Enter adds the ticked papers to the next list; `0` records that none of the papers is relevant. */
 export function onlineCandidateActions(paper: string, marked: readonly string[]): Action[] {
   const none: Action = {
     key: "0",

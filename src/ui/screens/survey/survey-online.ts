@@ -1,4 +1,4 @@
-/** The requests of phase 2 to public sources: the command lines for its keys. */
+/** Defines the requests of phase 2 to public sources: the command lines for its keys. */
 import { commandLine } from "../../../cli/command-line.ts";
 import type { PaperProgress } from "../../../literature/index.ts";
 import type { Action } from "../screen.ts";
@@ -7,7 +7,7 @@ import { enrichAction } from "./survey-enrich-view.ts";
 import { searchAction } from "./survey-search-view.ts";
 import { watchAction } from "./survey-watch-view.ts";
 
-/** `f` asks sources for the references and citing papers of an included paper, and shows them for ticking. */
+/** `f` requests the references and citing papers of an included paper from sources, and shows them for ticking. */
 export function onlinePaperActions({ paper, status }: PaperProgress): Action[] {
   if (status !== "included") return [];
   return [
@@ -22,5 +22,5 @@ export function onlinePaperActions({ paper, status }: PaperProgress): Action[] {
   ];
 }
 
-/** `P` searches public sources, `K` shows what is new since the last search, and `e` shows missing fields. */
+/** `P` searches public sources, `K` shows new papers since the last search, and `e` shows missing fields. */
 export const onlineListActions: readonly Action[] = [searchAction, watchAction, enrichAction];

@@ -1,10 +1,10 @@
-/** Second opinions on phase 2: papers that others have decided, without their decisions. */
+/** Second opinions on phase 2: shows papers on which only other reviewers have decided, without their decisions. */
 import { type PaperProgress, shortReference } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
-/** The value of the setting `inside` that shows this view. */
+/** The value of the setting `inside` that opens this view. */
 export const opinionView = "opinion";
 
 export function opinionRows(input: ScreenInput): Row[] {
@@ -41,7 +41,7 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinions of ${author}: ${given} given, ${waiting(input).length} left`;
 }
 
-/** Papers that only others have decided, at the deciding stage. */
+/** Lists papers on which only other reviewers have decided, at the deciding stage. */
 function waiting({ workspace }: ScreenInput): readonly PaperProgress[] {
   const own = new Set(
     workspace.survey.survey.decisions

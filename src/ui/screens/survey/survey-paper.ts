@@ -1,4 +1,4 @@
-/** Phase 2: shows one paper in full with the criteria. */
+/** Phase 2: shows a paper in full, together with the criteria. */
 import {
   type PaperProgress,
   type PaperRemark,
@@ -24,7 +24,9 @@ export function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark |
   return workspace.survey.survey.remarks?.find(({ paper }) => paper === key);
 }
 
-/** The criteria are above the abstract, one line each, so that both are visible; their full text is below. */
+/**
+ * The criteria are above the abstract, one line each, so that both are visible; the full text of the criteria is below.
+ */
 export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   const { paper, status, iteration, excludedBy, unfollowed } = item;
   const [mark, tone] = paperSigns[status];
@@ -58,7 +60,7 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   ];
 }
 
-/** Its place in the queue, and the order that gave it. */
+/** The paper's position in the queue, and the order that determined it. */
 function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperProgress): string {
   if (status === "included" || status === "excluded") return "";
   const { papers, chosen } = workspace.queue(stage);
@@ -68,7 +70,7 @@ function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperPr
   return by === "random" ? ", drawn at random" : by === undefined ? "" : `, rank ${at + 1} by ${by}`;
 }
 
-/** The words that moved a paper in its ranking; no line where there are none. */
+/** Shows the words that determined a paper's rank; no line if there are no such words. */
 export function becauseLines(words: readonly WeighedWord[]): Line[] {
   if (words.length === 0) return [];
   // A blank that breaks no line keeps each weight with its word.
@@ -93,7 +95,7 @@ function describeDecision({ stage, reviewer, verdict, criterion, reason, order }
   return `${reviewer}, ${stage}: ${verdict}${why === "" ? "" : ` (${why})`}`;
 }
 
-/** Highlights the listed words; without a list, the words of the criteria. */
+/** Highlights the listed words or, without a list, the words of the criteria. */
 function marked({ workspace }: ScreenInput, text: string, tone?: Tone): MarkedText {
   const { criteria, screening } = workspace.survey.survey;
   const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};

@@ -1,4 +1,4 @@
-/** Actions of phase 2 without a decision: notes on a paper, and the order of papers. */
+/** The actions of phase 2 that decide nothing: notes on a paper, and the order of papers. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type PaperProgress, paperOrders } from "../../../literature/index.ts";
@@ -6,7 +6,7 @@ import { type Action, firstRow, type ScreenInput } from "../screen.ts";
 import { shownList, stageOfList } from "./survey-lists.ts";
 import { remarkOf } from "./survey-paper.ts";
 
-/** `N` adds a note to the paper, `L` labels it; the filter `#label` finds it again. */
+/** `N` adds a note to the paper, and `L` labels it; the filter `#label` finds it again. */
 export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
   const remark = remarkOf(input, key);
   const all = input.workspace.survey.survey.remarks?.flatMap(({ labels }) => labels) ?? [];
@@ -46,7 +46,8 @@ export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgr
 }
 
 /**
- * `O` chooses the order of open papers, `V` shows it with the evidence for stopping, `W` sets the highlighted words.
+ * `O` chooses the order of open papers, `V` shows the order with the evidence for stopping, and `W` sets the
+ * highlighted words.
  */
 export function screeningActions(input: ScreenInput): Action[] {
   const { screening } = input.workspace.survey.survey;

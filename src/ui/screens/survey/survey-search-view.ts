@@ -1,4 +1,6 @@
-/** Phase 2: a search at public sources. It first shows the editable query of each source, then the hits to tick. */
+/**
+ * Phase 2: searches public sources. The view first shows the editable query of each source, and then the hits to tick.
+ */
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
 import { count } from "../../../text/count.ts";
@@ -7,10 +9,10 @@ import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 
-/** The value of the setting `inside` that shows this view. */
+/** The value of the setting `inside` that opens this view. */
 export const searchView = "search";
 
-/** The value of the setting `step` that shows the queries after hits have arrived. */
+/** The value of the setting `step` that opens the queries after hits have arrived. */
 const queriesStep = "queries";
 
 type Plan = NonNullable<Outcomes["translations"]>;
@@ -18,7 +20,7 @@ type Asked = Plan["asked"];
 type Hits = NonNullable<Outcomes["hits"]>;
 type Shown = { readonly plan: Plan; readonly hits: Hits | undefined };
 
-/** Hits of another plan do not belong to this search. */
+/** Returns the open search; hits of another plan do not belong to it. */
 function shown({ outcomes, settings }: ScreenInput): Shown | undefined {
   const { translations: plan, hits } = outcomes;
   if (!plan) return undefined;
@@ -56,7 +58,7 @@ function rankLines(ranks: Hits["candidates"][number]["ranks"]): Line[] {
   return section("Rank", [places.join(", ")]);
 }
 
-/** The outcome of each source, or why it did not answer. */
+/** Shows the outcome of each source, or the reason why the source did not reply. */
 function answerLines({ answers }: Hits): Line[] {
   return section(
     "Sources",
@@ -77,7 +79,7 @@ export function searchStrip(input: ScreenInput): string {
   return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
 }
 
-/** Whether the hits are shown, not the queries. */
+/** Whether the view shows hits instead of queries. */
 export function showsHits(input: ScreenInput): boolean {
   return shown(input)?.hits !== undefined;
 }
@@ -88,7 +90,7 @@ export function searchActions(input: ScreenInput, row: Row | undefined): Action[
   return hits ? hitActions(input, plan.asked) : queryActions(plan, row);
 }
 
-/** Enter enters the ticked hits, `A` all of them, from the stored replies; `Q` goes back to the queries. */
+/** Enter adds the ticked hits, `A` adds all hits from the stored replies, and `Q` returns to the queries. */
 function hitActions({ marked }: ScreenInput, asked: Asked): Action[] {
   const send = (only: readonly string[]) =>
     commandLine("survey search", [asked.query], { ...optionsOf(asked), only, replay: true });
@@ -103,7 +105,7 @@ function hitActions({ marked }: ScreenInput, asked: Asked): Action[] {
   ];
 }
 
-/** Enter sends the queries; `e` edits the query of a source, `x` skips the source. */
+/** Enter sends the queries, `e` edits the query of a source, and `x` skips the source. */
 function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] {
   const item = queries.find(({ source }) => source === row?.id);
   const ask: Action = {
@@ -133,7 +135,7 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
   ];
 }
 
-/** The sources as typed, some with an address; the others by name. */
+/** The sources as typed: some with an address, all others by name. */
 function addressesOf({ source }: Asked, names: readonly string[]): readonly string[] {
   return names.map((name) => source.find((typed) => typed.startsWith(`${name}=`)) ?? name);
 }

@@ -13,7 +13,7 @@ import { listNames, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
 
 const barCells = 10;
 
-/** `37 of 1,500 ██░░░░░░░░ 12 taken · ~40 min left at your pace`, or the lists with their counts. */
+/** Formats `37 of 1,500 ██░░░░░░░░ 12 taken · ~40 min left at your pace`, or the lists with their counts. */
 export function listStrip(input: ScreenInput, cells: number): Span[] {
   const stage = stageOfList(shownList(input));
   return stage === undefined ? listCounts(input) : stageStrip(input, stage, cells);
@@ -55,7 +55,7 @@ function cellsOf(spans: readonly Span[]): number {
   return spans.reduce((sum, { text }) => sum + width(text), 0);
 }
 
-/** One pass suffices, because every key draws this line. */
+/** Counts all verdicts in one pass, because every key press draws this line. */
 function countVerdicts(
   papers: readonly PaperProgress[],
   stage: SurveyStage,

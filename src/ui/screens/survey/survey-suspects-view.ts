@@ -1,4 +1,4 @@
-/** Phase 2: pairs of similar papers, decided with one key each. */
+/** Phase 2: shows pairs of similar papers, which the user settles with one key per pair. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type Paper, type Suspect, shortReference } from "../../../literature/index.ts";
@@ -6,7 +6,7 @@ import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
-/** The value of the setting `inside` that shows this view. */
+/** The value of the setting `inside` that opens this view. */
 export const suspectsView = "suspects";
 
 export function suspectRows(input: ScreenInput): Row[] {
@@ -18,7 +18,7 @@ export function suspectRows(input: ScreenInput): Row[] {
   }));
 }
 
-/** Both papers, numbered by the keys that keep them. */
+/** Shows both papers, numbered by the keys that keep them. */
 export function suspectDetail(input: ScreenInput, row: Row): Line[] {
   const suspect = suspectOf(input, row);
   if (!suspect) return [];
@@ -35,7 +35,7 @@ export function suspectStrip(input: ScreenInput): string {
   return `${count(input.workspace.suspects().length, "pair")} to decide · ${same} the same, ${suspects.length - same} different`;
 }
 
-/** `1` and `2` keep that paper and drop the other, `d` keeps both. */
+/** `1` and `2` keep the paper with that number and drop the other paper, and `d` keeps both. */
 export function suspectActions(input: ScreenInput, row: Row | undefined): Action[] {
   const suspect = row && suspectOf(input, row);
   if (!suspect) return [];

@@ -130,7 +130,7 @@ test("ticked references of a paper are added to the next list", async () => {
   rmSync(own, { recursive: true, force: true });
 });
 
-/** A workspace with three papers to screen and one criterion. */
+/** Creates a workspace with three papers to screen and one criterion. */
 async function beginScreening(): Promise<Sitting> {
   const own = temporaryFolder();
   writeManifest(own, createManifest("Screening"));

@@ -1,11 +1,14 @@
-/** Phase 2: shows papers that are new since the logged searches and forward snowballing, to tick and enter. */
+/**
+ * Phase 2: shows papers that are new since the logged searches and forward snowballing, so that the user can tick and
+ * add them.
+ */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { section, span } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 
-/** The value of the setting `inside` that shows this view. */
+/** The value of the setting `inside` that opens this view. */
 export const watchView = "watch";
 
 export const watchAction: Action = {
@@ -40,7 +43,7 @@ export function watchStrip(input: ScreenInput): string {
   return `${count(news.new.length, "new paper")} · ${input.marked.length} ticked · ${entered} entered${failed}${stopped}`;
 }
 
-/** Enter enters the ticked papers, `A` all of them, from the stored replies. */
+/** Enter adds the ticked papers, and `A` adds all papers, from the stored replies. */
 export function watchActions({ outcomes, marked }: ScreenInput): Action[] {
   if (!outcomes.news || outcomes.news.new.length === 0) return [];
   const accept = (keys: readonly string[]) => commandLine("survey watch", [], { accept: keys, replay: true });

@@ -1,4 +1,4 @@
-/** Phase 2: papers waiting for a decision with one key each, and the resulting lists. */
+/** Phase 2: shows papers that await a decision, with one key per decision, and the resulting lists. */
 import type { PaperProgress, SurveyStage } from "../../../literature/index.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import type { OutcomeName } from "../../shell/outcomes.ts";
@@ -19,13 +19,13 @@ type View = Pick<Screen, "rows" | "strip"> & {
   detail(input: ScreenInput, row: Row): readonly Line[];
   /** The text for an empty list. */
   readonly none: string;
-  /** What its rows are, if they are more than papers. */
+  /** The title of the list if its rows are not only papers. */
   readonly listTitle?: string;
-  /** Whether its rows are ticked. */
+  /** Whether the rows of the view can be ticked. */
   takesMarks?(input: ScreenInput): boolean;
 };
 
-/** Views that Esc leaves: they list open decisions instead of papers. */
+/** Views that Esc closes: they list open decisions instead of papers. */
 const views: Readonly<Record<string, View>> = {
   [disputesView]: {
     rows: disputeRows,
@@ -76,7 +76,7 @@ const views: Readonly<Record<string, View>> = {
   },
 };
 
-/** The outcome that a view is drawn from. */
+/** Maps each view to the outcome from which it is drawn. */
 const outcomeOf: Readonly<Record<string, OutcomeName>> = {
   [searchView]: "translations",
   [watchView]: "news",

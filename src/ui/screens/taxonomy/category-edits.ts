@@ -1,10 +1,10 @@
-/** Phase 6: a form for every operation on a category. */
+/** Phase 6: provides a form for every operation on a category. */
 import { splitList } from "../../../cli/list-value.ts";
 import type { Category, Increment } from "../../../taxonomy/index.ts";
 import type { Field } from "../screen.ts";
 import { type OperationEdit, why, yesOrNo } from "./operation-edit.ts";
 
-/** The possible operations on a category of an increment. */
+/** Lists the possible operations on a category of an increment. */
 export function categoryEdits({ categories }: Increment, category: Category): OperationEdit[] {
   const self = { category: category.name };
   return [
@@ -27,7 +27,7 @@ export function categoryEdits({ categories }: Increment, category: Category): Op
   ];
 }
 
-/** Merges several categories into one. */
+/** Merges several categories into one category. */
 export function mergeCategoriesEdit(categories: readonly string[]): OperationEdit {
   return {
     key: "m",
@@ -86,7 +86,7 @@ function describeEdit(category: Category): OperationEdit {
   };
 }
 
-/** Users count places from 1, operations from 0. */
+/** Moves a category; users count positions from 1, operations from 0. */
 function moveEdit(category: Category, categories: readonly Category[]): OperationEdit {
   const places = categories.map((_, at) => String(at + 1));
   const place = String(categories.indexOf(category) + 1);
@@ -130,7 +130,7 @@ function copyEdit(category: Category): OperationEdit {
   };
 }
 
-/** Splits a category in two and assigns every class to one of them. */
+/** Splits a category in two and assigns every class to one of the new categories. */
 function splitEdit(category: Category): OperationEdit {
   return {
     key: "s",

@@ -1,4 +1,4 @@
-/** Phase 6: a form for every operation on a class. */
+/** Phase 6: provides a form for every operation on a class. */
 import { splitList } from "../../../cli/list-value.ts";
 import {
   type Category,
@@ -13,7 +13,7 @@ import { type OperationEdit, why, yesOrNo } from "./operation-edit.ts";
 
 type ClassName = { readonly category: string; readonly class: string };
 
-/** The possible operations on a class of an increment. */
+/** Lists the possible operations on a class of an increment. */
 export function classEdits(
   { categories }: Increment,
   category: Category,
@@ -70,7 +70,7 @@ export function classEdits(
   ];
 }
 
-/** Merges several classes into one, in the category of the first. */
+/** Merges several classes into one class, in the category of the first class. */
 export function mergeClassesEdit(classes: readonly ClassName[]): OperationEdit {
   const [first] = classes;
   return {
@@ -107,7 +107,7 @@ export function createClass(category: string, categories: readonly string[]): Op
   };
 }
 
-/** Splits a class in two and assigns each of its clusters to one of them. */
+/** Splits a class in two and assigns each of its clusters to one of the new classes. */
 function splitEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
   const [first = "", ...rest] = item.clusters;
   return {

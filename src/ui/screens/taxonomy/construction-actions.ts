@@ -39,7 +39,7 @@ export function operationActions(
   }));
 }
 
-/** Marks of both kinds together merge nothing, because the intention is unclear. */
+/** If both classes and categories are marked, nothing can be merged, because the intention is unclear. */
 function mergeEdits({ classes, categories }: Marked) {
   if (classes.length > 1 && categories.length === 0) return [mergeClassesEdit(classes)];
   if (categories.length > 1 && classes.length === 0) return [mergeCategoriesEdit(categories)];

@@ -1,8 +1,8 @@
-/** The increment that phases 6 and 7 show. */
+/** Determines the increment that phases 6 and 7 show. */
 import type { Increment } from "../../../taxonomy/index.ts";
 import type { ScreenInput } from "../screen.ts";
 
-/** The chosen increment, or else the newest. */
+/** Returns the chosen increment, or else the newest. */
 export function openIncrement({ workspace, settings }: ScreenInput): Increment | undefined {
   const { increments } = workspace.taxonomy;
   return increments.find(({ name }) => name === settings.increment) ?? increments.at(-1);

@@ -1,4 +1,4 @@
-/** Creates a form for one operation on the open increment. */
+/** Creates a form for an operation on the open increment. */
 import type { Operation } from "../../../taxonomy/index.ts";
 import type { Answers } from "../../shell/outcomes.ts";
 import type { Field } from "../screen.ts";
@@ -7,11 +7,11 @@ export type OperationEdit = {
   readonly key: string;
   readonly label: string;
   readonly fields: readonly Field[];
-  /** The operation from the typed values. */
+  /** Creates the operation from the typed values. */
   operation(answers: Answers): Operation;
 };
 
-/** Every operation has a reason. */
+/** The field for the reason, which every operation has. */
 export const why: Field = { name: "reason", label: "Why" };
 
 export const yesOrNo = ["yes", "no"] as const;

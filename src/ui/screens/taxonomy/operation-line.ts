@@ -4,7 +4,7 @@ import type { Operation } from "../../../taxonomy/index.ts";
 
 type EditOptions = OptionsOf<"taxonomy edit">;
 
-/** @param finding the finding that the operation answers */
+/** @param finding the finding that the operation addresses */
 export function operationLine(operation: Operation, finding: string | undefined): CommandLine {
   const { op, reason, ...fields } = operation;
   const texts = Object.entries(fields).filter(
@@ -18,7 +18,7 @@ export function operationLine(operation: Operation, finding: string | undefined)
   });
 }
 
-/** The options of the fields that are not texts. */
+/** Returns the options for the fields that are not texts. */
 function otherOptions(operation: Operation): EditOptions {
   switch (operation.op) {
     case "merge-classes":
@@ -51,7 +51,7 @@ function yesNo(value: boolean): string {
   return value ? "yes" : "no";
 }
 
-/** The command line writes a class as CATEGORY/CLASS, so names with a slash are passed as JSON. */
+/** On the command line a class is CATEGORY/CLASS, so names with a slash are passed as JSON. */
 function mergeOptions({ classes, into }: Extract<Operation, { readonly op: "merge-classes" }>): EditOptions {
   const parts = [...classes, into].map((part) => `${part.category}/${part.class}`);
   const plain = parts.every((part) => part.split("/").length === 2);

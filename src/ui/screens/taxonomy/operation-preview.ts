@@ -10,7 +10,10 @@ import {
   type TaxonomyState,
 } from "../../../taxonomy/index.ts";
 
-/** `lucidity .48→.47, soundness .89→.88`, a note that nothing changes, or the reason why it cannot be applied. */
+/**
+ * Returns `lucidity .48→.47, soundness .89→.88`, a note that nothing changes, or the reason why the operation cannot be
+ * applied.
+ */
 export function previewOperation(state: TaxonomyState, increment: Increment, operation: Operation): string {
   try {
     const changed = applyOperation(increment, operation);

@@ -59,7 +59,7 @@ export const taxonomyScreen: Screen = {
   ],
 };
 
-/** The keys for the neighbouring increments. */
+/** The keys that open the neighbouring increments. */
 export function incrementActions(input: ScreenInput): Action[] {
   const { increments } = input.workspace.taxonomy;
   const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
@@ -72,7 +72,10 @@ export function incrementActions(input: ScreenInput): Action[] {
   return [...step("[", at - 1), ...step("]", at + 1)];
 }
 
-/** The increment whose classes are shown to be changed: only the newest can be, the others are what they were. */
+/**
+ * Returns the increment whose classes can be edited: only the newest can change, and earlier increments stay as they
+ * were.
+ */
 function editedIncrement(input: ScreenInput): Increment | undefined {
   if (showsOperations(input) || showsFindings(input)) return undefined;
   const increment = openIncrement(input);
@@ -145,12 +148,12 @@ function showsFindings(input: ScreenInput): boolean {
   return input.settings.view === "findings";
 }
 
-/** The following operations are recorded as the answer to this finding. */
+/** Records the following operations as the answer to this finding. */
 function answerAction(finding: string): Action {
   return { key: "enter", label: "work on it", kind: "set", settings: { view: "", finding } };
 }
 
-/** The open findings on a class; without a class, all open findings. */
+/** The open findings on a class or, without a class, all open findings. */
 function openFindings({ workspace }: ScreenInput, label?: string): string[] {
   return workspace.taxonomy.validation.findings
     .filter(({ state, classes }) => state === "open" && (label === undefined || classes.includes(label)))

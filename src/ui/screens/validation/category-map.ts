@@ -1,4 +1,4 @@
-/** Draws the orthogonality matrix by category: the share of marked cells for each pair. */
+/** Draws the orthogonality matrix by category: the share of marked cells for each pair of categories. */
 import type { OrthogonalityMatrix } from "../../../taxonomy/index.ts";
 import { heatMap } from "../../drawing/charts/heat-map.ts";
 import type { Line } from "../screen.ts";
@@ -6,7 +6,7 @@ import type { Line } from "../screen.ts";
 /** The separator between a category and its class in a label. */
 const between = " - ";
 
-/** Empty if fewer than two categories could overlap. The diagonal shows overlaps inside a category. */
+/** Returns no lines if fewer than two categories could overlap. The diagonal shows overlaps inside a category. */
 export function categoryMap({ labels, overlaps }: Pick<OrthogonalityMatrix, "labels" | "overlaps">): Line[] {
   const categoryOf = (label: string): string => label.split(between)[0] ?? label;
   const categories = [...new Set(labels.map(categoryOf))];

@@ -1,6 +1,6 @@
 /**
- * Shows the triples of one benchmark answer: golden ones on the left, hit or missed, and retrieved ones on the right,
- * hit or extra, with the path through the graph to a missed one.
+ * Shows the triples of a benchmark answer: golden triples on the left (hit or missed) and retrieved triples on the
+ * right (hit or extra), with the path through the graph to a missed triple.
  */
 
 import { join } from "node:path";
@@ -108,7 +108,7 @@ function evidenceDetail(
   ];
 }
 
-/** The path to a missed triple, once it was searched. */
+/** Shows the path to a missed triple, after it has been searched. */
 function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
@@ -148,7 +148,10 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
   ];
 }
 
-/** Asks the same retriever again; imported predictions have no graph to ask. */
+/**
+ * Sends the question to the same retriever again, which is impossible for imported predictions, because they do not
+ * record a graph.
+ */
 function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
   if (view.graph === "") return [];
   return [

@@ -1,4 +1,6 @@
-/** Lists the findings of the validation: those that the next increment must answer, and the answered ones. */
+/**
+ * Lists the findings of the validation: findings that the next increment must address, followed by answered findings.
+ */
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";

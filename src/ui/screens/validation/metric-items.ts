@@ -6,7 +6,7 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 
-/** Failing items come first, and among equal ones those with the most evidence. */
+/** Failing items come first, and items with more evidence precede items with less. */
 export function itemRows(row: GqmRow | undefined): Row[] {
   return orderedItems(row).map((item, at): Row => {
     return {
@@ -48,7 +48,7 @@ function orderedItems(row: GqmRow | undefined): readonly RatioItem[] {
   );
 }
 
-/** The description of a class of the increment, or of an extracted class (`PUBLICATION:NAME`). */
+/** Returns the description of a class of the increment, or of an extracted class (`PUBLICATION:NAME`). */
 function describe(input: ScreenInput, name: string): Line[] {
   const increment = openIncrement(input);
   const item = increment && classesOf(increment).find(({ label }) => label === name);

@@ -1,4 +1,4 @@
-/** Phase 7: lists pairs of classes that may overlap, the most suspicious first, with a map of all marks. */
+/** Phase 7: lists pairs of classes that may overlap, the most suspicious pairs first, with a map of all marks. */
 import { classesOf } from "../../../taxonomy/index.ts";
 import { section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
@@ -7,7 +7,7 @@ import { overlapMap } from "./overlap-map.ts";
 
 const separator = "\n";
 
-/** Pairs with common words; marked pairs without common words come last. */
+/** Lists pairs with common words; marked pairs without common words come last. */
 export function pairRows(input: ScreenInput): Row[] {
   const increment = openIncrement(input);
   const matrix = input.workspace.taxonomy.matrices.get(increment?.name ?? "");
@@ -27,7 +27,7 @@ export function pairRows(input: ScreenInput): Row[] {
   });
 }
 
-/** The names without categories if the names differ; otherwise the categories. */
+/** Returns the names without categories if the names differ, otherwise the categories. */
 function pairLabel(row: string, column: string): string {
   const [[rowCategory, rowName], [columnCategory, columnName]] = [cutLabel(row), cutLabel(column)];
   if (rowName !== columnName) return `${rowName} ⇒ ${columnName}`;
@@ -44,7 +44,7 @@ export function pairOf(id: string): readonly [row: string, column: string] {
   return [row, column];
 }
 
-/** Both classes of a cell, for comparison. */
+/** Shows both classes of a cell for comparison. */
 export function pairDetail(input: ScreenInput, row: string, column: string): Line[] {
   const increment = openIncrement(input);
   const described = (label: string): Line[] => {

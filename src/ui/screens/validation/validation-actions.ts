@@ -10,7 +10,7 @@ type Subject = {
   readonly question: GqmQuestion | undefined;
   /** The row and column of the selected matrix cell. */
   readonly cell: readonly [row: string, column: string] | undefined;
-  /** The subject of a new finding. */
+  /** The classes that a new finding concerns. */
   readonly classes: readonly string[];
 };
 
@@ -49,7 +49,7 @@ function judgements(increment: string, question: GqmQuestion, classes: readonly 
   ];
 }
 
-/** Space toggles the cell, `b` marks both directions. */
+/** Space toggles the cell, and `b` marks both directions. */
 function cellActions(input: ScreenInput, increment: string, row: string, column: string): Action[] {
   const marked = input.workspace.taxonomy.matrices
     .get(increment)

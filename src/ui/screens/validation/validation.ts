@@ -17,7 +17,7 @@ import { overlapMap } from "./overlap-map.ts";
 import { nextPair, pairDetail, pairOf, pairRows } from "./suspicious-pairs.ts";
 import { validationActions } from "./validation-actions.ts";
 
-/** The width that fits into the detail pane of a window of 80 columns. */
+/** The width of a chart that fits into the detail pane of a window with 80 columns. */
 const historyCells = 40;
 
 export const validationScreen: Screen = {
@@ -94,7 +94,7 @@ function cellOf({ settings }: ScreenInput, row: Row | undefined): readonly [stri
   return settings.view === "matrix" && settings.inside !== undefined ? [settings.inside, row.id] : undefined;
 }
 
-/** The keys that switch between the table, the matrix by class, and its pairs. */
+/** The keys that switch between the table, the matrix of classes, and the pairs of the matrix. */
 function viewActions(view: string | undefined): Action[] {
   return [
     view === "matrix" || view === "pairs"
@@ -108,7 +108,10 @@ function showAction(key: string, label: string, view: string): Action {
   return { key, label, kind: "set", settings: { view, inside: "" } };
 }
 
-/** Enter opens a class, `.` moves to the next class below, or again from the top, that overlaps with another. */
+/**
+ * Enter opens a class, and `.` moves to the next class that overlaps with another class, continuing from the top after
+ * the last.
+ */
 function classActions(input: ScreenInput, row: Row | undefined): Action[] {
   if (!row) return [];
   const rows = matrixRows(input);
@@ -142,7 +145,7 @@ function tableRows(input: ScreenInput): Row[] {
   }));
 }
 
-/** The answer to the metric's question for the open increment. */
+/** Returns the answer to the metric's question for the open increment. */
 function verdictOn(input: ScreenInput, row: GqmRow) {
   const open = openIncrement(input)?.name;
   return input.workspace.taxonomy.validation.verdicts.find(
@@ -177,7 +180,7 @@ function rowDetail(input: ScreenInput, row: GqmRow): Line[] {
   ];
 }
 
-/** A figure over all increments; empty if there is only one. */
+/** Draws a figure over all increments; empty if there is only one increment. */
 function trend(input: ScreenInput, { name }: GqmRow): string {
   const series = historyOf(input, name).map(({ ratio }) => ratio?.value ?? null);
   return series.length < 2 ? "" : `${sparkline(series)} `;
@@ -190,7 +193,7 @@ function historyOf({ workspace }: ScreenInput, metric: string) {
   }));
 }
 
-/** The figure of every increment as bars with their counts. */
+/** Draws the figure of every increment as a bar with its counts. */
 function historyLines(input: ScreenInput, metric: string): Line[] {
   const rows = historyOf(input, metric).map(({ name, ratio }) => ({
     label: name,
@@ -200,7 +203,7 @@ function historyLines(input: ScreenInput, metric: string): Line[] {
   return barTable(rows, historyCells);
 }
 
-/** Failing items come first, and among equal ones those with the most evidence. */
+/** Failing items come first, and items with more evidence precede items with less. */
 function itemLines(items: readonly RatioItem[]): Line[] {
   const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
   const list = (wanted: boolean): Line[] =>
@@ -227,7 +230,7 @@ function matrixRows(input: ScreenInput): Row[] {
   });
 }
 
-/** The columns of one row: marked ones first, then by the common words. */
+/** Lists the columns of a matrix row: marked columns first, then by common words. */
 function cellRows(input: ScreenInput, row: string): Row[] {
   const increment = openIncrement(input);
   if (!increment) return [];

@@ -1,6 +1,6 @@
 /**
- * The actions of the app itself for the palette: opening a screen, and changing the appearance. They are not command
- * lines.
+ * Lists the actions of the app itself for the palette: opening a screen, and changing the appearance. These actions are
+ * not command lines.
  */
 import { densityNames, glyphNames, themeNames } from "../../drawing/theme.ts";
 import type { PerformedAction } from "../../screens/screen.ts";

@@ -11,13 +11,13 @@ import type { WorkspaceView } from "../workspace-view.ts";
 type FormAction = Action & { readonly kind: "form" };
 type Declaration = Pick<Command, "positionals" | "options">;
 
-/** The name of the field for all values without their own field. */
+/** The name of the field for all values that have no separate field. */
 const more = "more options";
 
 /** Values that a command needs unless another option replaces them. */
 const usuallyNeeded: readonly string[] = ["graph", "questions"];
 
-/** The form of a command; undefined if it requires nothing and can run immediately. */
+/** Creates the form of a command; undefined if the command requires nothing and can run immediately. */
 export async function composeForm(name: string, { loaded }: AppState): Promise<FormAction | undefined> {
   const entry = commandEntries.find((candidate) => candidate.name === name);
   if (!entry) return undefined;
@@ -75,8 +75,8 @@ function optionField(option: string, spec: OptionSpec, workspace: WorkspaceView 
 }
 
 /**
- * The suggestions of the workspace for an argument: graphs, question files, increments; for other arguments Tab
- * completes a path.
+ * Suggests values from the workspace for an argument: graphs, question files or increments. For all other arguments,
+ * Tab completes a path.
  */
 function valuesOf(
   name: string,
@@ -110,7 +110,8 @@ function describeOption([option, spec]: readonly [string, OptionSpec]): Line {
 }
 
 /**
- * The words as typed. The brand of a checked line exists for the compiler; the command checks the words when it runs.
+ * Returns the words as typed. The result has the type of a checked command line only for the compiler; the command
+ * checks the words when it runs.
  */
 function composedLine(
   name: string,

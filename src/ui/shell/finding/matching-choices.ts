@@ -1,8 +1,8 @@
-/** Type-ahead: the choices that match the typed text. */
+/** Finds the choices that match the typed text, for type-ahead. */
 
 /**
- * Choices that start with the text, then those that contain all its words, in any letter case. Returns all choices if
- * the text is empty or a complete choice, so that the user can move to the next.
+ * Returns choices that start with the text, followed by choices that contain all its words, regardless of letter case.
+ * Returns all choices if the text is empty or a complete choice, so that the user can move to the next choice.
  */
 export function matchingChoices(choices: readonly string[], typed: string): readonly string[] {
   if (typed === "" || choices.includes(typed)) return choices;

@@ -1,4 +1,7 @@
-/** The suggestions of the palette: the actions of the open screen with their command lines, then all commands. */
+/**
+ * Creates the suggestions of the palette: the actions of the open screen with their command lines, followed by all
+ * commands.
+ */
 import { commandEntries } from "../../../cli/registry.ts";
 import type { Action, PerformedAction } from "../../screens/screen.ts";
 import { formatWords } from "../command-line.ts";
@@ -6,16 +9,16 @@ import { appActions } from "./app-actions.ts";
 import { synonymsOf } from "./synonyms.ts";
 
 export type Suggestion = {
-  /** The command line, without the program's name. */
+  /** The command line without the program's name. */
   readonly line: string;
   readonly label: string;
-  /** Set if choosing it has the effect of a key (it may ask for values first). */
+  /** Set if choosing the suggestion has the effect of a key (which may ask for values first). */
   readonly action: PerformedAction | undefined;
 };
 
 /**
- * Suggestions with all typed words in their command line, label or synonyms; those whose command line starts with the
- * text come first.
+ * Returns suggestions that contain all typed words in their command line, label or synonyms; suggestions whose command
+ * line starts with the text come first.
  */
 export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
   const words = typed.toLowerCase().split(" ").filter(Boolean);
@@ -29,7 +32,8 @@ export function suggest(typed: string, actions: readonly Action[]): Suggestion[]
 }
 
 /**
- * The command line of an action, with the names of the values that it asks for; undefined if it changes only the view.
+ * Returns the command line of an action, with the names of the values that it requests; undefined if the action changes
+ * only the view.
  */
 export function commandLineOf(action: Action): string | undefined {
   if (action.kind === "command") return formatWords(action.line);
@@ -55,14 +59,15 @@ function suggestAppActions(): Suggestion[] {
   return appActions.map(({ line, action }) => ({ line, label: action.label, action }));
 }
 
-/** The command whose name is exactly the typed text. */
+/** Returns the command whose name is exactly the typed text. */
 export function commandNamed(typed: string): string | undefined {
   const text = typed.trim().replace(/^taxolink /, "");
   return commandEntries.find((entry) => entry.name === text)?.name;
 }
 
 /**
- * Whether the typed text is itself a command line (its first words name a command), so that Enter runs it unchanged.
+ * Whether the typed text is a complete command line (its first words are a command's name), so that Enter runs it
+ * unchanged.
  */
 export function isCommandLine(typed: string): boolean {
   const text = typed.trim().replace(/^taxolink /, "");

@@ -1,4 +1,4 @@
-/** The screens that search and palette open from anywhere, with their shown names. */
+/** The screens that the search and the palette can open from anywhere, with their displayed names. */
 import type { ScreenId } from "../../screens/screen-id.ts";
 
 type PlaceToGo = { readonly screen: ScreenId; readonly label: string; readonly about: string };
@@ -22,7 +22,7 @@ export const placesToGo: readonly PlaceToGo[] = [
 /** Screens that other screens open for a lookup; Esc returns to the screen that opened them. */
 const opened: readonly ScreenId[] = ["ask", "merge"];
 
-/** Whether a screen lies directly below home, regardless of the previous screen. */
+/** Whether a screen is directly below home, regardless of the previous screen. */
 export function isBelowHome(screen: ScreenId): boolean {
   return !opened.includes(screen) && placesToGo.some((place) => place.screen === screen);
 }

@@ -1,4 +1,4 @@
-/** Handles keys in a form: its fields, their choices and paths, and running the complete form. */
+/** Handles keys in a form: editing its fields, completing choices and paths, and running the complete form. */
 import { type AppState, browsing, type Form } from "../app-state.ts";
 import { createEditor, type Editor, editWithKey } from "../editor.ts";
 import { formAnswers, type Pressed, prepared, runWords, say, unchanged } from "../perform-action.ts";
@@ -44,7 +44,10 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
   return { ...form, editors: form.editors.map((editor, at) => (at === form.at ? change(editor) : editor)) };
 }
 
-/** The first choice that matches the typed text, or the next choice if the text is already one. Other text stays. */
+/**
+ * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Other text
+ * stays.
+ */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typed = form.editors[form.at]?.text ?? "";
   const exact = choices.indexOf(typed);
@@ -52,7 +55,7 @@ function cycleChoice(form: Form, choices: readonly string[]): Form {
   return next === undefined ? form : editField(form, () => createEditor(next));
 }
 
-/** The next matching choice, or else the path as far as files allow, or else the next field. */
+/** Completes the next matching choice or else the path, or moves to the next field. */
 function pressTab(state: AppState, form: Form): Pressed {
   const { choices, path } = form.fields[form.at] ?? {};
   const typed = form.editors[form.at]?.text ?? "";
@@ -63,7 +66,7 @@ function pressTab(state: AppState, form: Form): Pressed {
   return show(nextField(form));
 }
 
-/** Completes the start of a choice if it is unique. */
+/** Completes the start of a choice if only one choice matches. */
 function takeOnlyChoice(form: Form): Form {
   const typed = form.editors[form.at]?.text.trim() ?? "";
   const field = form.fields[form.at];
@@ -73,7 +76,7 @@ function takeOnlyChoice(form: Form): Form {
   return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;
 }
 
-/** The form with its path completed as far as it is unique, and a message with the possible continuations. */
+/** Completes a path as far as it is unique, and lists the possible continuations in a message. */
 export function completed(state: AppState, found: readonly string[]): AppState {
   if (state.mode.kind !== "form") return state;
   const { form } = state.mode;

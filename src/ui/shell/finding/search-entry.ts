@@ -1,7 +1,7 @@
 /** An entry of the search and its target. */
 import type { ScreenId, Settings } from "../../screens/screen-id.ts";
 
-/** The kinds, in the order of equally good matches. */
+/** The kinds of entries, in the order in which equally good matches appear. */
 export const searchKinds = [
   "screen",
   "class",
@@ -25,9 +25,9 @@ export type Destination = {
 export type SearchEntry = {
   readonly kind: SearchKind;
   readonly label: string;
-  /** A text that distinguishes it from entries of the same name. */
+  /** A text that distinguishes the entry from entries with the same name. */
   readonly about: string;
-  /** A row of a screen, or a command to compose. */
+  /** A row of a screen to open, or a command to compose. */
   readonly to: Destination | { readonly command: string };
   /** The label and other searchable words, in lower case. */
   readonly name: string;

@@ -1,4 +1,4 @@
-/** The search: collects entries once from a workspace, and ranks them again with every letter. */
+/** Searches the workspace: collects entries once, and ranks them again after every letter. */
 import { commandEntries } from "../../../cli/registry.ts";
 import type { Paper } from "../../../literature/index.ts";
 import { classLabel } from "../../../taxonomy/index.ts";
@@ -117,8 +117,8 @@ function questionEntries({ questionFiles, questions }: Pick<WorkspaceView, "ques
 }
 
 /**
- * The entries with all typed words, best first: equal names, then names that start with the text, then names with the
- * words, then the others. Equally good entries come in the order of their kinds.
+ * Returns the entries that contain all typed words, best first: equal names, then names that start with the text, then
+ * names that contain the words, then all other matches. Equally good entries are in the order of their kinds.
  */
 export function rankSearch(entries: readonly SearchEntry[], typed: string, most: number): SearchEntry[] {
   const text = typed.toLowerCase().trim();
@@ -142,10 +142,10 @@ function levelOf({ name, text }: SearchEntry, typed: string, words: readonly str
   return begins(name) ? 2 : begins(text) ? 3 : 4;
 }
 
-/** More results than anybody reads. */
+/** The maximum number of results, because nobody reads more. */
 const mostFound = 200;
 
-/** The results for a text, best first. */
+/** Returns the results for a text, best first. */
 export function searched({ loaded }: AppState, typed: string): readonly SearchEntry[] {
   return loaded.kind === "ready" ? rankSearch(loaded.workspace.search(), typed, mostFound) : [];
 }

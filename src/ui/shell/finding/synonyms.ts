@@ -1,6 +1,6 @@
-/** Synonyms for commands, in the terms of similar tools. */
+/** Synonyms for commands, taken from the terms of similar tools. */
 
-/** Maps a word to the start of the names of matching commands, or to part of the app's own lines. */
+/** Maps a word to the start of the names of matching commands, or to a fragment of the app's own command lines. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   prisma: ["survey flow"],
   flowchart: ["survey flow"],
@@ -47,7 +47,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   tutorial: ["tour"],
 };
 
-/** The synonyms of a command line, separated by spaces. */
+/** Returns the synonyms of a command line, separated by spaces. */
 export function synonymsOf(line: string): string {
   return Object.entries(synonyms)
     .filter(([, names]) => names.some((name) => line === name || line.startsWith(`${name} `)))
