@@ -1,7 +1,7 @@
 /**
  * Inputs and outputs of the tasks that answer a question from a graph's hubs.
  *
- * Source: thesis 4.8 and appendix A.1 (papers 2033–2168, 5493–5722).
+ * Source: thesis, section 4.8 and appendix A.1 (lines 2033–2168 and 5493–5722).
  */
 import type { Triple } from "../graph/index.ts";
 import type { LanguageCall } from "./language-call.ts";
@@ -11,7 +11,7 @@ export type HubTasks = {
   verbalisePaths(input: VerbalisePathsInput, call: LanguageCall): Promise<readonly string[]>;
   /** The parts of a question that constrain or name the target, in order of appearance (Algorithm 11). */
   extractComponents(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
-  /** One hub's contribution to the answer, or null if it has nothing relevant (Algorithm 17). */
+  /** One hub's contribution to the answer, or null if the hub contains nothing relevant (Algorithm 17). */
   partialAnswer(input: PartialAnswerInput, call: LanguageCall): Promise<string | null>;
   /** Joins the partial answers into one answer that cites its sources as [1], [2] … (Algorithm 19). */
   finalAnswer(input: FinalAnswerInput, call: LanguageCall): Promise<string>;
@@ -35,16 +35,16 @@ export type PathText = {
  * implementation may ignore.
  */
 export type Mention = {
-  /** The span as written; `start` and `end` are its offsets in the question. */
+  /** The text of the span; `start` and `end` are its offsets in the question. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
   /** Labels of the entities that the span names. */
   readonly values: readonly MentionedValue[];
-  /** If the span names entities: the predicates that lead to independent entities, as for fields below. */
+  /** If the span names entities: the predicates that lead to independent entities (see below). */
   readonly relations?: readonly string[];
   /**
-   * Labels of the predicates (or structural nodes) that the span names; with values, the predicates to which the values
+   * Labels of the predicates (or structural nodes) that the span names; for values, the predicates to which the values
    * belong.
    */
   readonly fields: readonly MentionedField[];
@@ -52,7 +52,7 @@ export type Mention = {
 
 export type MentionedValue = {
   readonly label: string;
-  /** The predicates on the paths to entities with this label; empty if it names hubs themselves. */
+  /** The predicates on the paths to entities with this label; empty if only hubs have this label. */
   readonly fields: readonly string[];
   /** True if a hub has this label. */
   readonly hub: boolean;
@@ -60,11 +60,13 @@ export type MentionedValue = {
 
 export type MentionedField = {
   readonly label: string;
-  /** All values of the field if they are few; empty if they are many. */
+  /** All values of the field, or an empty list if there are too many. */
   readonly values: readonly string[];
   /** For an entry of a yes/no list: the predicates that lead to such lists, and their nodes. */
   readonly lists?: readonly string[];
-  /** Whether the predicate leads to independent entities, which have facts and which several subjects share. */
+  /**
+   * Whether the predicate leads to independent entities, which have their own facts and are shared by several subjects.
+   */
   readonly relation?: true;
 };
 
@@ -105,6 +107,6 @@ export type CandidateTriple = {
   readonly triple: Triple;
   /** The sentence of the hub's best path. */
   readonly context: string;
-  /** All paths of the hub, each from the hub's root, best first. */
+  /** All paths of the hub, best first. Each path starts at the hub's root. */
   readonly paths?: readonly (readonly Triple[])[];
 };

@@ -1,6 +1,6 @@
-/** Data that accompanies every call of a task, and the meter that counts its cost. */
+/** Data that accompanies every call of a task, and the meter that counts the cost. */
 
-/** Data for every call: its cancellation signal and its cost meter. */
+/** The cancellation signal and the cost meter of a call. */
 export type LanguageCall = {
   readonly usage: UsageMeter;
   readonly signal?: AbortSignal;
@@ -11,7 +11,7 @@ export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
 };
 
-/** Totals of a meter. Cost in US dollars; null if a price is unknown. */
+/** Totals of a meter. Cost in US dollars, or null if a price is unknown. */
 export type Usage = {
   readonly calls: number;
   readonly tokens: number;
@@ -20,7 +20,8 @@ export type Usage = {
 };
 
 /**
- * Creates a meter that adds up calls, tokens and cost in US dollars; the cost is null once a price is unknown.
+ * Creates a meter that adds up calls, tokens and cost in US dollars; the cost becomes null after a call with an unknown
+ * price.
  *
  * @example
  * ```ts

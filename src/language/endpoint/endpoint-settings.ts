@@ -12,7 +12,7 @@ export type EndpointSettings = {
   readonly apiKey: string | null;
   /** The number of concurrent calls. */
   readonly concurrency: number;
-  /** The timeout of one attempt: until the reply is complete or, for streams, until the next chunk. */
+  /** The timeout of an attempt: the time until the reply is complete or, for a stream, until the next chunk arrives. */
   readonly timeoutMs: number;
   /** The timeout of a whole stream, even if its chunks arrive steadily. */
   readonly streamMs: number;

@@ -1,9 +1,8 @@
 /**
- * One client for every OpenAI-compatible endpoint, over the official package (loaded at the first call).
+ * A client for all OpenAI-compatible endpoints, built on the official package, which is loaded at the first call.
  *
- * A call waits for a slot in the endpoint's queue, and the client retries it if that can help: with growing waits after
- * a transient failure, and without a field that the endpoint rejects. What the client learns about a model applies to
- * later calls.
+ * A call waits for a slot in the endpoint's queue. The client retries it with growing waits after a transient failure,
+ * and without a field that the endpoint rejected. Later calls to the same model also omit rejected fields.
  */
 import { type Attempted, type AttemptLimits, createHttpClient } from "../../http/index.ts";
 import {
@@ -29,7 +28,7 @@ import {
 
 export type Endpoint = {
   readonly settings: EndpointSettings;
-  /** @throws ModelError if it fails permanently, PausedError without credit, CancelledError */
+  /** @throws ModelError if the call fails permanently, PausedError if the account has no credit, CancelledError */
   complete(request: CompletionRequest, signal?: AbortSignal): Promise<Attempted<Completion>>;
   /** One vector per text, in order. @throws as `complete` */
   embed(request: EmbeddingRequest, signal?: AbortSignal): Promise<Attempted<EmbeddingReply>>;
@@ -39,7 +38,7 @@ export type Endpoint = {
   learn(model: string, capability: Capability): void;
 };
 
-/** Events on the way to a reply, for the log. */
+/** Events before a reply arrives, for the log. */
 export type EndpointEvent =
   | { readonly event: "retry"; readonly kind: string; readonly wait_ms: number; readonly detail: string }
   | { readonly event: "downgrade"; readonly model: string; readonly field: string };

@@ -1,4 +1,4 @@
-/** Converts zod to the JSON Schema that endpoints enforce. */
+/** Converts a Zod schema to the JSON Schema that endpoints enforce. */
 import { z } from "zod";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

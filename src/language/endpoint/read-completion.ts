@@ -10,7 +10,7 @@ export type Completion = {
   readonly refusal: string | null;
   /** True if the reply ended at the token limit. */
   readonly truncated: boolean;
-  /** The endpoint's count; null if it does not count. */
+  /** The number of tokens that the endpoint reports, or null if it reports none. */
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
 };

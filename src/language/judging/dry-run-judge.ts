@@ -1,5 +1,6 @@
 /**
- * A judge that sends nothing but plans the calls, counting each sentence as a claim to estimate the calls that follow.
+ * A judge that plans its calls without sending them. It counts each sentence as a claim to estimate the number of later
+ * calls.
  */
 import type { CallPlan } from "../model/call-plan.ts";
 import { askBackPrompt } from "./ask-back-prompt.ts";

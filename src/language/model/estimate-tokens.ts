@@ -12,7 +12,7 @@ export function estimateTokens(text: string): TokenEstimate {
   return { likely: Math.ceil(ascii / 4 + other), upper: Math.ceil(ascii / 3 + other * 1.5) };
 }
 
-/** Includes the few tokens that delimit each message. */
+/** Estimates the tokens of messages, including the few tokens that delimit each message. */
 export function estimateMessages(messages: readonly { readonly content: string }[]): TokenEstimate {
   const parts = messages.map((message) => estimateTokens(message.content));
   const overhead = 4 * messages.length + 3;

@@ -74,8 +74,8 @@ const prompt: Prompt<OrderAnswersInput, z.output<typeof schema>> = {
 };
 
 /**
- * The ids, best first, each at most once; some may be missing. Offline: sorted by the share of the question's words
- * that they contain.
+ * The ids, best first, without duplicates. Some ids may be missing. Offline: sorts the answers by the share of the
+ * question's words that they contain.
  */
 export const orderAnswers = defineTask<OrderAnswersInput, z.output<typeof schema>, readonly number[]>({
   prompt,

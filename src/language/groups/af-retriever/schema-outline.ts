@@ -6,7 +6,7 @@ export type SchemaOutline = {
   readonly nodeTypes: readonly string[];
   readonly relations: readonly {
     readonly label: string;
-    /** The types of its subjects and objects, most frequent first. */
+    /** The types of the relation's subjects and objects, most frequent first. */
     readonly from: readonly string[];
     readonly to: readonly string[];
   }[];

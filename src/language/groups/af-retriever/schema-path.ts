@@ -8,7 +8,7 @@ export type SchemaStep = {
   readonly to: string;
 };
 
-/** A longer query is a guess. */
+/** The maximum number of steps, because a longer query would be a guess. */
 const mostSteps = 3;
 /** The cost of an unnamed relation, relative to a named one. */
 const unnamedCost = 2;

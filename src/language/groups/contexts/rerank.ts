@@ -11,7 +11,7 @@ export type RerankCandidate = {
   readonly id: number;
   /** The candidate's text: a triple, a passage, or an entity with its properties. */
   readonly text: string;
-  /** Relations, one line each, most useful first. They are dropped first if a prompt becomes too long. */
+  /** Relations, one line each, most useful first. Relations are dropped first if a prompt becomes too long. */
   readonly relations: readonly string[];
 };
 
@@ -82,7 +82,7 @@ export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly 
   withoutAsking: ({ candidates }) => (candidates.length < 2 ? candidates.map(({ id }) => id) : undefined),
 });
 
-/** Offline: by the share of the question's content words in a candidate; ties keep their order. */
+/** Offline: sorts candidates by the share of the question's content words in their text; ties keep their order. */
 function orderByWords({ question, candidates }: RerankInput): number[] {
   const wanted = [...contentWords(question)];
   return candidates

@@ -1,4 +1,7 @@
-/** Rewrites a question of a conversation so that it can be understood alone. This serves systems without memory. */
+/**
+ * Rewrites a question of a conversation so that it can be understood alone. Systems without memory of a conversation
+ * need this task.
+ */
 import { z } from "zod";
 import { findQuotations } from "../../../text/quotations.ts";
 import { locateWords } from "../../../text/words.ts";
@@ -72,8 +75,8 @@ const referring = new Set(
 const continuing = /^\s*(?:and|but|what about|how about)\b/i;
 
 /**
- * Offline: if a question contains no name and refers to something, or has hardly any content, it gets the names of the
- * latest question that contains some.
+ * Offline: adds the names of the latest question with names to a question that refers to something without a name, or
+ * that has hardly any content.
  */
 function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {
   if (namesIn(question).length > 0) return question;

@@ -11,7 +11,7 @@ export type SufficiencyInput = {
   /** One fact or path per line, best first. */
   readonly facts: readonly string[];
   /**
-   * The number of remaining exploration steps. Rules require less evidence if there are none; a model does not see the
+   * The number of remaining exploration steps. Rules require less evidence if no steps remain; a model does not see the
    * number.
    */
   readonly roundsLeft: number;

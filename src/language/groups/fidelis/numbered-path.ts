@@ -1,11 +1,11 @@
-/** A numbered path in the prompts of FiDeLiS, to which replies refer. */
+/** A path in the prompts of FiDeLiS, with a number to which replies refer. */
 import type { Triple } from "../../../graph/index.ts";
 import { exampleTriple, showPath } from "../../prompted/show-triple.ts";
 
 export type NumberedPath = {
   /** Distinct from the other paths' ids. */
   readonly id: number;
-  /** From the start outwards; each triple connects to the previous one at either end. */
+  /** Triples from the start outwards; each triple shares a node with the previous triple. */
   readonly triples: readonly Triple[];
 };
 

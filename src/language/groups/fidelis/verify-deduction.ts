@@ -1,4 +1,4 @@
-/** Finds the paths that prove a statement, which determines whether a search may end (thesis 3831). */
+/** Finds the paths that prove a statement, so that a search can end (thesis 3831). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -96,8 +96,8 @@ export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<typeof 
 const leastShare = 0.5;
 
 /**
- * Offline: a path proves the statement if it contains as many words of the question as any other and more than half of
- * them, including one of the plan's last step, and does not end at an intermediate node that only repeats its
+ * Offline: a path proves the statement if it contains more than half of the question's words and no other path contains
+ * more. It must contain a word of the plan's last step, and must not end at an intermediate node that only repeats its
  * relation's name.
  */
 function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[] {

@@ -7,7 +7,7 @@ import { namePhrases } from "../../rules/name-phrases.ts";
 
 type ExtractEntitiesInput = { readonly question: string };
 
-/** The maximum plausible number of names; more of them indicate a faulty reply. */
+/** The maximum plausible number of names; more names indicate a faulty reply. */
 const mostEntities = 20;
 
 const schema = z.object({ entities: z.array(z.string()) });
@@ -45,7 +45,7 @@ const prompt: Prompt<ExtractEntitiesInput, z.output<typeof schema>> = {
   },
 };
 
-/** The names of entities in a question, each once. */
+/** The distinct names of entities in a question. */
 export const extractEntities = defineTask<ExtractEntitiesInput, z.output<typeof schema>, readonly string[]>({
   prompt,
   rule: ({ question }) => namePhrases(question).slice(0, mostEntities),
