@@ -52,7 +52,7 @@ export function resolveModelNames(given: Given, context: ModelContext): ModelNam
   };
 }
 
-/** True if no model outside this program is used. */
+/** True if the command uses no external model. */
 export function isOffline({ language, embedder, judges }: ModelNames): boolean {
   return language.kind === "offline" && embedder.kind !== "endpoint" && judges.length === 0;
 }

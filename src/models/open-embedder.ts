@@ -11,8 +11,8 @@ import { requirePrice } from "./require-price.ts";
 import type { SessionParts } from "./session-parts.ts";
 
 /**
- * The embedder of a command; in a dry run it plans the calls.
- * @throws OptionError, or ModelError if it cannot be used
+ * Opens the embedder of a command. In a dry run, the embedder only plans its calls.
+ * @throws OptionError for invalid options, or ModelError if the embedder cannot be used
  */
 export async function openEmbedder(
   name: EmbedderName,

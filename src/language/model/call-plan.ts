@@ -18,7 +18,7 @@ export type PlannedSpend = {
   /** The number of these calls that the cache can already answer. */
   readonly cached: number;
   readonly tokens: Range;
-  /** US dollars; null if a price is unknown. */
+  /** The cost in US dollars, or null if a price is unknown. */
   readonly cost: Range | null;
 };
 

@@ -1,8 +1,7 @@
 /**
  * Estimates tokens without a tokenizer: about four ASCII characters per token, and one token for every other character.
  *
- * Compared with a real tokenizer, four characters per token were 4 % off on BibTeX text; the upper estimate assumes
- * three.
+ * On BibTeX text, this estimate was 4 % off a real tokenizer. The upper estimate assumes three characters per token.
  */
 export type TokenEstimate = { readonly likely: number; readonly upper: number };
 

@@ -1,6 +1,6 @@
 /**
- * Prices of calls, as data. List prices change: a file `prices.json` in the user's config folder overrides and extends
- * this list, `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`, US dollars per million tokens.
+ * A table of the prices of calls. List prices change: a file `prices.json` in the user's config folder overrides and
+ * extends this list, `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`, US dollars per million tokens.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -38,13 +38,13 @@ const priceFileSchema = z.record(
   z.strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() }),
 );
 
-/** The user's prices; empty without such a file. @throws InputError for an invalid file */
+/** The user's prices; empty if the user has no such file. @throws InputError if the file is invalid */
 export function readOwnPrices(env: Readonly<Record<string, string | undefined>>): PriceList {
   const file = join(configFolder(env), "prices.json");
   return existsSync(file) ? readJson(file, priceFileSchema) : {};
 }
 
-/** The price of a model; null if unknown. A local model costs nothing per call. */
+/** The price of a model, or null if it is unknown. A local model costs nothing per call. */
 export function findPrice(provider: ProviderProfile, model: string, own: PriceList): Price | null {
   const listed = listPrices[provider.name] ?? {};
   const known = priceIn(own, model) ?? priceIn(listed, withoutDate(model));
@@ -62,7 +62,7 @@ function withoutDate(model: string): string {
   return model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
 }
 
-/** US dollars; null if the price is unknown. */
+/** The cost in US dollars, or null if the price is unknown. */
 export function costOf(price: Price | null, promptTokens: number, completionTokens: number): number | null {
   return price === null ? null : (promptTokens * price.input + completionTokens * price.output) / 1_000_000;
 }

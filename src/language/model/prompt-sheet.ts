@@ -1,4 +1,4 @@
-/** Makes a prompt inspectable: its text, its rendering, and a model's replies to its examples. */
+/** Shows a prompt for inspection: its text, its rendering, and a model's replies to its examples. */
 import type { LanguageCall } from "../language-call.ts";
 import { type Prompt, promptFingerprint, type RenderedPrompt, renderPrompt } from "./prompt.ts";
 import type { StructuredModel } from "./structured-model.ts";

@@ -1,8 +1,8 @@
 /**
- * A language model that replies in a given shape: each reply is checked, requested again with the error if necessary,
- * and then accepted or reported. Only replies that passed every check are kept.
+ * A language model that replies in a given format. Each reply is checked and, if it is invalid, requested again with a
+ * description of the error. Only replies that pass every check are kept.
  *
- * Each call first consults the cache, reserves its cost in the budget, and is recorded in the trace afterwards.
+ * Each call first consults the cache, then reserves its cost in the budget. Afterwards it is recorded in the trace.
  */
 import { errorText, ModelError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
@@ -31,12 +31,12 @@ import type { SpendMeter } from "./spend.ts";
 import { validateReply } from "./validate-reply.ts";
 
 export type StructuredModel = {
-  /** The provider, the model and everything else that affects replies. */
+  /** The provider, the model, and all settings that affect replies. */
   readonly id: string;
   /** The reasoning efforts of tasks with a separate setting. */
   readonly taskEfforts: Readonly<Record<string, string>>;
   /**
-   * @throws ModelError (kind `context-overflow` if the input is too long); FailureLimitError in place of the last error
+   * @throws ModelError (kind `context-overflow` if the input is too long); FailureLimitError if this error is the last
    * that the run allows; PausedError, CancelledError
    */
   ask<I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall): Promise<O>;
@@ -46,7 +46,7 @@ export type StructuredModelParts = {
   readonly endpoint: Endpoint;
   readonly model: string;
   readonly parameters: ModelParameters;
-  /** The token limit for prompt and reply together; null if unknown. */
+  /** The token limit for prompt and reply together, or null if it is unknown. */
   readonly contextTokens: number | null;
   readonly store: ReplyStore | null;
   readonly spend: SpendMeter;
@@ -54,7 +54,7 @@ export type StructuredModelParts = {
   readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;
-  /** Notifies the user once. */
+  /** Shows a notice to the user at most once. */
   readonly notice: (message: string) => void;
 };
 

@@ -17,7 +17,10 @@ export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): num
   return input.triples.flatMap(({ id, triple }) => (relevant.has(tripleIdentity(triple)) ? [id] : []));
 }
 
-/** The candidates' paths, each once, by start entity. A triple without a path forms a path by itself. */
+/**
+ * The distinct paths of the candidates, grouped by start entity. A triple without a path counts as a path with one
+ * triple.
+ */
 function pathsByHub(candidates: readonly CandidateTriple[]): Iterable<(readonly Triple[])[]> {
   const distinct = new Map<string, readonly Triple[]>();
   for (const { paths, triple } of candidates) {

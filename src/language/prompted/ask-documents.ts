@@ -1,4 +1,4 @@
-/** Asks for questions that related documents answer (NFDI4DataScience gateway, 4.1: AI-QA). */
+/** Asks a model for questions that related documents answer (NFDI4DataScience gateway, 4.1: AI-QA). */
 import { z } from "zod";
 import { cleanLine, cleanText } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";

@@ -1,4 +1,4 @@
-/** All prompts, by purpose. */
+/** All prompts, grouped by purpose. */
 
 import { extractClassesPrompt } from "../extraction/classes-prompt.ts";
 import { extractContentPrompt } from "../extraction/content-prompt.ts";

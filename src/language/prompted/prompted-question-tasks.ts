@@ -44,7 +44,7 @@ export function createPromptedQuestionTasks(model: StructuredModel): QuestionTas
   };
 }
 
-/** The chosen ids, each once, in their written form. */
+/** The chosen ids, without duplicates, in the spelling of the input. */
 function inOrder(chosen: readonly number[], given: readonly number[]): number[] {
   const wanted = new Set(chosen);
   return given.filter((id) => wanted.has(id));

@@ -5,11 +5,11 @@ import type { FactGroup, QuestionAnswer } from "../question-tasks.ts";
 import { unknownIds } from "./check-ids.ts";
 import { showTriple } from "./show-triple.ts";
 
-/** The only part of the material whose instructions a prompt should follow. */
+/** The user's instructions, the only part of the material with instructions that a model should follow. */
 export const noteWishes =
   "The section Wishes is written by the person you work for: follow it as far as it concerns choice and wording.";
 
-/** Writes `[thing]`, then its triples as `1. (subject, predicate, object)`. */
+/** Formats an entity as `[thing]`, then its triples as `1. (subject, predicate, object)`. */
 export function showGroups(groups: readonly FactGroup[]): string {
   return groups
     .map(({ thing, triples }) =>
@@ -25,7 +25,7 @@ export function idsOf(groups: readonly FactGroup[]): number[] {
 }
 
 /**
- * The error for duplicate questions; null if all questions differ. Two questions with the same words are duplicates.
+ * The error for duplicate questions, or null if all questions differ. Two questions with the same words are duplicates.
  */
 export function repeatedQuestion(questions: readonly { readonly question: string }[]): string | null {
   const asked = questions.map(({ question }) => question.trim().toLowerCase());
