@@ -11,7 +11,7 @@ export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
 };
 
-/** Totals of a meter. Cost in US dollars, or null if a price is unknown. */
+/** The totals of a meter. The cost is in US dollars, or null if a price is unknown. */
 export type Usage = {
   readonly calls: number;
   readonly tokens: number;

@@ -7,7 +7,7 @@ export type Spent = {
   /** Answered calls. */
   readonly calls: number;
   readonly tokens: number;
-  /** In The cost in US dollars, or null if a price is unknown. */
+  /** The cost in US dollars, or null if a price is unknown. */
   readonly cost: number | null;
 };
 

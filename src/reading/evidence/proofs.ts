@@ -3,10 +3,13 @@ import type { Triple } from "../../graph/index.ts";
 import type { AskedField } from "../demands/read-demands.ts";
 import { type HubView, pathsWith } from "./hub-view.ts";
 
-/** `path` is the path's index in the hub. */
+/** A triple that proves a constraint; `path` is the index of its path in the hub. */
 export type Proof = { readonly path: number; readonly triple: Triple };
 
-/** The proofs of one constraint; null if the hub does not satisfy it. Empty if it is satisfied without a triple. */
+/**
+ * The proofs of a constraint, or null if the hub does not satisfy the constraint. Empty if no triple is needed to
+ * satisfy it.
+ */
 export type Proofs = readonly Proof[] | null;
 
 /** The paths with a field, inside one of its intended lists. */
