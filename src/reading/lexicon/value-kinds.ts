@@ -22,7 +22,7 @@ export function isNumber(label: string): boolean {
   return numberPattern.test(label);
 }
 
-/** The requested kind: "when" asks for a time, "how many" and "how tall" for a number, "who" and "where" for a name. */
+/** The requested kind: "when" requests a time, "how many" and "how tall" a number, "who" and "where" a name. */
 export type ValueKind = "any" | "time" | "number" | "name";
 
 const namingWords: ReadonlySet<string> = new Set(["who", "whom", "whose", "where"]);

@@ -89,7 +89,10 @@ function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): C
   );
 }
 
-/** The last content words before a name: "the film X", but neither "films by X" nor "which film did X". */
+/**
+ * The last content words before a name that may describe it, as in "the film X", but not in "films by X" or "which film
+ * did X".
+ */
 function wordsBefore(tokens: readonly Token[], parts: (word: string) => boolean): Token[] {
   const parted = tokens.findLastIndex(({ text, quoted }) => !quoted && parts(text));
   return tokens
@@ -141,7 +144,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   return combined.flatMap((all) => joinChains(all) ?? []);
 }
 
-/** A cheap test: ends without a common class have no common node. */
+/** A cheap preliminary test: ends without a common class have no common node. */
 function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): boolean {
   const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
   const [first = [], last = []] = [ends[0], ends.at(-1)];
@@ -151,7 +154,7 @@ function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): b
   return last.some((node) => kindsOf(node, schema).some((one) => kinds.has(one)));
 }
 
-/** With more nodes, checking them one by one is as fast. */
+/** For more nodes than this, checking the nodes individually is as fast. */
 const mostCompared = 50;
 const noKind: readonly number[] = [-1];
 
@@ -165,7 +168,10 @@ function worthOfAll(all: readonly AnchoredChain[], { question }: ReadingContext)
   return worthOf(coverage, question).gain - all.reduce((sum, { chain }) => sum + chain.cost, 0);
 }
 
-/** A tree with and without further requests on its variables, which are added while they explain more. */
+/**
+ * Returns the tree with and without further requests on its variables. Requests are added while they explain more
+ * words.
+ */
 function grow(
   tree: QueryTree,
   context: ReadingContext,
@@ -188,12 +194,12 @@ function grow(
   return all;
 }
 
-/** Whether every word is explained and the kind of answer is present, so that nothing can be added. */
+/** Whether every word is explained and the kind of answer is right, so that no request can be added. */
 function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
   return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
 }
 
-/** Unless the kind of answer is missing, a tree grows only by unexplained words, of which few name anything. */
+/** Unless the kind of answer is wrong, a tree grows only by unexplained words, and few of these match the schema. */
 function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): boolean {
   return (explainable.taken & ~tree.taken & (~tree.echoed | explainable.strong)) !== 0;
 }

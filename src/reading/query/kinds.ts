@@ -1,4 +1,4 @@
-/** Judges whether nodes are of the kind that a question word requests: persons, places, times, numbers. */
+/** Judges whether nodes are of the kind that a question word requests: persons, places, times or numbers. */
 
 import { wordsOf } from "../../text/words.ts";
 import { isTime } from "../lexicon/value-kinds.ts";
@@ -38,14 +38,17 @@ export function fitOfKind(
   return first !== undefined && isPersonal(first, schema) ? 0.8 : 0;
 }
 
-/** "Trained at" leads to where that was, whatever kind of thing it is. */
+/** A predicate such as "trained at" leads to a place, regardless of the kind of its object. */
 function leadsToPlace(predicate: number, { graph }: SchemaIndex): boolean {
   return placing.has(wordsOf(graph.predicates[predicate]?.label ?? "").at(-1) ?? "");
 }
 
 const placing = new Set("at in near on".split(" "));
 
-/** Judged by the names of all things of its kind, because a single title may look like the name of a person. */
+/**
+ * Whether a node is a person. The names of all nodes of its kind decide, because an individual title may look like the
+ * name of a person.
+ */
 function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boolean {
   const own = classes.of(node);
   if (own.length > 0) return own.some((one) => classes.all[one]?.personal === true);
@@ -53,7 +56,10 @@ function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boole
   return facts[graph.predicateOf[edge] as number]?.kind === "name";
 }
 
-/** The kinds of thing according to the names of classes and of the predicate before. */
+/**
+ * The kinds of nodes (such as persons or places), according to the names of their classes and of the preceding
+ * predicate.
+ */
 function kindsOf(
   classes: readonly number[],
   step: Step | undefined,

@@ -1,6 +1,6 @@
 /**
- * What kinds of things a graph holds: its types, and, of subjects without a type, groups whose predicates meet on one
- * thing. Values have no class of their own; they are of the predicate that leads to them.
+ * Finds the kinds of nodes in a graph: its types and, for subjects without a type, groups of subjects with common
+ * predicates. Values have no separate class; the predicate that leads to them determines their class.
  */
 import type { CompactGraph } from "./compact-graph.ts";
 import { readKinds } from "./kinds-above.ts";
