@@ -16,7 +16,7 @@ export type Repaired = {
 };
 
 const shortest = 4;
-/** The maximum length of words with at most one mistake. Longer words may have two mistakes. */
+/** Words with at least this many letters may contain two mistakes. */
 const longFrom = 8;
 
 /** Ordinary words, numbers and quotations stay unchanged. */

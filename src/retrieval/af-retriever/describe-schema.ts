@@ -7,10 +7,10 @@ export type SchemaOutline = {
   readonly relations: readonly Pick<RelationType, "label" | "from" | "to">[];
 };
 
-/** The number of types shown at each end of a relation. This limit is ours; it keeps a prompt short. */
+/** The number of types shown at each end of a relation. The paper has no such limit; it keeps the prompt short. */
 const typesTold = 3;
 
-/** @param concealed types to leave out, together with the relations that have no other type at one end */
+/** @param concealed types to omit, together with relations that have no other type at one end */
 export function describeSchema({ types, relations }: NodeGraph, concealed: readonly string[]): SchemaOutline {
   const hidden = new Set(concealed.map(foldLabel));
   const shown = (all: readonly string[]): readonly string[] =>

@@ -10,12 +10,12 @@ import type { NodeGraph } from "./read-nodes.ts";
 
 /** The nodes that a symbol may represent. */
 export type Candidates =
-  /** Sorted best first; grounding uses the first l of them. */
+  /** Candidates, best first. Grounding uses the first l candidates. */
   | { readonly kind: "constant"; readonly search: string; readonly places: readonly number[] }
-  /** All nodes that meet the conditions; null stands for every node. */
+  /** All nodes that meet the conditions, or null for every node. */
   | { readonly kind: "variable"; readonly places: PlaceSet };
 
-/** Name of a symbol → its candidates. */
+/** Maps the name of a symbol to its candidates. */
 export type SymbolCandidates = ReadonlyMap<string, Candidates>;
 
 type Parts = {
@@ -37,8 +37,8 @@ export async function findCandidates(
 }
 
 /**
- * Types restrict constants and the target, depending on {@link AfRetrieverOptions.typeFilter}; other variables take
- * their type from the edges.
+ * Types restrict constants and the target, depending on {@link AfRetrieverOptions.typeFilter}; edges determine the
+ * types of other variables.
  */
 async function candidatesOf(
   symbol: QuerySymbol,
@@ -64,7 +64,7 @@ async function candidatesOf(
   return { kind: "constant", search, places: near };
 }
 
-/** The nodes of any of the types; null if the graph has none of these types. */
+/** The nodes with any of the types, or null if the graph has none of these types. */
 export function nodesOf(types: readonly string[], { nodesOfType }: NodeGraph): PlaceSet {
   const [first, ...others] = types.flatMap((type) => nodesOfType.get(foldLabel(type)) ?? []);
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-/** The nodes of a graph, embedded without their relations, with them, or in both ways (Table 20). */
+/** The nodes of a graph, embedded without relations, with relations, or both (Table 20). */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";

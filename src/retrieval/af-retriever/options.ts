@@ -32,7 +32,10 @@ export type AfRetrieverOptions = {
   readonly relationsOfSimilar: boolean;
   /** Node types that the query prompt does not mention, together with relations that only lead to them (Table 21). */
   readonly concealedTypes: readonly string[];
-  /** The maximum number of relations in a node's text. This limit is ours: some nodes have thousands. */
+  /**
+   * The maximum number of relations in a node's text. The paper has no such limit, but some nodes have thousands of
+   * triples.
+   */
   readonly relationsTold: number;
   /**
    * The number of triples returned for an answer. This is our addition: the published system returns entities; triples

@@ -80,7 +80,7 @@ export type HubLinkOptions = {
   readonly roundLimit: "twice" | "missing";
   /**
    * Direct strategy: whether to rank the hubs found by their scores and keep the best (Algorithm 16). False, as in the
-   * early draft: the first `hubsToKeep` hubs stay, in the order in which they were found.
+   * early draft: the first `hubsToKeep` hubs stay, in the order in which they were reached.
    */
   readonly pruneHubs: boolean;
   /**

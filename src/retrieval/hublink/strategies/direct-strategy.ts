@@ -9,7 +9,7 @@ import type { ProcessedQuestion } from "../process-question.ts";
  * found before, as many as `roundLimit` says. A round continues the queries' rankings where the previous one ended, so
  * no round repeats another.
  *
- * @returns in the order in which they were found
+ * @returns in the order in which they were reached
  */
 export async function findCandidateHubs(
   question: ProcessedQuestion,
