@@ -70,14 +70,14 @@ test("formats a range in words, also one without a limit", () => {
   ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
 });
 
-/** A model that never judges the facts sufficient and has no knowledge itself. */
+/** A model that never considers the facts sufficient and has no knowledge of its own. */
 function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }
 
 type Asked = { readonly question: RetrievalQuestion; readonly reply?: (request: ChatRequest) => unknown };
 
-/** The calls for each question as the server sees them; every count lies in the range. */
+/** The number of calls that the server receives for each question. Every number must be in the range. */
 async function callsOf(
   name: string,
   asked: readonly Asked[],

@@ -1,6 +1,6 @@
 /**
- * The minimum and maximum number of model calls per question, which a system's options determine. Repetitions after
- * unusable replies, and parts of inputs that are too long, are not included.
+ * The minimum and maximum number of model calls per question, which a system's options determine. Repeated calls after
+ * unusable replies, and additional calls for inputs that are too long, are not included.
  */
 
 /** The range holds for non-empty questions; an empty one needs no call. */
@@ -10,10 +10,10 @@ export type CallRange = {
   readonly most: number | null;
 };
 
-/** The range of systems that retrieve without a model and generate at most one answer from the results. */
+/** The range for systems that retrieve without a model and generate at most one answer from the results. */
 export const answerOnly: CallRange = { least: 0, most: 1 };
 
-/** Formats the range for users: `1 to 4 calls a question`. */
+/** Formats the range for users, for example `1 to 4 calls a question`. */
 export function formatCallRange({ least, most }: CallRange): string {
   if (most === null) return `from ${least}, without a bound`;
   return least === most ? String(least) : `${least} to ${most}`;

@@ -19,7 +19,7 @@ export type NodeIndex = {
   /**
    * The nodes whose texts are nearest to the query, nearest first.
    *
-   * @param among the positions to choose from; null stands for all nodes
+   * @param among the positions to choose from, or null for all nodes
    */
   search(
     comparison: Comparison,

@@ -1,4 +1,4 @@
-/** AF-Retriever's options: effect, unit, default and source of the default (lines of 002). */
+/** AF-Retriever's options, with effect, unit, default and the source of the default (as lines of paper 002). */
 import { OptionError } from "../../errors.ts";
 import { checkCount, checkShare } from "../check-number.ts";
 
@@ -18,17 +18,17 @@ export type AfRetrieverOptions = {
   /** How step 8 orders the answers (Table 1; 200: pairwise). */
   readonly reranker: (typeof rerankers)[number];
   /**
-   * The parts of the graph with which the query's types must agree: nothing, relations, nodes, or both (Table 18:
-   * constants).
+   * Determines which types in the query must agree with the graph: none, those of relations, those of nodes, or both
+   * (Table 18: constants).
    */
   readonly typeFilter: (typeof typeFilters)[number];
   /** The steps to perform (Table 5: 1-8). */
   readonly steps: (typeof stepRanges)[number];
   /** Whether the texts compared with constants in step 4 include a node's relations (Table 20: false). */
   readonly relationsOfConstants: boolean;
-  /** The same for the ranking of grounded answers in step 6 (Table 20: false). */
+  /** Whether the texts for ranking grounded answers in step 6 include a node's relations (Table 20: false). */
   readonly relationsOfGrounded: boolean;
-  /** The same for the search over all nodes in step 7 (Table 20: true). */
+  /** Whether the texts for the search over all nodes in step 7 include a node's relations (Table 20: true). */
   readonly relationsOfSimilar: boolean;
   /** Node types that the query prompt does not mention, together with relations that only lead to them (Table 21). */
   readonly concealedTypes: readonly string[];
@@ -38,12 +38,13 @@ export type AfRetrieverOptions = {
    */
   readonly relationsTold: number;
   /**
-   * The number of triples returned for an answer. This is our addition: the published system returns entities; triples
-   * make it comparable with the other systems.
+   * The number of triples returned for an answer. The published system returns only entities. Triples make it
+   * comparable with the other systems.
    */
   readonly triplesPerAnswer: number;
   /**
-   * Language calls per question. This default is ours: 20 answers need at most 69 comparisons, plus three other calls.
+   * The maximum number of language calls per question. The paper has no such limit; 20 answers need at most 69
+   * comparisons, plus three other calls.
    */
   readonly maximumCalls: number;
 };

@@ -1,9 +1,11 @@
-/** The ensemble's options: effect, unit, default and source of the default. */
+/** The ensemble's options, with effect, unit, default and the source of the default. */
 import { OptionError } from "../../errors.ts";
 import { checkCount, checkShare } from "../check-number.ts";
 
 export type GatewayEnsembleOptions = {
-  /** The number of documents from each of the three retrievers (published code: 5; the paper leaves it open). */
+  /**
+   * The number of documents from each of the three retrievers (5 in the published code; the paper does not specify it).
+   */
   readonly documentsPerRetriever: number;
   /** The weight of a rank in each retriever's list (004:126: .3, .3 and .4, by trial and error). */
   readonly tfIdfWeight: number;
