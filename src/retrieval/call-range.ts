@@ -3,10 +3,10 @@
  * unusable replies, and additional calls for inputs that are too long, are not included.
  */
 
-/** The range holds for non-empty questions; an empty one needs no call. */
+/** The range applies to non-empty questions, because an empty question needs no call. */
 export type CallRange = {
   readonly least: number;
-  /** Null if the options set no limit. */
+  /** Null if the options do not limit the number. */
   readonly most: number | null;
 };
 

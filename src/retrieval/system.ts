@@ -18,7 +18,7 @@ export type RetrievalSystem<O, T extends TaskName = TaskName> = {
   readonly usesHistory?: true;
   /** The number of model calls per question with these options. */
   callRange?(options: O): CallRange;
-  /** @throws OptionError for options outside their range */
+  /** @throws OptionError if an option is outside its range */
   create(name: string, parts: RetrieverParts<T>, options: O): SystemRetriever;
 };
 

@@ -34,7 +34,7 @@ export type AfRetrieverOptions = {
   readonly concealedTypes: readonly string[];
   /**
    * The maximum number of relations in a node's text. The paper has no such limit, but some nodes have thousands of
-   * triples.
+   * relations.
    */
   readonly relationsTold: number;
   /**

@@ -7,13 +7,13 @@ export type GatewayEnsembleOptions = {
    * The number of documents from each of the three retrievers (5 in the published code; the paper does not specify it).
    */
   readonly documentsPerRetriever: number;
-  /** The weight of a rank in each retriever's list (004:126: .3, .3 and .4, by trial and error). */
+  /** The weight of a rank in each retriever's list (004:126: 0.3, 0.3 and 0.4, found by trial and error). */
   readonly tfIdfWeight: number;
   readonly knnWeight: number;
   readonly svmWeight: number;
   /** The constant of the weighted reciprocal ranks (published code: 60). */
   readonly rankConstant: number;
-  /** C of the support vector machine (published code: 0.1). */
+  /** The cost C of the support vector machine (published code: 0.1). */
   readonly svmPenalty: number;
   /**
    * The tolerance of the support vector machine (published code: 0.000001), and its maximum number of rounds (10,000).
@@ -22,21 +22,21 @@ export type GatewayEnsembleOptions = {
   readonly svmRounds: number;
   /**
    * The minimum similarity of a document to the question (exclusive), by each retriever's vectors, from -1 to 1. The
-   * default is ours. The published system has no threshold, which corresponds to -1; 0 leaves out documents that share
-   * nothing with the question.
+   * published system has no threshold, which corresponds to -1. The default 0 omits documents that share nothing with
+   * the question.
    */
   readonly relevancyThreshold: number;
-  /** The number of earlier turns shown after the documents (004:137: 5); 0 for none. */
+  /** The number of earlier turns shown after the documents (004:137: 5), or 0 to omit them. */
   readonly memoryTurns: number;
-  /** Whether BM25Plus sorts the result set first (004:109); equal documents then keep that order. */
+  /** Whether BM25Plus sorts the result set first (004:109). Documents with equal scores keep this order later. */
   readonly orderResults: boolean;
-  /** The parameters of BM25Plus are not published; these are the defaults of the package rank_bm25. */
+  /** The parameters of BM25Plus. The paper does not publish them, so the defaults of the package `rank_bm25` apply. */
   readonly bm25K1: number;
   readonly bm25B: number;
   readonly bm25Delta: number;
   /**
-   * The number of triples to return from the documents found over a graph. The default is ours, because the paper ranks
-   * none: as many as DiFaR, for a fair comparison.
+   * The number of triples to return from documents made from a graph. The paper does not rank triples. The default
+   * equals that of DiFaR, for a fair comparison.
    */
   readonly triples: number;
 };

@@ -1,4 +1,4 @@
-/** HubFocus: answers a question from the hubs of a graph, reading it with the graph's own words. */
+/** HubFocus answers a question from the hubs of a graph, and interprets the question in the graph's own words. */
 
 import type { LearntWords } from "../../reading/index.ts";
 import { createHubSystem, type HubLinkParts, hubLinkCallRange, hubLinkTasks } from "../hublink/index.ts";
@@ -23,7 +23,7 @@ export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[nu
   create: createHubFocus,
 };
 
-/** @throws OptionError for options outside their range */
+/** @throws OptionError if an option is outside its range */
 export function createHubFocus(name: string, parts: HubLinkParts, options: HubFocusOptions): SystemRetriever {
   checkHubFocusOptions(options);
   const hubs = createHubSystem(name, parts, options, createFocusedMethod(options));
@@ -37,10 +37,10 @@ function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
   return readLearnt(index.file)?.words ?? {};
 }
 
-/** The id of the rule-based language. A user who configures a model wants the program to use it, and the hubs do. */
+/** The id of the rule-based language. If the user configures a model, hubs answer, because only they use the model. */
 const rulesPrefix = "offline";
 
-/** A traversal answers around a topic, which the schema reader does not support. */
+/** A traversal starts from a topic entity, which the schema reader does not support. */
 function readsSchema({ readSchema, strategy }: HubFocusOptions): boolean {
   return readSchema && strategy !== "traversal";
 }

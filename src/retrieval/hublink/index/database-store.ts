@@ -1,4 +1,4 @@
-/** One index in a PostgreSQL database. Written rows persist, so an interrupted build can continue. */
+/** Stores an index in a PostgreSQL database. Rows are saved immediately, so an interrupted build can continue. */
 import { createDamageGuard, DamageError, requireTexts } from "../../../io/index.ts";
 import { type Database, storable } from "../../../postgres/index.ts";
 import {

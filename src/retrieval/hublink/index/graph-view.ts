@@ -1,15 +1,15 @@
-/** A whole graph in memory for finding hub roots: every entity once, and triples as numbers. */
+/** Represents a whole graph in memory for finding hub roots, with distinct entities and triples as numbers. */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import { createColumn } from "./number-column.ts";
 
 export type GraphView = {
-  /** Entities in order of appearance; an entity's number is its position. */
+  /** The entities in order of appearance. An entity's number is its position. */
   readonly entities: readonly Entity[];
   readonly numbers: ReadonlyMap<string, number>;
-  /** Triples with their numbers; the triples of one subject are adjacent. */
+  /** The triples as numbers. Triples with the same subject are adjacent. */
   readonly triples: number;
-  /** The first triple of each entity, and at the end the number of triples. */
+  /** The position of the first triple of each entity, followed by the total number of triples. */
   readonly starts: Uint32Array;
   /** The number of each triple's object. */
   readonly objects: Uint32Array;

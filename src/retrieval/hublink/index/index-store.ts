@@ -30,11 +30,14 @@ export type IndexStore = {
   /** The ids that are hubs here but not among `roots`, or vice versa. */
   differingRoots(roots: readonly string[]): Promise<ReadonlySet<string>>;
   saveHubs(hubs: readonly StoredHub[]): Promise<void>;
-  /** Removes all hubs that are not listed, and sorts the others into this order. @returns the number of removed hubs */
+  /**
+   * Removes all hubs that are not listed, and sorts the remaining hubs into this order. @returns the number of removed
+   * hubs
+   */
   retain(ids: readonly string[]): Promise<number>;
   /** The vectors of texts from this fitted embedder; null if none are stored. */
   vectors(embedder: string): StoredVectors | null;
-  /** The ids of hubs that questions added to those that the options require. */
+  /** The ids of hubs that were built for questions, in addition to the hubs that the options require. */
   added(): Promise<readonly string[]>;
   saveAdded(ids: readonly string[]): Promise<void>;
   /** The ids of hub roots that the index lacks because it covers only part of the graph. */
