@@ -5,8 +5,9 @@
 import type { VectorSearch } from "../../vectors/index.ts";
 
 /**
- * @param positions the position in the underlying index, by number; positions that do not occur are never found
- * @returns equal scores come in the order of the underlying index
+ * @param positions the position in the underlying index, by number; positions that are not in the list are never
+ * returned
+ * @returns the search; results with equal scores have the order of the underlying index
  */
 export function renumberVectors(below: VectorSearch, positions: Uint32Array): VectorSearch {
   const numbers = new Int32Array(below.count()).fill(-1);

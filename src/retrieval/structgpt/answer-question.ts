@@ -29,7 +29,7 @@ type Surroundings = {
   readonly options: StructGptOptions;
 };
 
-/** The results so far when the dialogue ends, whether it is complete or not. */
+/** The results at the end of the dialogue, even if it is incomplete. */
 type Found = {
   /** The triples that were read, in order, by their keys. */
   readonly read: Map<string, Triple>;

@@ -30,7 +30,7 @@ type Surroundings = {
   readonly options: ThinkOnGraphOptions;
 };
 
-/** The results so far when the dialogue ends, whether it is complete or not. */
+/** The results at the end of the dialogue, even if it is incomplete. */
 type Found = {
   readonly explored: ReasoningPath[];
   answer: string | null;

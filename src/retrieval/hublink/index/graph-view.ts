@@ -55,8 +55,8 @@ export function objectsOf(view: GraphView, entity: number): Uint32Array {
 }
 
 /**
- * The triples on outgoing paths from the roots: never through another root, never longer than the limit. For each
- * triple: 1 if it is on such a path, otherwise 0.
+ * Finds the triples on outgoing paths from the roots. Paths do not pass through another root and do not exceed the
+ * limit. 1 for each triple that is on such a path, and 0 for all other triples.
  */
 export function coverFrom(
   view: GraphView,
@@ -91,7 +91,7 @@ export function countCovered(covered: Uint8Array): number {
   return count;
 }
 
-/** The positions of the triples sorted by subject, in the original order within a subject. */
+/** The positions of the triples, sorted by subject. Triples with the same subject keep their order. */
 function sortBySubject(
   subjects: Uint32Array,
   entities: number,

@@ -17,9 +17,9 @@ export function hasSamePaths(stored: StoredHub, { root, paths }: FoundPaths): bo
 /**
  * The hubs that times prove unchanged; the other hubs may or may not have changed.
  *
- * A hub is proven unchanged if every node on its paths is written as before, every node with outgoing triples has the
- * same time as before, and no node at the end of a path has outgoing triples now. Both times are available, because a
- * hub's paths contain all triples of the nodes they pass.
+ * A hub is proven unchanged if every node on its paths has the same labels and types as before, every node with
+ * outgoing triples has the same time as before, and no node at the end of a path has outgoing triples now. Both times
+ * are available, because a hub's paths contain all triples of the nodes that they pass through.
  *
  * @param changedRoots ids of entities that became hub roots or ceased to be roots: hubs that contain one are not proven
  */
@@ -54,9 +54,9 @@ type TimeOptions = Pick<HubLinkOptions, "timestampPredicate" | "maximumPathLengt
 type TimedHub = {
   readonly root: string;
   readonly nodes: ReadonlyMap<string, Entity>;
-  /** The time of every node with outgoing triples; empty if it has none. */
+  /** The time of every node with outgoing triples; an empty text if the node has no time. */
   readonly times: ReadonlyMap<string, string>;
-  /** The nodes where paths ended because nothing led on. */
+  /** The end nodes of paths that had no outgoing triples. */
   readonly ends: ReadonlySet<string>;
 };
 
@@ -87,7 +87,7 @@ function isNamed({ predicate }: Triple, name: string): boolean {
   return predicate.id === name || predicate.label === name;
 }
 
-/** Writes times as text; the same for a time on several paths. */
+/** Formats times as text, without duplicates from several paths. */
 function timesOf(triples: readonly Triple[]): string {
   return [...new Set(triples.map(({ object }) => `${object.id} ${object.label}`))].sort().join("\n");
 }
