@@ -4,7 +4,7 @@ import { wrapWords } from "./wrap-words.ts";
 
 export type TableLayout = {
   readonly header?: readonly string[];
-  /** Dashes below the header. */
+  /** Whether to print dashes below the header. */
   readonly rule?: boolean;
   /** The number of spaces before every line. */
   readonly indent?: number;
@@ -18,7 +18,8 @@ export type TableLayout = {
 const narrowest = 32;
 
 /**
- * Widths are terminal columns, so a wide character counts as two. Columns of figures are aligned right, others left.
+ * Widths are terminal columns, so a wide character counts as two. Columns of figures are right-aligned, and other
+ * columns are left-aligned.
  */
 export function tableLines(rows: readonly (readonly string[])[], layout: TableLayout = {}): string[] {
   const { header, rule = false, indent = 0, gap = 2, columns = Number.POSITIVE_INFINITY } = layout;
@@ -59,7 +60,8 @@ function align(text: string, shape: { readonly width: number; readonly right: bo
 }
 
 /**
- * Figures may have an interval, a unit or a dash for a missing value; a name starts with a letter or contains a word.
+ * Whether a column contains figures, which may have an interval, a unit or a dash for a missing value. A name starts
+ * with a letter or contains a word.
  */
 function isOfFigures(cells: readonly string[]): boolean {
   return cells.some((cell) => /\d/.test(cell)) && !cells.some((cell) => /^\p{L}|\p{L}{3}/u.test(cell));

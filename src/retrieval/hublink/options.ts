@@ -84,8 +84,8 @@ export type HubLinkOptions = {
    */
   readonly roundLimit: "twice" | "missing";
   /**
-   * Direct strategy: whether to rank the hubs found by their scores and keep the best (Algorithm 16). False, as in the
-   * early draft: the first `hubsToKeep` hubs stay, in the order in which they were reached.
+   * For the direct strategy, whether to rank hubs by their scores and to keep the best hubs (Algorithm 16). False, as
+   * in the early draft: the first `hubsToKeep` hubs stay, in the order in which they were reached.
    */
   readonly pruneHubs: boolean;
   /**

@@ -1,13 +1,14 @@
-/** StructGPT's options. The thesis publishes no values for these options, so the defaults are ours. */
+/** StructGPT's options. The options of StructGPT. The thesis does not publish values, so we chose the defaults. */
 import { OptionError } from "../../errors.ts";
 
 export type StructGptOptions = {
   /**
-   * The number of rounds, and thus of triples in the longest path from the topic entity. Default ours. Range: from 1.
+   * The number of rounds, and therefore of triples in the longest path from the topic entity. Default ours. Range: from
+   * 1.
    */
   readonly rounds: number;
   /**
-   * The number of triples per round that the sufficiency check reads; later ones are left out. Default ours. Range:
+   * The number of triples per round that the sufficiency check reads. Later triples are omitted. Default ours. Range:
    * from 1.
    */
   readonly maximumTriples: number;
@@ -16,12 +17,16 @@ export type StructGptOptions = {
    * 5188). Default ours. Range: from 1.
    */
   readonly maximumEntities: number;
-  /** Whether to follow relations against their direction as well, an addition of the thesis (3821). Default: true. */
+  /** Whether to follow relations also against their direction, an addition of the thesis (line 3821). Default: true. */
   readonly bothDirections: boolean;
-  /** Whether the model selects the triples that support the answer, an addition of the thesis (3821). Default: true. */
+  /**
+   * Whether the model selects the triples that support the answer, an addition of the thesis (line 3821). Default:
+   * true.
+   */
   readonly filterTriples: boolean;
   /**
-   * The maximum number of language calls per question. The limit is ours, against circular dialogues. Range: from 1.
+   * The maximum number of language calls per question. The paper has no such limit; it prevents circular dialogues.
+   * Range: from 1.
    */
   readonly callBudget: number;
 };

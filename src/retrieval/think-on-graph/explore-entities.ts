@@ -15,8 +15,8 @@ export type EntityExploration = {
 };
 
 /**
- * Beyond the threshold, candidates are drawn at random; the remaining ones are scored, and the best `width` paths of
- * all are kept.
+ * If a relation has too many candidates, a random sample is drawn. All remaining candidates are scored, and the best
+ * `width` paths are kept.
  */
 export async function exploreEntities(
   branches: readonly Branch[],

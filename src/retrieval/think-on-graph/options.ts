@@ -1,10 +1,15 @@
-/** Think-on-Graph's options. The thesis publishes no values for them (4.3, 9), so the defaults are ours. */
+/**
+ * Think-on-Graph's options. The thesis does not publish values for them (sections 4.3 and 9), so we chose the defaults.
+ */
 import { OptionError } from "../../errors.ts";
 
 export type ThinkOnGraphOptions = {
-  /** N: the number of relations kept for each entity, and of paths kept in each round. Default ours. Range: from 1. */
+  /**
+   * N: the number of relations kept for each entity, and the number of paths kept in each round. Default ours. Range:
+   * from 1.
+   */
   readonly width: number;
-  /** Dmax: the number of rounds, and thus of triples in the longest path. Default ours. Range: from 1. */
+  /** Dmax: the number of rounds, and therefore of triples in the longest path. Default ours. Range: from 1. */
   readonly depth: number;
   /**
    * The number of candidate entities considered per relation; if there are more, a random selection is kept. Default
@@ -16,7 +21,8 @@ export type ThinkOnGraphOptions = {
   /** Whether the model may answer from its own knowledge at the end (thesis 3795). Such an answer has no sources. */
   readonly ownKnowledge: boolean;
   /**
-   * The maximum number of language calls per question. The limit is ours, against circular dialogues. Range: from 1.
+   * The maximum number of language calls per question. The paper has no such limit; it prevents circular dialogues.
+   * Range: from 1.
    */
   readonly callBudget: number;
 };

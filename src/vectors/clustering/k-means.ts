@@ -1,19 +1,20 @@
-/** k-means over vectors: k clusters around their means. */
+/** Runs k-means over vectors, which finds k clusters around their means. */
 import { unwatched, type Watch } from "../../progress.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 import { clusterStreamed } from "./streamed-k-means.ts";
 
 /**
- * The product of vectors, clusters and numbers per vector up to which ml-kmeans is used. A single start, which nothing
- * can interrupt, then takes about a tenth of a second (90 ms at 50 × 10 × 1,024, 685 ms at eight times that). It
- * chooses its starts more carefully: the squared distances are 1 to 5 % smaller than those of the streamed starts.
+ * The product of vectors, clusters and numbers per vector up to which ml-kmeans is used. A start cannot be interrupted.
+ * It takes about a tenth of a second at this limit (90 ms at 50 × 10 × 1,024, and 685 ms at eight times this product).
+ * The package ml-kmeans chooses better starts: the squared distances are 1 to 5 % smaller than with the streamed
+ * implementation.
  */
 const mostProducts = 500_000;
 
 /**
- * Returns the best of several seeded starts, the one with the smallest squared distance of vectors to centres.
+ * Returns the best of several seeded starts, which has the smallest squared distance between vectors and centres.
  * @returns the cluster of every vector, 0 … k − 1: the one with the nearest centre; a cluster may be empty
- * @throws CancelledError after the watch's signal fires
+ * @throws CancelledError if the watch's signal is aborted
  */
 export async function clusterKMeans(
   vectors: readonly Float32Array[],

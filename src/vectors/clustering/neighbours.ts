@@ -12,7 +12,8 @@ const restShare = 0.6;
 /**
  * The items within `radius` of an item, including the item itself, in ascending order.
  *
- * @param vectors all of equal length, each normalised to length 1 or all zeros; an all-zero vector is only near itself
+ * @param vectors vectors with equal numbers of dimensions, each of length 1 or all zeros; an all-zero vector is only
+ * near itself
  * @param radius the largest cosine distance (1 − cosine), at least 0 and less than 1
  */
 export function createExactNeighbours(

@@ -25,9 +25,9 @@ const fewestStarts = 3;
 const quickProducts = 6_000_000;
 
 /**
- * Returns the best of several seeded starts, the one with the smallest squared distance of vectors to centres.
+ * Returns the best of several seeded starts, which has the smallest squared distance between vectors and centres.
  * @returns the cluster of every vector, 0 … k − 1: the one with the nearest centre; a cluster may be empty
- * @throws CancelledError after the watch's signal fires
+ * @throws CancelledError if the watch's signal is aborted
  */
 export async function clusterStreamed(
   vectors: readonly Float32Array[],
