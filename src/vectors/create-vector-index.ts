@@ -1,11 +1,17 @@
-/** Creates an index suited to the number of vectors: exact up to 100,000, approximate beyond. */
+/**
+ * Creates an index that suits the number of vectors: an exact index for up to 100,000 vectors, and an approximate index
+ * for more.
+ */
 import type { Embedder } from "./embedder.ts";
 import { createGraphVectorIndex } from "./graph-vector-index.ts";
 import { createPrunedVectorIndex } from "./pruned-vector-index.ts";
 import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
-/** Up to this size a full search takes milliseconds (lexical) or tens of milliseconds (dense). */
+/**
+ * The maximum size of exact indexes. At this size, a full search takes milliseconds (lexical) or tens of milliseconds
+ * (dense).
+ */
 export const exactUpTo = 100_000;
 
 /**

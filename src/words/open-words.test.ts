@@ -10,7 +10,7 @@ import { relationKinds } from "./relations.ts";
 
 const words = openWords();
 
-/** The forms come from dictionaries. */
+/** The expected forms come from dictionaries. */
 test.each<[string, readonly string[]]>([
   ["guards", ["guard"]],
   ["carried", ["carry"]],

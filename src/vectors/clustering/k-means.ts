@@ -13,7 +13,8 @@ const mostProducts = 500_000;
 
 /**
  * Returns the best of several seeded starts, which has the smallest squared distance between vectors and centres.
- * @returns the cluster of every vector, 0 … k − 1: the one with the nearest centre; a cluster may be empty
+ * @returns the number of the cluster of every vector, from 0 to k − 1: the cluster with the nearest centre; a cluster
+ * may be empty
  * @throws CancelledError if the watch's signal is aborted
  */
 export async function clusterKMeans(
@@ -27,7 +28,7 @@ export async function clusterKMeans(
   return clusterByPackage(vectors, options, watch);
 }
 
-/** The package fails with fewer distinct vectors than clusters, and it does not sample. */
+/** Whether the package can be used. It fails with fewer distinct vectors than clusters, and it does not sample. */
 export function packageServes(
   vectors: readonly Float32Array[],
   { k, sample = Number.POSITIVE_INFINITY }: KMeansOptions,

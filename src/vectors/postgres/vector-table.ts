@@ -1,4 +1,4 @@
-/** A table of texts with their vectors: filled by COPY, with each text once for each fitted embedder. */
+/** A table of texts with their vectors. It is filled by COPY, and contains each text once for each fitted embedder. */
 import { InputError } from "../../errors.ts";
 import { shortHash } from "../../io/index.ts";
 import { copyBytes, copyText, type Session } from "../../postgres/index.ts";
@@ -25,7 +25,7 @@ export async function createVectorTable(
   await requireVectorTable(session, table, { type });
 }
 
-/** @throws InputError for a table of vectors of another kind or length */
+/** @throws InputError if the table contains vectors of another type or length */
 export async function requireVectorTable(
   session: Session,
   table: string,
@@ -47,7 +47,7 @@ export async function requireVectorTable(
   );
 }
 
-/** The rows of those texts that are stored, by text. */
+/** The rows of the stored texts, by text. */
 export async function findRows(
   session: Session,
   table: string,
@@ -83,7 +83,7 @@ export async function addRows(
   await session.copyInto(`${table} (embedder, key, text, vector)`, rows);
 }
 
-/** Removes the rows that no position uses. */
+/** Removes the rows that the index no longer uses. */
 export async function dropUnusedRows(session: Session, table: string, places: Places): Promise<void> {
   await session.query("CREATE TEMP TABLE used_rows (id int PRIMARY KEY) ON COMMIT DROP");
   const used = new Set(places);
@@ -97,8 +97,8 @@ export async function dropUnusedRows(session: Session, table: string, places: Pl
 }
 
 /**
- * Builds the neighbour graph (HNSW) if there are more rows than a scan compares quickly, and drops a graph that is no
- * longer needed.
+ * Builds the neighbour graph (HNSW) if the table has more rows than a scan can compare quickly, and drops a graph that
+ * is no longer needed.
  */
 export async function indexRows(
   session: Session,
