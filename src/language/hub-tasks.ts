@@ -24,7 +24,7 @@ export type VerbalisePathsInput = {
   readonly paths: readonly (readonly Triple[])[];
 };
 
-/** A hub path in a prompt: the sentence and the triples (thesis 2103). */
+/** A hub path in a prompt: the sentence and the triples (thesis, line 2103). */
 export type PathText = {
   readonly text: string;
   readonly triples: readonly Triple[];

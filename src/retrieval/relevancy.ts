@@ -1,4 +1,7 @@
-/** Computes the relevance of documents to a query as cosines, with the three representations of 004:180–208. */
+/**
+ * Computes the relevance of documents to a query as cosines, with the three representations of the gateway's ensemble
+ * (gateway paper, lines 180–208).
+ */
 import { createBm25CosineIndex, createTfIdfIndex, type Embedder, indexTexts } from "../vectors/index.ts";
 import type { Document } from "./retriever.ts";
 

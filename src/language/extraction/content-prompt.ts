@@ -1,5 +1,6 @@
 /**
- * Asks a model for the items of the user's schema that a passage states, with a quote for each item (thesis 3450–3458).
+ * Asks a model for the items of the user's schema that a passage states, with a quote for each item (thesis, lines
+ * 3450–3458).
  */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";

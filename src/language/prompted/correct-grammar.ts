@@ -1,4 +1,4 @@
-/** Corrects a question's grammar (thesis 3599). */
+/** Corrects a question's grammar (thesis, line 3599). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";

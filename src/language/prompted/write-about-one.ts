@@ -1,5 +1,6 @@
 /**
- * Asks a model for several questions about one entity, based on its triples (thesis 3584–3590, the subgraph strategy).
+ * Asks a model for several questions about one entity, based on its triples (thesis, lines 3584–3590, the subgraph
+ * strategy).
  */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";

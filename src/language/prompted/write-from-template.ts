@@ -1,5 +1,5 @@
 /**
- * Asks a model to fill a question template, with answer and triples, from facts of a group of entities (thesis
+ * Asks a model to fill a question template, with answer and triples, from facts of a group of entities (thesis, lines
  * 3564–3574, step 6).
  */
 import { z } from "zod";

@@ -79,7 +79,7 @@ test.each(["bm25", "vector", "fusion", "difar", "mindmap", "fidelis", "think-on-
 
 test("known weakness: a condition missing from the query is lost, and the scope grows past the intended answer", async () => {
   // "with the most berths" is not a triplet: of two harbours with one keeper, the smaller one is an equally good answer
-  // (002:288).
+  // (paper, line 288).
   const triples: readonly TripleText[] = [
     ["H1:Grey Point@harbour", "kept by", "K1:Ada Quist@keeper"],
     ["H1", "berths", "L1:3"],

@@ -1,4 +1,4 @@
-/** Answers a question in the eight steps of AF-Retriever (Algorithm 1 of 002). */
+/** Answers a question in the eight steps of AF-Retriever (Algorithm 1 of the paper). */
 import { type Entity, formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";

@@ -1,6 +1,6 @@
 /**
- * Steps 6 and 7: collects the grounded answers that are nearest to the question, and then other near nodes
- * (002:148–159).
+ * Steps 6 and 7: collects the grounded answers that are nearest to the question, and then other near nodes (paper,
+ * lines 148–159).
  */
 import { nodesOf } from "./find-candidates.ts";
 import type { NodeIndex } from "./node-index.ts";

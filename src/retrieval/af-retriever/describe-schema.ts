@@ -1,4 +1,4 @@
-/** Describes the types and relations of a graph for steps 1 and 2 (002:83–95, 279). */
+/** Describes the types and relations of a graph for steps 1 and 2 (paper, lines 83–95 and 279). */
 import { foldLabel } from "../../text/words.ts";
 import type { NodeGraph, RelationType } from "./read-nodes.ts";
 

@@ -1,5 +1,6 @@
 /**
- * Step 5: considers an increasing number of candidates for each constant until enough answers are found (002:137–147).
+ * Step 5: considers an increasing number of candidates for each constant until enough answers are found (paper, lines
+ * 137–147).
  */
 import type { CypherQuery, Triplet } from "./cypher/query.ts";
 import type { Candidates, SymbolCandidates } from "./find-candidates.ts";
@@ -54,7 +55,7 @@ function firstOf(candidates: Candidates, scope: number): PlaceSet {
 
 /**
  * The triplets that restrict the target: they are connected to it, directly or through other triplets, and include a
- * symbol that cannot represent every node. Without such triplets, steps 4 to 6 are skipped (002:609).
+ * symbol that cannot represent every node. Without such triplets, steps 4 to 6 are skipped (paper, line 609).
  */
 export function usableTriplets(
   { target, triplets }: CypherQuery,

@@ -1,4 +1,4 @@
-/** Step 4: the nodes that each symbol of the query may represent (002:121–135). */
+/** Step 4: the nodes that each symbol of the query may represent (paper, lines 121–135). */
 
 import { foldLabel } from "../../text/words.ts";
 import type { CypherQuery, QuerySymbol } from "./cypher/query.ts";
@@ -57,7 +57,7 @@ async function candidatesOf(
     else places = inBoth(places, meeting);
   }
   if (!isConstant) return { kind: "variable", places };
-  // A filter that cannot be applied still describes the constant (002:125).
+  // A filter that cannot be applied still describes the constant (paper, line 125).
   const search = [...symbol.names, ...unapplied].join(" ");
   const ranked = await index.search("constants", search, options.maximumCandidates, places, signal);
   const near = ranked.filter(({ similarity }) => similarity > 0).map(({ place }) => place);

@@ -1,9 +1,10 @@
 /**
  * Algorithm 2 of AF-Retriever: reduces the candidates of all symbols until they satisfy all triplets.
  *
- * The printed algorithm (002:469–482) restricts heads by the neighbours of heads, and tails by the neighbours of tails,
- * so no candidate remains unless a node is its own neighbour. It also discards the results of its recursion. This code
- * follows the text of the paper: heads must be neighbours of tails, and tails of heads, until nothing changes.
+ * The printed algorithm (paper, lines 469–482) restricts heads by the neighbours of heads, and tails by the neighbours
+ * of tails, so no candidate remains unless a node is its own neighbour. It also discards the results of its recursion.
+ * This code follows the text of the paper: heads must be neighbours of tails, and tails of heads, until nothing
+ * changes.
  */
 
 import { foldLabel } from "../../text/words.ts";

@@ -1,5 +1,5 @@
 /**
- * AF-Retriever (paper 002) turns a question into a Cypher query, looks up the query's constants by similarity, reduces
+ * AF-Retriever turns a question into a Cypher query, looks up the query's constants by similarity, reduces
  * the answers by the query's triplets, adds similar nodes, and reranks all answers. It ranks nodes.
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";

@@ -1,4 +1,4 @@
-/** Describes a node in words, without and with its relations (002:171), for embedding and for rerankers. */
+/** Describes a node in words, without and with its relations (paper, line 171), for embedding and for rerankers. */
 import type { Edge, Node, NodeGraph } from "./read-nodes.ts";
 import { untypedLeaf } from "./read-nodes.ts";
 
@@ -20,8 +20,8 @@ export type ToldRelation = {
 
 /**
  * The neighbours of a node in both directions. If the relation links a neighbour to only one node, as it links a
- * component to its whole, the nodes beyond the neighbour are included (002:171: 1-1 or n-1 towards the candidate).
- * Attributes are part of the node's text.
+ * component to its whole, the nodes beyond the neighbour are included (paper, line 171: 1-1 or n-1 towards the
+ * candidate). Attributes are part of the node's text.
  *
  * @param most relations told
  */

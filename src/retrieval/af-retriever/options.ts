@@ -1,4 +1,4 @@
-/** AF-Retriever's options, with effect, unit, default and the source of the default (as lines of paper 002). */
+/** AF-Retriever's options, with effect, unit, default and the source of the default in the paper. */
 import { OptionError } from "../../errors.ts";
 import { checkCount, checkShare } from "../check-number.ts";
 
@@ -9,13 +9,16 @@ export const typeFilters = ["none", "relations", "constants", "both"] as const;
 export const stepRanges = ["1+7", "1-5", "1-6", "1-7", "1-8"] as const;
 
 export type AfRetrieverOptions = {
-  /** k: the number of answers that are reranked and returned (188: 20). */
+  /** k: the number of answers that are reranked and returned (paper, line 188: 20). */
   readonly answers: number;
-  /** l_max: the maximum number of candidates for a constant (188: 100; Table 19: 0 to 333). 0 skips steps 4 to 6. */
+  /**
+   * l_max: the maximum number of candidates for a constant (paper, line 188: 100; Table 19: 0 to 333). With 0, steps 4
+   * to 6 are skipped.
+   */
   readonly maximumCandidates: number;
-  /** α: the share of the answers that comes from the grounded triplets (188: 2/3; Figure 5: 0 to 1). */
+  /** α: the share of the answers that comes from the grounded triplets (paper, line 188: 2/3; Figure 5: 0 to 1). */
   readonly groundedShare: number;
-  /** How step 8 orders the answers (Table 1; 200: pairwise). */
+  /** The method by which step 8 orders the answers (Table 1; paper, line 200: pairwise). */
   readonly reranker: (typeof rerankers)[number];
   /**
    * Determines which types in the query must agree with the graph: none, those of relations, those of nodes, or both

@@ -1,5 +1,6 @@
 /**
- * Step 8: reorders the answers by comparing pairs, by ranking a list, or by individual scores (002:160–181, Table 1).
+ * Step 8: reorders the answers by comparing pairs, by ranking a list, or by individual scores (paper, lines 160–181,
+ * Table 1).
  */
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { AfRetrieverOptions } from "./options.ts";

@@ -27,7 +27,10 @@ export type DocumentsOptions = {
   readonly results: number;
   /** The constant of reciprocal rank fusion (60 in the paper on this method). */
   readonly rankConstant: number;
-  /** The number of earlier turns shown after the texts (5 in the gateway's ensemble, 004:137), or 0 to omit them. */
+  /**
+   * The number of earlier turns shown after the texts (5 in the gateway's ensemble, gateway paper, line 137), or 0 to
+   * omit them.
+   */
   readonly memoryTurns: number;
 };
 

@@ -109,7 +109,7 @@ async function answerFrom(
   return language.answerFromEvidence({ question, paths, neighbours }, call);
 }
 
-/** Tests the published weakness (thesis 5166–5174): paths only connect entities that the question names. */
+/** Tests the published weakness (thesis, lines 5166–5174): paths only connect entities that the question names. */
 function fewThings([only]: readonly LinkedThing[]): TraceStep {
   const reason =
     only === undefined

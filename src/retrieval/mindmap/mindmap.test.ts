@@ -77,7 +77,7 @@ test.each(["bm25", "vector", "fusion", "difar", "hublink", "fidelis"])(
   },
 );
 
-/** Tests the published example (thesis 5160): the authors of a paper are one node beyond its neighbours. */
+/** Tests the published example (thesis, line 5160): the authors of a paper are one node beyond its neighbours. */
 const bookGraph = createMemoryGraph([
   ["B1:Bells of the North@Book", "authors", "A1:authors list"],
   ["B1", "printed in", "P1:Amrum"],

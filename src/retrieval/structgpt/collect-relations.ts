@@ -1,5 +1,6 @@
 /**
- * Collects the unique relations of the entities from which a round starts, without redundant relations (thesis 3811).
+ * Collects the unique relations of the entities from which a round starts, without redundant relations (thesis, line
+ * 3811).
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { tripleKey } from "../../graph/index.ts";

@@ -13,8 +13,8 @@ export type StructGptOptions = {
    */
   readonly maximumTriples: number;
   /**
-   * The number of entities from which the next round starts; if there are more, a random selection is kept (thesis
-   * 5188). Default ours. Range: from 1.
+   * The number of entities from which the next round starts; if there are more, a random selection is kept (thesis,
+   * line 5188). Default ours. Range: from 1.
    */
   readonly maximumEntities: number;
   /** Whether to follow relations also against their direction, an addition of the thesis (line 3821). Default: true. */

@@ -1,4 +1,4 @@
-/** Entity exploration: selects the entities behind the followed relations that extend the paths (thesis 3793). */
+/** Entity exploration: selects the entities behind the followed relations that extend the paths (thesis, line 3793). */
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { Random } from "../../random.ts";
 import { farEnd, formatRelation } from "../relations-around.ts";

@@ -1,4 +1,4 @@
-/** Formats and shortens the text of answers for AF-Retriever's rerankers (002:160–173). */
+/** Formats and shortens the text of answers for AF-Retriever's rerankers (paper, lines 160–173). */
 import { contentWords } from "../../../text/content-words.ts";
 import { stem } from "../../../text/stem.ts";
 import { wordsOf } from "../../../text/words.ts";
@@ -20,7 +20,7 @@ const leastText = 200;
 
 /**
  * Shortens the answers in stages: first it drops relations to entities that the question does not name, then all
- * relations (002:173), then half of each text. Returns null if the answers cannot become shorter.
+ * relations (paper, line 173), then half of each text. Returns null if the answers cannot become shorter.
  */
 export function shortenAnswers<A extends DescribedAnswer>(answers: readonly A[]): readonly A[] | null {
   if (answers.some(({ relations, keyRelations }) => relations.length > keyRelations.length))

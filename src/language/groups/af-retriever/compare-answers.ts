@@ -1,4 +1,4 @@
-/** Chooses the better of two answers (AF-Retriever's pairwise reranker, Table 1 of 002). */
+/** Chooses the better of two answers (AF-Retriever's pairwise reranker, Table 1 of the paper). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";

@@ -1,4 +1,4 @@
-/** Ranks answers, best first (AF-Retriever's listwise reranker, Table 1 of 002). */
+/** Ranks answers, best first (AF-Retriever's listwise reranker, Table 1 of the paper). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";

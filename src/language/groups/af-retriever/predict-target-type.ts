@@ -1,4 +1,4 @@
-/** Predicts the node type of a question's answers (AF-Retriever, step 1; 002:83–91). */
+/** Predicts the node type of a question's answers (AF-Retriever, step 1; paper, lines 83–91). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";

@@ -1,4 +1,4 @@
-/** Scores how well an answer fits a question, from 0 to 1 (AF-Retriever's pointwise reranker, Table 1 of 002). */
+/** Scores how well an answer fits a question, from 0 to 1 (AF-Retriever's pointwise reranker, Table 1 of the paper). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";

@@ -1,4 +1,7 @@
-/** Writes a Cypher query for a question over the graph's types and relations (AF-Retriever, step 2; 002:92–105). */
+/**
+ * Writes a Cypher query for a question over the graph's types and relations (AF-Retriever, step 2; paper, lines
+ * 92–105).
+ */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";

@@ -1,4 +1,4 @@
-/** Judges whether facts suffice to answer a question, which ends an exploration (thesis 3795, 3815). */
+/** Judges whether facts suffice to answer a question, which ends an exploration (thesis, lines 3795 and 3815). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";

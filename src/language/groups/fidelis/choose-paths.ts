@@ -1,4 +1,4 @@
-/** Chooses the candidate paths to extend, best first (thesis 3831, 4514). */
+/** Chooses the candidate paths to extend, best first (thesis, lines 3831 and 4514). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";

@@ -1,4 +1,4 @@
-/** Answers from both kinds of Mindmap's evidence, or returns no answer (thesis 3843, 4601). */
+/** Answers from both kinds of Mindmap's evidence, or returns no answer (thesis, lines 3843 and 4601). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";

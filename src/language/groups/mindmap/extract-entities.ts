@@ -1,4 +1,4 @@
-/** Extracts the entities that a question mentions (thesis 3843, 4601). */
+/** Extracts the entities that a question mentions (thesis, lines 3843 and 4601). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";

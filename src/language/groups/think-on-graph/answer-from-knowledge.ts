@@ -1,4 +1,4 @@
-/** Answers from the model's own knowledge, without the graph: Think-on-Graph's last resort (thesis 3795). */
+/** Answers from the model's own knowledge, without the graph: Think-on-Graph's last resort (thesis, line 3795). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";

@@ -1,4 +1,4 @@
-/** Step 3 of AF-Retriever (002:96–119): parses a Cypher query, which is never executed. */
+/** Step 3 of AF-Retriever (paper, lines 96–119): parses a Cypher query, which is never executed. */
 import type { CypherQuery } from "./query.ts";
 import { createQueryDraft, type QueryDraft } from "./query-draft.ts";
 import { readConditions } from "./read-conditions.ts";

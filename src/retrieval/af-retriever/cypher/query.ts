@@ -1,6 +1,6 @@
 /**
- * The subset of a Cypher query that AF-Retriever uses (002:96–119): the target, the triplets, and the conditions on
- * each symbol.
+ * The subset of a Cypher query that AF-Retriever uses (paper, lines 96–119): the target, the triplets, and the
+ * conditions on each symbol.
  */
 
 export const operators = ["=", "<>", "<", "<=", ">", ">=", "contains", "starts with", "ends with"] as const;
@@ -13,7 +13,7 @@ export type AttributeCondition = {
   readonly value: string;
 };
 
-/** A node of the query: a constant if it has a name or title, otherwise a variable (002:81). */
+/** A node of the query: a constant if it has a name or title, otherwise a variable (paper, line 81). */
 export type QuerySymbol = {
   /** The allowed node types, in the spelling of the query; empty if all types are allowed. */
   readonly types: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Parses graph patterns such as `(p:paper {year: 2015})-[:wrote]-(a)`, including typical deviations of models (002:105,
- * 703).
+ * Parses graph patterns such as `(p:paper {year: 2015})-[:wrote]-(a)`, including typical deviations of models (paper,
+ * lines 105 and 703).
  */
 import type { QueryDraft } from "./query-draft.ts";
 import type { Token, TokenReader } from "./tokens.ts";
