@@ -7,9 +7,9 @@ import type { Triple } from "../graph/index.ts";
 import type { LanguageCall } from "./language-call.ts";
 
 export type HubTasks = {
-  /** One sentence or phrase per path, in order (PathToText, Algorithm 6). */
+  /** One sentence or phrase per path, in input order (PathToText, Algorithm 6). */
   verbalisePaths(input: VerbalisePathsInput, call: LanguageCall): Promise<readonly string[]>;
-  /** The parts of a question that constrain or name the target, in order of appearance (Algorithm 11). */
+  /** The components of a question that constrain or identify the target, in order of appearance (Algorithm 11). */
   extractComponents(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
   /** One hub's contribution to the answer, or null if the hub contains nothing relevant (Algorithm 17). */
   partialAnswer(input: PartialAnswerInput, call: LanguageCall): Promise<string | null>;
@@ -20,19 +20,19 @@ export type HubTasks = {
 };
 
 export type VerbalisePathsInput = {
-  /** Each path is a chain of triples from a hub root to its end. */
+  /** The paths, each a chain of triples that starts at a hub root. */
   readonly paths: readonly (readonly Triple[])[];
 };
 
-/** A hub path in a prompt: the sentence and the triples (thesis, line 2103). */
+/** The form of a hub path in a prompt: its sentence and its triples (thesis, line 2103). */
 export type PathText = {
   readonly text: string;
   readonly triples: readonly Triple[];
 };
 
 /**
- * The graph elements that a span of the question names, according to a retriever's index. It is a hint that an
- * implementation may ignore.
+ * The graph elements that a span of the question names, according to a retriever's index. Implementations may ignore
+ * these hints.
  */
 export type Mention = {
   /** The text of the span; `start` and `end` are its offsets in the question. */
@@ -60,7 +60,7 @@ export type MentionedValue = {
 
 export type MentionedField = {
   readonly label: string;
-  /** All values of the field, or an empty list if there are too many. */
+  /** All values of the field; empty if the field has too many values. */
   readonly values: readonly string[];
   /** For an entry of a yes/no list: the predicates that lead to such lists, and their nodes. */
   readonly lists?: readonly string[];
@@ -72,13 +72,13 @@ export type MentionedField = {
 
 export type PartialAnswerInput = {
   readonly question: string;
-  /** The question's parts, as extracted. */
+  /** The extracted components of the question. */
   readonly components: readonly string[];
   readonly mentions?: readonly Mention[];
   /** The label of the hub's root. */
   readonly hub: string;
   readonly paths: readonly PathText[];
-  /** Context common to all paths, e.g. the path from the topic entity to the hub. */
+  /** Context that all paths share, such as the path from the topic entity to the hub. */
   readonly common: readonly string[];
   /** Texts from outside the graph that were linked to the hub. */
   readonly linked: readonly string[];
@@ -87,7 +87,7 @@ export type PartialAnswerInput = {
 export type FinalAnswerInput = {
   readonly question: string;
   readonly partialAnswers: readonly {
-    /** The number to cite, counted from 1. */
+    /** The number for citations, counted from 1. */
     readonly source: number;
     readonly title: string;
     readonly text: string;

@@ -6,7 +6,9 @@ export type LanguageCall = {
   readonly signal?: AbortSignal;
 };
 
-/** Counts the calls, tokens and money of one question or one build. The offline implementation adds no cost. */
+/**
+ * Counts the calls, the tokens and the cost of a question or a build. The offline implementation does not add costs.
+ */
 export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
 };

@@ -21,7 +21,7 @@ export type QuestionTasks = {
    * A question from a template, over facts of several entities, or null if the facts do not support such a question.
    */
   writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
-  /** Up to `count` different questions about one entity. */
+  /** Up to `count` different questions about an entity. */
   writeAboutOne(input: AboutOneInput, call: LanguageCall): Promise<readonly WrittenQuestion[]>;
   /** Up to `count` different questions that the documents answer. */
   askDocuments(input: DocumentsInput, call: LanguageCall): Promise<readonly QuestionAnswer[]>;
@@ -48,7 +48,7 @@ export type FactGroup = { readonly thing: string; readonly triples: readonly Num
 export type TemplateInput = {
   /** A question with placeholders in square brackets. */
   readonly template: string;
-  /** The user's instructions; may be empty. */
+  /** The user's instructions, which may be empty. */
   readonly instructions: string;
   readonly groups: readonly FactGroup[];
   readonly draft: WrittenQuestion | null;
@@ -82,13 +82,13 @@ export type AnswerVerdict = { readonly matches: boolean; readonly reason: string
 
 export type FeedbackInput = QuestionAnswer & {
   readonly groups: readonly FactGroup[];
-  /** The rules' findings, one line each. */
+  /** The findings of the rules, one per line. */
   readonly findings: readonly string[];
 };
 
 export type Feedback = {
   readonly good: boolean;
-  /** The problems, one sentence each; empty if there are none. */
+  /** The problems, one sentence per problem; empty if the question has no problems. */
   readonly comments: readonly string[];
   /** Better wordings, or null if the current wording is good enough. */
   readonly question: string | null;

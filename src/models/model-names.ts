@@ -101,7 +101,7 @@ function parseJudge(text: string, baseUrl: string | undefined, language: Languag
   });
 }
 
-/** --base-url is the address of the language model and also serves other models of the same provider. */
+/** `--base-url` is the address of the language model, and of other models of the same provider. */
 function endpointBeside(
   language: LanguageName,
   provider: string,

@@ -1,4 +1,4 @@
-/** Opens an embedder by name: the lexical one, a local model, or an endpoint. */
+/** Opens an embedder by name: the lexical embedder, a local model, or an endpoint. */
 import { type CallPlan, findPrice, type Price } from "../language/index.ts";
 import {
   createLexicalEmbedder,
@@ -28,7 +28,7 @@ export async function openEmbedder(
   return createOpenAiEmbedder({ ...parts, endpoint, model: name.model, dimensions: null, price }, signal);
 }
 
-/** An embedder that needs no endpoint. */
+/** An embedder that does not need an endpoint. */
 export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }

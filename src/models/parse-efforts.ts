@@ -7,8 +7,8 @@ import { findPrompt } from "./find-prompt.ts";
 const levels = ["minimal", "low", "medium", "high"];
 
 /**
- * @param words such as `medium` for all tasks, or `rerank=low` for the task `rerank`
- * @throws OptionError for an unknown level or task, and for two levels for the same task
+ * @param words values such as `medium` for all tasks, or `rerank=low` for the task `rerank`
+ * @throws OptionError if a level or task is unknown, or if a task has two levels
  */
 export function parseEfforts(
   words: readonly string[],

@@ -19,8 +19,8 @@ export type LabelReader = QuestionReader & {
 };
 
 /**
- * Creates the reader from the possible names.
- * @param paths paths of triples, each from the root of a hub; the paths of a hub are adjacent
+ * Creates a label reader.
+ * @param paths paths of triples that start at the root of a hub; the paths of a hub are adjacent
  */
 export function createLabelReader(paths: Iterable<readonly Triple[]>): LabelReader {
   const lexicon = createLexicon(paths);

@@ -1,6 +1,6 @@
 /**
- * The port of this room, which every reader of questions implements. Readers differ in their knowledge of the graph,
- * such as the labels on paths, or classes and predicates. The meaning of a reading is always the same.
+ * The port that every reader of questions implements. Readers differ in their knowledge of the graph, such as the
+ * labels on paths, or classes and predicates. The meaning of a reading is always the same.
  */
 import type { Mention } from "../language/index.ts";
 import type { Constraint, Target } from "./demands/read-demands.ts";
@@ -10,7 +10,7 @@ import type { Evidence } from "./evidence/weigh-evidence.ts";
 export type QuestionReader = {
   /**
    * Reads a question. Always returns a reading. A reading without a basis sets `abstains`.
-   * @param anchors the mentions of the question, if the caller knows them better than the reader
+   * @param anchors the mentions of the question, if the caller has determined them
    */
   read(question: string, anchors?: readonly Mention[]): QuestionReading;
 };

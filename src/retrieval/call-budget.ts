@@ -25,7 +25,7 @@ export class CallBudgetError extends TaxolinkError {
   }
 }
 
-/** @param most the number of calls for one question */
+/** @param most the maximum number of calls for a question */
 export function createCallBudget(most: number): CallBudget {
   let made = 0;
   const counted =

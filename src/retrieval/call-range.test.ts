@@ -1,4 +1,7 @@
-/** Compares the range of model calls that each system's options promise with a scripted model's actual calls. */
+/**
+ * Compares the range of model calls that each system computes from its options with the actual calls of a scripted
+ * model.
+ */
 import { describe, expect, test } from "vitest";
 import { createPromptedLanguage } from "../language/index.ts";
 import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
@@ -113,7 +116,7 @@ test.each(retrieverNames())("the calls of %s lie in its range", async (name) => 
   expect(await callsOf(name, asked, {}, kitchenTriples)).toHaveLength(6);
 });
 
-/** Every node has two relations, each to two nodes. */
+/** A graph in which every node has two relations, and each relation leads to two nodes. */
 function branching(depth: number, name = "Root"): readonly TripleText[] {
   if (depth === 0) return [];
   return ["left", "right"].flatMap((side) =>

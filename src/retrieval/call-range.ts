@@ -1,5 +1,5 @@
 /**
- * The minimum and maximum number of model calls per question, which a system's options determine. Repeated calls after
+ * The minimum and maximum number of model calls per question, which depend on a system's options. Repeated calls after
  * unusable replies, and additional calls for inputs that are too long, are not included.
  */
 
@@ -10,7 +10,7 @@ export type CallRange = {
   readonly most: number | null;
 };
 
-/** The range for systems that retrieve without a model and generate at most one answer from the results. */
+/** The range of calls for systems that retrieve without a model and generate at most one answer from the results. */
 export const answerOnly: CallRange = { least: 0, most: 1 };
 
 /** Formats the range for users, for example `1 to 4 calls a question`. */

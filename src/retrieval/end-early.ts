@@ -7,7 +7,7 @@ import type { EarlyEnd } from "./search-trail.ts";
 
 /**
  * @param work work that stores its results in a variable of the caller
- * @param trace called with a trace step if the work ends early
+ * @param trace receives a trace step if the work ends early
  * @returns null if the work completed, or the reason for an early end: an unusable reply or a spent call budget
  * @throws all other errors of the work: errors that would affect every question, and interruptions
  */

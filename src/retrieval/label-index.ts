@@ -9,11 +9,11 @@ import { type Embedder, indexTexts, type Similarities } from "../vectors/index.t
 
 export type LabelIndex = {
   readonly counts: { readonly entities: number; readonly predicates: number; readonly labels: number };
-  /** Compares each text with all labels. */
+  /** Computes the similarity of each text to all labels. */
   compare(texts: readonly string[], signal?: AbortSignal): Promise<readonly LabelSimilarities[]>;
 };
 
-/** The similarity of the labels to a text, as cosines; 0 for labels that the graph lacks. */
+/** The cosine of each label with a text, or 0 for labels that the graph lacks. */
 export type LabelSimilarities = {
   ofEntity(id: string): number;
   ofPredicate(id: string): number;

@@ -1,8 +1,8 @@
-/** Reads the neighbours of entities from the graph, once for each entity of a question. */
+/** Reads the neighbours of entities from the graph, only once per entity and question. */
 import type { KnowledgeGraph, PathStep } from "../graph/index.ts";
 
 export type Neighbours = {
-  /** Returns the steps from each entity, along triples in either direction, and no steps for an unknown entity. */
+  /** Returns the steps from each entity along triples in either direction; empty for an unknown entity. */
   of(ids: readonly string[]): Promise<ReadonlyMap<string, readonly PathStep[]>>;
 };
 

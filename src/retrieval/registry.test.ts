@@ -19,8 +19,8 @@ test("a retriever states its name and its effective options", () => {
 });
 
 /**
- * The values of Tables 9.1 (underlined) and 9.4, and the variants of chapter 10. They do not include the model and the
- * embedder, which are chosen elsewhere.
+ * The values of the thesis in Tables 9.1 (underlined) and 9.4, and the variants of its chapter 10. The values do not
+ * include the model and the embedder, because presets do not determine them.
  */
 const base = {
   strategy: "direct",

@@ -36,12 +36,12 @@ export type RetrieverPreset = {
   readonly origin: PresetOrigin;
   /** All options of the system with the preset's values. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** The language tasks that the system calls with these options, including those of its stages. */
+  /** The language tasks that the system calls with these options, including the tasks of its stages. */
   tasks(options: Readonly<Record<string, unknown>>): readonly TaskName[];
   create(name: string, parts: RetrieverParts, options: Readonly<Record<string, unknown>>): Retriever;
 };
 
-/** The only values in which the variants of chapter 10 (Table 9.4) differ. */
+/** The only values in which the variants of HubLink in chapter 10 of the thesis differ. */
 const traversal = { strategy: "traversal" } as const;
 const tenHubs = { hubsToKeep: 10 } as const;
 

@@ -1,5 +1,5 @@
 /**
- * The port to a retriever: a system that answers a question from a knowledge graph.
+ * The port to retrievers, which answer questions from a knowledge graph.
  *
  * A retriever has access to the question, the graph, the embedder and the language port, but never to golden answers or
  * labels. Equal inputs produce equal outputs, because everything that varies between runs comes from the caller.
@@ -14,9 +14,9 @@ import type { PresetOrigin } from "./origin.ts";
 import type { SearchTrail } from "./search-trail.ts";
 
 /**
- * A system that answers questions from a knowledge graph. Implement this type to benchmark your own system. A retriever
- * has access to the graph and the question, but never to golden answers or labels. Equal inputs must produce equal
- * outputs.
+ * A retriever is a system that answers questions from a knowledge graph. Implement this type to benchmark your own
+ * system. A retriever has access to the graph and the question, but never to golden answers or labels. Equal inputs
+ * must produce equal outputs.
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export type Retriever = {
    * for manifests.
    */
   readonly language: string;
-  /** The origin of the system; absent if unknown. */
+  /** The origin of the system, if known. */
   readonly origin?: PresetOrigin;
   /**
    * The kinds of items that the retriever ranks. Its results have no list at all, not even an empty list, for other
@@ -56,7 +56,7 @@ export type Retriever = {
   readonly usesTopic: boolean;
   /** Whether the retriever uses the history of a question. Other systems require self-contained questions. */
   readonly usesHistory?: true;
-  /** The number of model calls per question; absent if unknown. */
+  /** The number of model calls per question, if known. */
   readonly callRange?: CallRange;
   /** Builds or opens the index over a graph. Call this method once before `retrieve`. */
   prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
@@ -75,7 +75,10 @@ export type Retriever = {
 export const rankedKinds = ["triples", "entities", "documents"] as const;
 export type RankedKind = (typeof rankedKinds)[number];
 
-/** The inputs for creating a retriever. `T` is the names of the language tasks that the retriever declares. */
+/**
+ * The inputs for creating a retriever. The type parameter `T` is the union of the language tasks that the retriever
+ * declares.
+ */
 export type RetrieverParts<T extends TaskName = TaskName> = {
   readonly language: LanguageSlice<T>;
   readonly embedder: Embedder;
@@ -93,7 +96,9 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
    * stored index.
    */
   readonly learnt?: LearntWords;
-  /** The location of the stored index, for systems that store one. Without it, every run builds a new index. */
+  /**
+   * The location of the stored index, for systems that store one. Without this option, every run builds a new index.
+   */
   readonly index?: {
     /** The path of a file, or the address of a PostgreSQL database. */
     readonly file: string;
@@ -103,8 +108,8 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
      */
     readonly mode: "open" | "update" | "rebuild";
     /**
-     * The name of an index if `file` is a folder or database with several indexes of a graph. With `auto`, the index
-     * that best fits each question is used.
+     * The name of an index if `file` is a folder or database with several indexes of a graph. With `auto`, each
+     * question uses the index that fits it best.
      */
     readonly partition?: string;
     /**
@@ -141,7 +146,7 @@ export type RetrievalQuestion = {
    */
   readonly id?: string;
   readonly text: string;
-  /** The entity from which the question starts, if it is known. */
+  /** The entity from which the question starts, if known. */
   readonly topicEntity?: string;
   /** The earlier turns, oldest first. The caller stores them, because a retriever keeps no data between questions. */
   readonly history?: readonly Turn[];
@@ -153,15 +158,15 @@ export type RetrievalQuestion = {
 export type Turn = { readonly question: string; readonly answer: string | null };
 
 export type Document = {
-  /** Distinct from the other documents' ids. */
+  /** The document's id, which must be unique. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
 };
 
 /**
- * A retriever's result for a question: the items found, best first, and the answer. The unit of scores depends on the
- * retriever.
+ * A retriever's result for a question: the retrieved items, best first, and the answer. The unit of scores depends on
+ * the retriever.
  *
  * @example
  * ```ts
@@ -184,9 +189,9 @@ export type Retrieval = {
   readonly sources: readonly Source[];
   /** The confidence in [0, 1], if the system provides one. */
   readonly confidence: number | null;
-  /** The steps taken, in order, for `ask --explain` and the error analysis. */
+  /** The steps of the retrieval, in order, for `ask --explain` and the error analysis. */
   readonly trace: readonly TraceStep[];
-  /** The steps of the search, for the analysis of lost questions; absent if the system does not record them. */
+  /** The steps of the search, for the analysis of lost questions. Absent if the system does not record them. */
   readonly trail?: SearchTrail;
   readonly usage: Usage;
 };

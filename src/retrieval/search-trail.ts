@@ -13,7 +13,7 @@ export type SearchTrail = {
   readonly removed: number;
   /** The triples, as text, that were read but removed by a filter of the result. */
   readonly filtered: readonly string[];
-  /** Null if the dialogue was complete. */
+  /** The reason for an early end, or null if the dialogue was complete. */
   readonly ended: EarlyEnd | null;
 };
 

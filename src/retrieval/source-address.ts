@@ -5,8 +5,8 @@ const doi = /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+)$/i;
 const web = /^https?:\/\/\S+$/i;
 
 /**
- * @param paths the paths from the entity. The shortest path to an address is preferred, and a DOI precedes a web
- * address.
+ * @param paths the paths from the entity; the shortest path to an address is preferred, and a DOI precedes a web
+ * address
  */
 export function sourceAddress(paths: readonly (readonly Triple[])[]): string | null {
   const labels = [...paths]

@@ -21,7 +21,7 @@ function haveOneSystem(left: Options, right: Options): boolean {
 
 type Ranker = (preset: RetrieverPreset) => Promise<readonly string[]>;
 
-/** Ranks all questions with a preset, once. */
+/** Ranks triples for all questions with a preset, once per preset. */
 function createRanker(graph: KnowledgeGraph, questions: readonly QaPair[]): Ranker {
   const ranked = new Map<string, Promise<readonly string[]>>();
   const rank: Ranker = async ({ name }) => {

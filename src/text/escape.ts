@@ -40,7 +40,7 @@ const latexSigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Escapes text for LaTeX with `[T1]{fontenc}` and `textcomp`. Accented letters stay unchanged; characters that
+ * Escapes text for LaTeX with `[T1]{fontenc}` and `textcomp`. Accented letters stay unchanged. Characters that
  * pdfLaTeX's fonts may lack are written as code points.
  */
 export function escapeLatex(content: string): string {

@@ -1,4 +1,7 @@
-/** English words that shape a question's form rather than its content. The words are folded as in words.ts. */
+/**
+ * English words that shape a question's form rather than its content. The words are folded by the functions of
+ * `words.ts`.
+ */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 

@@ -1,6 +1,6 @@
 /** Counts the letters of texts, which provides a quick lower bound for the number of edits between two texts. */
 
-/** The number of counters is 32. Characters that share a counter only lower the bound. */
+/** The number of counters. Characters that share a counter only lower the bound. */
 export type LetterCounts = Uint8Array;
 
 const places = 32;

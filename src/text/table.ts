@@ -10,11 +10,13 @@ export type TableLayout = {
   readonly indent?: number;
   /** The number of spaces between two columns (default: 2). */
   readonly gap?: number;
-  /** The maximum line width: the last column wraps to fit, or moves below the others if it is too narrow. */
+  /**
+   * The maximum line width. The last column wraps to fit, or moves below the other columns if it would be too narrow.
+   */
   readonly columns?: number;
 };
 
-/** The minimum width of a last column next to the others. */
+/** The minimum width of a last column next to the other columns. */
 const narrowest = 32;
 
 /**

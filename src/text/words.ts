@@ -7,7 +7,7 @@
 export type Word = {
   /** The text in lower case, with accents removed. */
   readonly text: string;
-  /** The offsets in the original text. */
+  /** The offsets of the word in the original text. */
   readonly start: number;
   readonly end: number;
 };

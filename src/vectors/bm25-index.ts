@@ -1,5 +1,5 @@
 /**
- * BM25 over short texts (Robertson and Zaragoza 2009), with idf = ln(1 + (N − n + ½) / (n + ½)), which is never
+ * Ranks short texts by BM25 (Robertson and Zaragoza 2009), with idf = ln(1 + (N − n + ½) / (n + ½)), which is never
  * negative.
  */
 import { wordsOf } from "../text/words.ts";
@@ -85,5 +85,5 @@ function countWord(postings: Map<string, Postings>, word: string, text: number):
   }
 }
 
-/** The texts that contain a word, and its frequency in each. */
+/** The texts that contain a word, and the word's frequency in each text. */
 type Postings = { readonly texts: number[]; readonly counts: number[] };

@@ -1,7 +1,7 @@
 /**
  * Stores sparse vectors row by row, with two bytes per value: six bits for the distance from the previous position, and
- * ten bits for the value as a share of the row's largest value. Inner products are exact to about a thousandth of the
- * product of the lengths.
+ * ten bits for the value as a share of the row's largest value. The error of inner products is about a thousandth of
+ * the product of the lengths.
  */
 
 /** The largest distance that six bits can encode. */
@@ -30,7 +30,7 @@ export class CompactRows {
     return this.#rows;
   }
 
-  /** Adds a value to the row that {@link endRow} will finish; positions ascend, and shares are whole numbers. */
+  /** Adds a value to the row that {@link endRow} will finish. Positions must ascend, and shares are whole numbers. */
   push(place: number, share: number): void {
     let gap = place - this.#place;
     // A zero value in between, if the next position is too far away.

@@ -15,7 +15,7 @@ export type WeighTerm = (term: {
   readonly count: number;
   /** The number of words in the text. */
   readonly length: number;
-  /** The number of texts with the word, and the number of all texts. */
+  /** The number of texts with the word, and the total number of texts. */
   readonly holding: number;
   readonly texts: number;
   /** The average number of words per text. */

@@ -16,7 +16,7 @@ export const exactUpTo = 100_000;
 
 /**
  * @param count the number of vectors to be added
- * @throws ModelError if an approximate index over dense vectors is needed and its optional package is not installed
+ * @throws ModelError if the index must be approximate, its vectors are dense, and the optional package is not installed
  */
 export function createVectorIndex(
   { dimensions, embedSparse }: Pick<Embedder, "dimensions" | "embedSparse">,

@@ -1,4 +1,4 @@
-/** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): combines several rankings into one. */
+/** Combines several rankings into one by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
 
 /**
  * Sorts items by Σ weight / (constant + rank) over the rankings, best first, with ranks counted from 1. Ties keep the

@@ -1,6 +1,6 @@
 /**
- * An approximate index over many dense vectors: a graph of neighbours (HNSW, Malkov and Yashunin 2018) from the
- * optional package usearch, with 16-bit values.
+ * An approximate index over many dense vectors. It uses a graph of neighbours (HNSW, Malkov and Yashunin 2018) with
+ * 16-bit values from the optional package usearch.
  */
 import { createRequire } from "node:module";
 import { ModelError } from "../errors.ts";
@@ -25,7 +25,7 @@ const packageName = "usearch";
  */
 const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
-/** The number of vectors first requested in descending order; each further request quadruples it. */
+/** The number of vectors in the first request in descending order. Each further request is four times as large. */
 const firstAsked = 64;
 
 /**

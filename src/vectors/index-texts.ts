@@ -4,7 +4,7 @@ import { type Embedder, embedForIndex, noVector } from "./embedder.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
 export type TextIndex = {
-  /** A vector's position equals its text's position. */
+  /** The position of a vector equals the position of its text. */
   readonly vectors: VectorIndex;
   /** The embedder fitted on the texts, which also embeds queries. */
   readonly embedder: Embedder;

@@ -2,8 +2,8 @@
  * An embedder without a model. It hashes surface features of a text into a fixed number of dimensions, and weights them
  * by their rarity in the corpus on which it was fitted.
  *
- * Near vectors indicate similar spelling, not similar meaning: "stone bridges" and "Stone Bridge" are near, while "car"
- * and "automobile" are unrelated.
+ * Vectors near each other indicate similar spelling, not similar meaning: "stone bridges" and "Stone Bridge" are near,
+ * while "car" and "automobile" are unrelated.
  */
 import { setImmediate } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -137,7 +137,7 @@ function corpusName({ texts, counts }: CorpusWeights): string {
   return hashText(`${texts};${used.join(",")}`).slice(0, 12);
 }
 
-/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash; 1 without a corpus. */
+/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash, or 1 without a corpus. */
 function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   if (corpus === null) return () => 1;
   const logarithms = new Float64Array(corpus.counts.length);

@@ -4,7 +4,7 @@
  */
 import { wordsOf } from "../text/words.ts";
 
-/** Receives each distinct feature of a text once, in the order of first appearance. */
+/** A visitor that receives each distinct feature of a text once, in the order of first appearance. */
 type FeatureVisitor = (
   hash: number,
   /** The weight for this type of feature, before corpus weighting. */
@@ -27,7 +27,9 @@ const longestGram = 5;
 const mostWords = 512;
 const mostCharacters = 16_384;
 const longestWord = 64;
-/** The number of words whose features are cached. Words repeat in a corpus, so most texts contain no new ones. */
+/**
+ * The number of words whose features are cached. Words are repeated in a corpus, so most texts contain no new words.
+ */
 const rememberedWords = 20_000;
 
 type WordFeatures = {

@@ -28,7 +28,7 @@ export type OpenAiEmbedderParts = {
   readonly notice: (message: string) => void;
 };
 
-/** The number of texts per request, which every server accepts. */
+/** The number of texts per request, which is small enough for every server. */
 const batchSize = 64;
 /** The number of retries for a text with an unusable vector. */
 const moreRounds = 2;

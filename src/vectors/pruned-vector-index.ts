@@ -140,7 +140,7 @@ type Row = Room & { readonly count: number; readonly largest: number };
 type Room = {
   readonly places: Uint16Array;
   readonly shares: Int16Array;
-  /** The number of shares of each size. */
+  /** The number of shares, by size. */
   readonly bySize: Uint32Array;
 };
 

@@ -29,7 +29,10 @@ function* descending(rough: () => Float32Array, exact: (position: number) => num
   yield* sorted(batch, exact);
 }
 
-/** The positions with a positive score, highest first, ties by position. Each position is compared only once. */
+/**
+ * The positions with a positive score, highest first, with ties in order of position. Each position is compared only
+ * once.
+ */
 function sorted(positions: readonly number[], exact: (position: number) => number): number[] {
   return positions
     .map((position) => ({ position, score: exact(position) }))

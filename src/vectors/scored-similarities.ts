@@ -36,7 +36,8 @@ const firstBatch = 1_024;
  */
 const blockSize = 256;
 /**
- * Positive values are counted by sign, exponent and the first six bits of the fraction, which gives steps of about 1 %.
+ * The number of bits to omit when positive values are counted by sign, exponent and the first six bits of the fraction,
+ * in steps of about 1 %.
  */
 const coarseBits = 17;
 

@@ -1,4 +1,4 @@
-/** Vectors with mostly zero values. */
+/** Represents vectors with mostly zero values. */
 
 /** The nonzero values of a vector, with their positions in ascending order. */
 export type SparseVector = {
@@ -64,7 +64,7 @@ export class SparseVectorBuilder {
   }
 }
 
-/** Vectors stored one after another. @param ends where the values of each vector end */
+/** Reads vectors that are stored consecutively. @param ends the end of each vector's values */
 export function cutSparse(
   length: number,
   ends: ArrayLike<number>,

@@ -17,7 +17,7 @@ export type VectorIndex = {
   add(vectors: readonly Vector[]): void;
   /**
    * Returns the `k` nearest vectors for every query, best first, with ties in order of insertion.
-   * @param accepts a function that returns false for positions to skip
+   * @param accepts returns false for positions to skip
    */
   search(
     queries: readonly Float32Array[],

@@ -7,7 +7,7 @@ export type VectorSearch = {
   count(): number;
   /**
    * Returns the `k` nearest vectors for every query, best first, with ties in order of position.
-   * @param accepts a function that returns false for positions to skip
+   * @param accepts returns false for positions to skip
    * @throws TaxolinkError if a query has a different length
    */
   search(

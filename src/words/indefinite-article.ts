@@ -29,7 +29,10 @@ export function indefiniteArticle(phrase: string): "a" | "an" {
   return /^[aeiouæœ]/.test(folded) && !consonantSound.test(folded) ? "an" : "a";
 }
 
-/** Eight, eleven and eighteen begin with a vowel, also in thousands and centuries ("an 1850 map"). */
+/**
+ * Numbers that are pronounced with an initial vowel: eight, eleven and eighteen, also in thousands and centuries ("an
+ * 1850 map").
+ */
 function numberArticle(word: string): "a" | "an" {
   const digits = (/^\d[\d,]*/.exec(word)?.[0] ?? "").replaceAll(",", "");
   if (digits.startsWith("8")) return "an";

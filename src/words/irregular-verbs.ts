@@ -34,7 +34,7 @@ const forms: ReadonlyMap<string, VerbForms> = new Map(
     }),
 );
 
-/** Prefixes of irregular verbs: "rewrite", "overtake", "withdraw", "undergo". */
+/** Prefixes of irregular verbs, as in "rewrite", "overtake", "withdraw" and "undergo". */
 const prefix = /^(?:under|inter|over|fore|with|pre|out|mis|off|re|un|up|in)(?=[a-z]{2})/;
 
 /** @param verb base form, folded */

@@ -1,4 +1,4 @@
-/** Reads words and synsets from an open word file, with the latest results in memory. */
+/** Reads words and synsets from an open word file, and caches the latest results. */
 import { functionWords } from "../text/function-words.ts";
 import { foldText } from "../text/words.ts";
 import { baseForms } from "./base-forms.ts";

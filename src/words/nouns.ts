@@ -86,7 +86,7 @@ function pluralOfFolded(noun: string): string {
   return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
-/** Singulars in -s. Words in -as, -is or -us are also singulars unless they are listed below. */
+/** Singulars in -s. Words in -as, -is or -us are also singulars, unless the lists below contain them. */
 const singularInS = /(?:ss|us|is)$/;
 const pluralsInIsAndUs =
   /^(?:taxi|ski|kiwi|safari|rabbi|bikini|alibi|yeti|khaki|graffiti|menu|guru|emu|gnu|haiku|.*eau|.*[aeio]ni|israeli|iraqi|pakistani)s$/;

@@ -35,8 +35,8 @@ test("an unknown word has its regular singular, and one in another script has it
 });
 
 /**
- * The expected values follow from WordNet's definitions: synonyms share a synset, derivations share a stem, a ship is a
- * vessel.
+ * The expected values follow from WordNet's definitions: synonyms share a synset, derivations share a stem, and a ship
+ * is a vessel.
  */
 test.each([
   ["guards", "guarding", "lemma", 1],

@@ -43,7 +43,7 @@ export type Words = {
   lemmas(word: string): readonly string[];
   /**
    * Whether the word is English: a form of a word in WordNet, or a function word. Names of persons and places do not
-   * count.
+   * count as English words.
    */
   knows(word: string): boolean;
   /** The parts of speech that the word may have, most used first. */
@@ -65,7 +65,7 @@ export type Words = {
   commonForms(): Iterable<readonly [form: string, uses: number]>;
 };
 
-/** The build writes the file there; `src/` and `dist/` resolve to the same file. */
+/** The path to which the build writes the file. It is the same from `src/` and `dist/`. */
 const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.meta.url));
 
 /**

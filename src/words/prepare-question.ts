@@ -36,7 +36,7 @@ export function createPreparation(
   const stems = new Set([...vocabulary.keys()].map(stem));
   const isUsed = (english: string): boolean => english.split(" ").every((word) => stems.has(stem(word)));
   /**
-   * Whether a word is English or a form of a word of the graph: if the graph has "midfielder", "midfielders" counts.
+   * Whether a word is English or a form of a word of the graph, such as "midfielders" if the graph has "midfielder".
    */
   const knows = (word: string): boolean =>
     words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));

@@ -4,8 +4,8 @@ import { type Part, partOfFile } from "./word-records.ts";
 
 /**
  * The type of the relation from the first word to the second word. `derivation` links different parts of speech
- * (builder, build); `hypernym` is the wider word, `hyponym` the narrower one, `attribute` the property that an
- * adjective measures (tall, height).
+ * (builder, build). A `hypernym` is a wider word, a `hyponym` is a narrower word, and an `attribute` is the property
+ * that an adjective measures (tall, height).
  */
 export const relationKinds = [
   "lemma",
@@ -63,7 +63,7 @@ export type WordView = {
   readonly lemmas: ReadonlySet<string>;
   /** The synsets of the word, each with its lowest rank and the number of its lemma. */
   readonly senses: ReadonlyMap<number, { readonly word: number; readonly rank: number }>;
-  /** The targets of relations, except for relations to narrower words, which may have thousands. */
+  /** The targets of relations, except for relations to narrower words, which may have thousands of targets. */
   readonly steps: ReadonlyMap<number, readonly Step[]>;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Reads `words.bin`, the reduced WordNet next to the compiled program, whose format this comment describes.
+ * Reads `words.bin`, the reduced WordNet next to the compiled program.
  *
  * The content stays in memory as bytes. Opening only reads the file, and a look-up decodes a block of sixteen entries.
  *
@@ -11,7 +11,7 @@
  *     form     letters shared with the form before, further letters, uses
  *
  * Numbers inside entries are varints (7 bits per byte, lowest bits first). A record begins with its length in bytes.
- * The number of a word or a synset is its position in the file; words are sorted by their bytes.
+ * The number of a word or a synset is its position in the file; words are in the order of their bytes.
  */
 export const blockSize = 16;
 /**

@@ -1,4 +1,4 @@
-/** Sends the three kinds of API calls through the official client, without retries. */
+/** Sends the three types of API calls through the official client, without retries. */
 import type OpenAI from "openai";
 import { z } from "zod";
 import { type AttemptLimits, cappedFetch } from "../../http/index.ts";

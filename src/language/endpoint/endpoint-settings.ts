@@ -19,7 +19,7 @@ export type EndpointSettings = {
   /** The size limit of a reply after decompression. */
   readonly replyBytes: number;
   readonly retry: RetryPolicy;
-  /** Local models are slow; a stream shows that they are still working. */
+  /** Local models are slow, but a stream shows that they are still working. */
   readonly stream: boolean;
   /** Of the jitter. */
   readonly seed: number;
@@ -30,7 +30,7 @@ export type EndpointChoice = {
   readonly baseUrl?: string | undefined;
   readonly concurrency?: number | undefined;
   readonly seed?: number | undefined;
-  /** True if nothing will be sent, so a missing key does not matter. */
+  /** True if no request will be sent, so that a missing key is not an error. */
   readonly keyless?: boolean | undefined;
 };
 

@@ -65,7 +65,7 @@ export class CallFailure extends Error {
 
 const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
 
-/** A proxy's page or an empty reply may be transient, but an address that is not an endpoint returns it every time. */
+/** Failures such as a proxy's page or an empty reply may be transient, but recur if the address is not an endpoint. */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
 /** The server works and knows the model; only this reply is unusable. */
@@ -84,7 +84,7 @@ export function unusableReply(kind: string | undefined): boolean {
   return kind !== undefined && unusableKinds.has(kind);
 }
 
-/** The number of attempts for a call that fails in this way. */
+/** The maximum number of attempts for a call with this failure. */
 export function sendingsFor({ kind }: CallFailure, attempts: number): number {
   if (transientKinds.has(kind)) return attempts;
   return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;

@@ -5,7 +5,7 @@
  */
 
 export type ProviderProfile = {
-  /** The name as written after `--language` and in the credentials file. */
+  /** The name used in `--language` and in the credentials file. */
   readonly name: string;
   /** The name shown to users. */
   readonly label: string;

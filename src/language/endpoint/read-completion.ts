@@ -6,7 +6,7 @@ import { CallFailure } from "./failure.ts";
 
 export type Completion = {
   readonly text: string;
-  /** Why the model refused to answer; null if it answered. */
+  /** The reason why the model refused to answer, or null if it answered. */
   readonly refusal: string | null;
   /** True if the reply ended at the token limit. */
   readonly truncated: boolean;
@@ -99,7 +99,7 @@ function finish(
   };
 }
 
-/** Describes briefly what arrived instead of a completion. */
+/** A brief description of a reply that is not a completion. */
 function describeOdd(reply: unknown): string {
   if (typeof reply === "string") {
     return /<html|<!doctype/i.test(reply.slice(0, 1000))

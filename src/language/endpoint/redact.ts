@@ -22,7 +22,7 @@ function patternOf(secret: string): RegExp {
 }
 
 /**
- * The possible spellings of one character in a key. Repetitions in the pattern are bounded, so that searching a text of
+ * The possible spellings of a character in a key. Repetitions in the pattern are bounded, so that searching a text of
  * only backslashes takes linear time.
  */
 function anyEscape(char: string): string {

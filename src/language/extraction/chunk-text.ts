@@ -1,4 +1,7 @@
-/** Splits a text into chunks that a model can read at once, at paragraph ends if possible, each with its position. */
+/**
+ * Splits a text into chunks that fit into a prompt, at the ends of paragraphs if possible, and returns them with their
+ * positions.
+ */
 
 export type Chunk = {
   /** The offsets in the whole text. */

@@ -8,7 +8,7 @@ export type ContentField = {
   readonly description: string;
   /** Whether the result is a list of values. If not, only the first value counts. */
   readonly many: boolean;
-  /** Whether the value is plain text; any other value is JSON. */
+  /** Whether the value is plain text. All other values are JSON. */
   readonly plain: boolean;
   /** The JSON schema of one value. */
   readonly schema: Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { type Chunk, chunkText } from "./chunk-text.ts";
 import { locateQuote, type Place } from "./locate-quote.ts";
 
 export type ReadingOptions = {
-  /** The number of characters shown to the model at once. */
+  /** The number of characters per chunk shown to the model. */
   readonly chunkSize: number;
   /** The number of readings per chunk. From the second reading on, the model sees the earlier findings. */
   readonly passes: number;

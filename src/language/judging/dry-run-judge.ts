@@ -10,7 +10,7 @@ import { listInstructionsPrompt } from "./list-instructions-prompt.ts";
 import { splitClaimsPrompt } from "./split-claims-prompt.ts";
 import { verifyClaimsPrompt } from "./verify-claims-prompt.ts";
 
-/** @param model the id of the model that the plan is for */
+/** @param model the id of the planned model */
 export function createDryRunJudge(model: string, plan: CallPlan): Judge {
   return {
     id: judgeId(model),

@@ -21,7 +21,7 @@ export type Judge = {
   readonly id: string;
   /** The statements of a text, in order. */
   splitClaims(input: SplitClaimsInput, call: LanguageCall): Promise<readonly string[]>;
-  /** Whether the contexts support each claim; without contexts, none is supported. */
+  /** Whether the contexts support each claim. Without contexts, no claim is supported. */
   verifyClaims(input: VerifyClaimsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
   /** Questions that the answer could belong to, and whether it is evasive. */
   askBack(input: AskBackInput, call: LanguageCall): Promise<AskedBack>;

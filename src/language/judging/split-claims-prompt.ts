@@ -11,7 +11,7 @@ export type SplitClaimsInput = {
   readonly text: string;
 };
 
-/** A text shorter than this is not shortened further. */
+/** The minimum length of a text to shorten. */
 const shortest = 200;
 
 export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<typeof schema>> = {

@@ -8,7 +8,7 @@ import type { Prompt } from "./prompt.ts";
 
 type Ask = <I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall) => Promise<O>;
 
-/** @throws the ModelError of kind `context-overflow` if the input cannot shrink further */
+/** @throws the ModelError of kind `context-overflow` if the input cannot be shortened further */
 export async function askInParts<I, O>(
   ask: Ask,
   prompt: Prompt<I, O>,

@@ -8,7 +8,7 @@ import type { RequestIdentity } from "./request-key.ts";
 import { replyRequest } from "./request-key.ts";
 
 /**
- * The range extends from likely replies to the longest valid ones. Repeated requests after unusable replies are not
+ * The range extends from likely replies to the longest valid replies. Repeated requests after unusable replies are not
  * included.
  */
 export type Range = { readonly low: number; readonly high: number };
@@ -36,9 +36,9 @@ const nothing: PlannedSpend = { calls: 0, cached: 0, tokens: { low: 0, high: 0 }
 export type PlanParts = {
   readonly identity: RequestIdentity;
   readonly price: Price | null;
-  /** The model's context window; longer inputs are planned in parts. Null if unknown. */
+  /** The model's context window. Longer inputs are planned as several calls. Null if unknown. */
   readonly contextTokens: number | null;
-  /** The cache of earlier replies; null counts every call as sent. */
+  /** The cache of earlier replies, or null to count every call as sent. */
   readonly store: ReplyStore | null;
 };
 

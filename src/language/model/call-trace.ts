@@ -6,7 +6,7 @@ export const callRecordSchema = z.object({
   time: z.string(),
   task: z.string(),
   version: z.number(),
-  /** The question for which the call is made, if the task has one. */
+  /** The question that requires the call, if any. */
   question: z.string().nullable(),
   key: z.string(),
   model: z.string(),

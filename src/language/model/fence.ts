@@ -5,7 +5,7 @@
 import { hashText } from "../../io/index.ts";
 
 export type Section = {
-  /** The part's name in the prompt's rules. */
+  /** The name of the section in the prompt's rules. */
   readonly title: string;
   /** Any text, including untrusted text. */
   readonly text: string;

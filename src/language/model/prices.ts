@@ -1,6 +1,6 @@
 /**
- * A table of the prices of calls. List prices change: a file `prices.json` in the user's config folder overrides and
- * extends this list, `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`, US dollars per million tokens.
+ * A table of the prices of calls. List prices change, so a file `prices.json` in the user's config folder can override
+ * and extend this list, in US dollars per million tokens: `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { z } from "zod";
 import { configFolder, readJson } from "../../io/index.ts";
 import type { ProviderProfile } from "../endpoint/provider-profiles.ts";
 
-/** US dollars per million tokens. */
+/** Prices in US dollars per million tokens. */
 export type Price = { readonly input: number; readonly output: number };
 
 export type PriceList = Readonly<Record<string, Price>>;

@@ -17,11 +17,11 @@ export type Prompt<I, O> = {
   readonly examples: readonly [Example<I, O>, Example<I, O>];
   /** The sections shown to the model. */
   sections(input: I): readonly Section[];
-  /** Tokens of a reply: the likely number, and the maximum for a valid reply. */
+  /** The likely number of tokens of a reply, and the maximum for a valid reply. */
   replyTokens(input: I): { readonly likely: number; readonly most: number };
   /** Describes the error in a reply in one sentence to the model, or returns null if the reply is correct. */
   check(output: O, input: I): string | null;
-  /** How to handle an input that is too long for the model. */
+  /** The method of handling an input that is too long for the model. */
   readonly overflow: OverflowPlan<I, O>;
 };
 
@@ -87,7 +87,7 @@ export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
 }
 
-/** Splits items into two halves; null for fewer than two items. */
+/** Splits items into two halves, or returns null for fewer than two items. */
 export function halve<T>(items: readonly T[]): readonly [readonly T[], readonly T[]] | null {
   if (items.length < 2) return null;
   const middle = Math.ceil(items.length / 2);

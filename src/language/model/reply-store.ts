@@ -2,8 +2,8 @@
 import type { RenderedPrompt } from "./prompt.ts";
 
 /**
- * All data that determines a reply. Its hash is the key; it contains nothing that is specific to a machine or a point
- * in time.
+ * All data that determines a reply. The hash of this data is the cache key, so it must not depend on the machine or the
+ * time.
  */
 export type ReplyRequest = {
   readonly provider: string;

@@ -11,7 +11,7 @@ export type ModelParameters = {
   readonly seed: number;
 };
 
-/** The parameters of one task's calls. */
+/** The parameters of a task's calls. */
 export type CallParameters = Omit<ModelParameters, "taskEfforts">;
 
 export type RequestIdentity = {

@@ -60,7 +60,7 @@ export type StructuredModelParts = {
 
 /** Extra tokens for a model's reasoning before it replies. */
 const thinkingTokens = 1024;
-/** A reply that ran out of tokens is requested once more with its limit multiplied by this number. */
+/** The factor by which the token limit is multiplied when a truncated reply is requested again. */
 const moreRoom = 4;
 /** The number of attempts after empty replies or early disconnects. */
 const sendings = 3;
@@ -179,7 +179,7 @@ function traceOf(used: Used): Omit<CallEnd, "outcome" | "error" | "rejected"> {
   };
 }
 
-/** Sends the request until a reply is complete. Each attempt is paid for and counted. */
+/** Sends the request until a reply is complete. Every attempt is paid for and counted. */
 async function sendUntilWhole<I, O>(
   asking: Asking<I, O>,
   messages: readonly ChatMessage[],
@@ -239,7 +239,7 @@ async function sendOnce<I, O>(
   }
 }
 
-/** Some servers silently truncate a long prompt; their token count reveals it. */
+/** Some servers silently truncate a long prompt, but their token count reveals this. */
 function warnIfCut<I, O>(asking: Asking<I, O>, counted: number | null, estimated: number): void {
   if (counted === null || !asking.endpoint.settings.provider.local || counted >= estimated / 2) return;
   asking.notice(

@@ -52,7 +52,7 @@ export function createOfflineLanguage(): LanguageTasks {
   };
 }
 
-/** Turns a rule into a task that reacts to cancellation like a model call. */
+/** Converts a rule to a task that reacts to cancellation like a model call. */
 function task<I, O>(rule: (input: I) => O): (input: I, call: LanguageCall) => Promise<O> {
   return async (input, call) => {
     throwIfCancelled(call.signal);

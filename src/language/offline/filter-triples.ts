@@ -1,12 +1,12 @@
 /**
- * Selects the triples behind an answer (Algorithm 20): for each hub, those that prove a constraint or contain the
- * target.
+ * Selects the triples behind an answer (Algorithm 20): for each hub, it returns the triples that prove a constraint or
+ * contain the target.
  */
 import type { Triple } from "../../graph/index.ts";
 import { isSupported, type JudgePaths } from "../../reading/index.ts";
 import type { CandidateTriple, FilterTriplesInput } from "../hub-tasks.ts";
 
-/** The ids in input order. */
+/** Returns the ids in input order. */
 export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): number[] {
   const relevant = new Set<string>();
   for (const paths of pathsByHub(input.triples)) {

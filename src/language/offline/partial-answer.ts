@@ -23,7 +23,7 @@ export function partialAnswer(input: PartialAnswerInput, judge: JudgePaths): str
   return facts.length + quotes.length === 0 ? null : [...facts, ...quotes].join("; ");
 }
 
-/** Writes `field: value, value` per field, in the order of the evidence. */
+/** Formats the values of each field as `field: value, value`, in the order of the evidence. */
 function factsOf(evidence: Evidence, paths: readonly Path[]): string[] {
   const values = new Map<string, string[]>();
   for (const { triple, path } of evidence.relevant) {

@@ -1,6 +1,6 @@
 /**
- * Joins partial answers into one answer that cites them as [1], [2] … and adds nothing (thesis Algorithm 19 and
- * 5556–5585).
+ * Joins partial answers into one answer that cites them as [1], [2] … and does not add facts (thesis, Algorithm 19 and
+ * lines 5556–5585).
  */
 import { z } from "zod";
 import type { FinalAnswerInput } from "../hub-tasks.ts";

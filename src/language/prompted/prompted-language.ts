@@ -1,4 +1,4 @@
-/** The language port over a language model: one prompt per task. */
+/** Implements the language port with a language model and one prompt per task. */
 import { ModelError } from "../../errors.ts";
 import { bindTasks } from "../define-task.ts";
 import { unusableReply } from "../endpoint/failure.ts";

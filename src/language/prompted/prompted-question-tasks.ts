@@ -1,4 +1,4 @@
-/** The question-writing tasks over a language model: one prompt per task. */
+/** Implements the question-writing tasks with a language model and one prompt per task. */
 import type { StructuredModel } from "../model/structured-model.ts";
 import type { QuestionTasks } from "../question-tasks.ts";
 import { askDocumentsPrompt } from "./ask-documents.ts";

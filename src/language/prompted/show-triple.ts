@@ -1,4 +1,4 @@
-/** Formats graph material for prompts: labels only, one line each, numbered if a reply may refer to them. */
+/** Formats graph material for prompts as labels, one per line, with numbers if a reply may refer to them. */
 import type { Triple } from "../../graph/index.ts";
 import { cleanLine } from "../model/fence.ts";
 

@@ -1,4 +1,4 @@
-/** Shared parts of prompts that write or check questions over triples. */
+/** Sections and checks shared by the prompts that write or check questions over triples. */
 
 import { cleanLine } from "../model/fence.ts";
 import type { FactGroup, QuestionAnswer } from "../question-tasks.ts";
@@ -33,7 +33,7 @@ export function repeatedQuestion(questions: readonly { readonly question: string
   return at === -1 ? null : `question ${at + 1} repeats an earlier one`;
 }
 
-/** Returns the error in a written question; null if the question is usable. */
+/** Returns the error in a written question, or null if the question is usable. */
 export function wrongQuestion(
   { question, answer, triples }: QuestionAnswer & { readonly triples: readonly number[] },
   given: readonly number[],

@@ -38,7 +38,7 @@ function joinedNames(question: string): string[] {
   return names;
 }
 
-/** The position of the last word of the name that starts at `from`; `from` itself if no name starts there. */
+/** The position of the last word of the name that starts at `from`, or `from` itself if no name starts there. */
 function endOfName(question: string, words: readonly Word[], from: number): number {
   if (!beginsName(question, words, from)) return from;
   let last = from;

@@ -12,7 +12,7 @@ import { type Reach, reacher } from "./reach.ts";
 import { keepAsked } from "./winners.ts";
 
 export type Answer = {
-  /** The distinct labels of the answers, ordered if the question asks for an order. */
+  /** The distinct labels of the answers, in order if the question requests an order. */
   readonly answers: readonly string[];
   /** The answers with their figures, such as "3: A, B, C", "A (12)" or "A: 3, B: 2". */
   readonly text: string;

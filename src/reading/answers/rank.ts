@@ -11,12 +11,12 @@ import { combine } from "./combine.ts";
 import type { Reach } from "./reach.ts";
 
 export type Ranking = {
-  /** The variable of the compared items. */
+  /** The position of the variable of the compared items. */
   readonly item: number;
-  /** The variable of the compared numbers or times, or of the counted nodes. */
+  /** The position of the variable of the compared numbers or times, or of the counted nodes. */
   readonly value: number;
   readonly by: "time" | "number" | "count";
-  /** The variable of the answer. */
+  /** The position of the variable of the answer. */
   readonly output: number;
 };
 
@@ -107,7 +107,7 @@ function countRanking(
 const nounReach = 3;
 
 /**
- * Whether the query compares items other than those after the superlative: "the oldest director" must compare
+ * Whether the query compares items other than the noun after the superlative: "the oldest director" must compare
  * directors.
  */
 export function isStray(

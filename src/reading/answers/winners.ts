@@ -1,4 +1,7 @@
-/** The evidence of a superlative: the compared values of all items, and other requested fields of the winners only. */
+/**
+ * Selects the evidence of a superlative: the compared values of all items, and other requested fields only of the
+ * winners.
+ */
 
 import type { Executed } from "../query/execute.ts";
 import type { Question } from "../query/question.ts";

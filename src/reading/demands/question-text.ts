@@ -1,9 +1,12 @@
-/** The text of a question around its mentions: the words before, in and between them, and the negated mentions. */
+/**
+ * Represents the text of a question around its mentions: the words before, in and between them, and the negated
+ * mentions.
+ */
 import type { Mention } from "../../language/index.ts";
 import { isNegation } from "../../text/function-words.ts";
 import type { Word } from "../../text/words.ts";
 
-/** The maximum distance in words of a negation before a mention, unless a comma separates them. */
+/** The maximum distance in words between a negation and the mention that it negates, if no comma separates them. */
 export const negationReach = 5;
 
 export type QuestionText = {

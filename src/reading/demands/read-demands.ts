@@ -16,7 +16,7 @@ export type Demands = Target & { readonly constraints: readonly Constraint[] };
 /** The information that a question requests. */
 export type Target = {
   readonly asked: readonly AskedField[];
-  /** Whether the question is about hubs that it names, so that any value of a field is an answer. */
+  /** Whether the question concerns hubs that it names, so that any value of a field is an answer. */
   readonly namesHub: boolean;
   /** Whether all facts about the named hubs may be relevant. */
   readonly open: OpenQuestion | null;
@@ -25,7 +25,7 @@ export type Target = {
 /** A question that names a hub or entity but none of its fields, with hints about the answer from its words. */
 export type OpenQuestion = {
   readonly kind: ValueKind;
-  /** The predicates that lead to entities. */
+  /** The predicates whose objects are entities. */
   readonly relations: ReadonlySet<string>;
 };
 
@@ -62,7 +62,7 @@ export type AskedField = {
   readonly fields: ReadonlySet<string>;
   /** As for a status. */
   readonly within: ReadonlySet<string>;
-  /** The fields that lead to entities. */
+  /** The fields whose values are entities. */
   readonly relations: ReadonlySet<string>;
 };
 
@@ -110,7 +110,7 @@ function askedField(text: QuestionText, mention: Mention): AskedField {
   };
 }
 
-/** Two statuses of the same field are alternatives. */
+/** Statuses of the same field are alternatives. */
 function addStatus(
   constraints: Constraint[],
   { fields, within }: AskedField,
@@ -122,7 +122,7 @@ function addStatus(
   else constraints[at] = { ...known, labels: new Set([...known.labels, ...labels]) };
 }
 
-/** "Where does X live?" asks about X; "which houses of X …" asks for houses. */
+/** "Where does X live?" requests information about X, and "which houses of X …" requests houses. */
 function asksOfNamed(text: QuestionText, constraints: readonly Constraint[]): boolean {
   const asksSomething = openWords.has(text.words[0]?.text ?? "");
   return (
@@ -206,7 +206,7 @@ function rangeOf(text: QuestionText, members: readonly Mention[]): NumberRange |
   );
 }
 
-/** Whether a field's mention only describes the value next to it. */
+/** Whether the mention of a field only describes the value next to it. */
 function qualifies(text: QuestionText, field: Mention, value: Mention): boolean {
   const labels = new Set(field.fields.map((item) => item.label));
   if (!value.values.some((item) => item.fields.some((label) => labels.has(label)))) return false;

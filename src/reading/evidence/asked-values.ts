@@ -1,4 +1,4 @@
-/** Finds the values of a hub that a question asks for. */
+/** Finds the values of a hub that a question requests. */
 import type { Triple } from "../../graph/index.ts";
 import { isAbsence } from "../../text/function-words.ts";
 import type { AskedField, Demands, OpenQuestion } from "../demands/read-demands.ts";
@@ -31,7 +31,7 @@ export function nodesMeant(reading: Demands, hub: HubView, proofs: readonly Proo
   return meant;
 }
 
-/** The values of the field on the nodes themselves. */
+/** The values of the field on the given nodes. */
 function ownValues(field: AskedField, hub: HubView, nodes: ReadonlySet<string>): readonly Proof[] {
   if (nodes.size === 0) return [];
   return pathsMeant(hub, field).flatMap((path) =>

@@ -46,8 +46,8 @@ export function joinPlaces(
 }
 
 /**
- * Creates a function that tests whether no other path of the same kind in this hub shares a longer start with `root`
- * than the item's path.
+ * Creates a test of whether an item is under the same node as `root`: no other path of the same kind in the hub may
+ * share a longer start with the path of `root`.
  */
 function createPlaceTest(hub: HubView): (root: Proof, item: Proof) => boolean {
   const mostShared = new Map<string, number>();

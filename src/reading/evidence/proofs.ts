@@ -1,4 +1,4 @@
-/** Finds the triples of a hub that prove a constraint, with their paths. */
+/** Finds the triples of a hub that prove a constraint, and their paths. */
 import type { Triple } from "../../graph/index.ts";
 import type { AskedField } from "../demands/read-demands.ts";
 import { type HubView, pathsWith } from "./hub-view.ts";
@@ -12,7 +12,7 @@ export type Proof = { readonly path: number; readonly triple: Triple };
  */
 export type Proofs = readonly Proof[] | null;
 
-/** The paths with a field, inside one of its intended lists. */
+/** The paths with a field, restricted to the lists to which the question refers. */
 export function pathsMeant(
   hub: HubView,
   { fields, within }: Pick<AskedField, "fields" | "within">,
@@ -27,7 +27,7 @@ export function common(left: readonly number[], right: readonly number[]): reado
   return left.filter((path) => others.has(path));
 }
 
-/** The last triples of the paths. */
+/** The last triple of each path. */
 export function endsOf(hub: HubView, paths: Iterable<number>): Proof[] {
   const proofs: Proof[] = [];
   for (const path of paths) {

@@ -50,7 +50,7 @@ export function alignWords(pairs: readonly AlignmentPair[]): AlignedWord[] {
   );
 }
 
-/** Before the first round all relations are equally likely. */
+/** Creates the initial probabilities, with which all relations are equally likely. */
 function evenly(pairs: readonly AlignmentPair[]): Table {
   const table: Table = new Map();
   const all = new Set(pairs.flatMap(({ relations }) => relations));

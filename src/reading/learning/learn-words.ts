@@ -19,13 +19,16 @@ export type AnsweredQuestion = {
   readonly relations: readonly string[];
 };
 
-/** A word must explain at least this expected number of occurrences of the relation, which requires two questions. */
+/** The minimum expected number of occurrences of a relation that a word must explain, which requires two questions. */
 const leastCount = 1.5;
-/** The probability of this relation for the word must exceed that of all other relations together. */
+/** The minimum probability of a relation for a word, so that all other relations together are less likely. */
 const leastProbability = 0.5;
-/** Questions with the word must have the relation at least this many times as often as all questions do. */
+/**
+ * The minimum ratio between the frequency of the relation in questions with the word and its frequency in all
+ * questions.
+ */
 const leastLift = 1.5;
-/** From this strength on, the lexicon determines the meaning of a word. */
+/** The minimum strength at which the lexicon determines the meaning of a word. */
 const leastMeaning = 0.5;
 /** The strength of a learnt word, about that of a synonym. */
 const learntStrength = 0.8;

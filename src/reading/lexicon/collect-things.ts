@@ -15,7 +15,7 @@ export type Things = {
 };
 
 export function collectThings(): Things {
-  /** Maps the id of a node to the first subject that led to it. */
+  /** Maps the id of a node to its first subject. */
   const subjects = new Map<string, string>();
   const shared = { labels: new Set<string>(), predicates: new Set<string>() };
   /** Maps a label to its only node, or to null if several nodes have the label. */

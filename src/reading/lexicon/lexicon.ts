@@ -1,6 +1,6 @@
 /**
- * The possible names in a graph: the labels on the hubs' paths with their incoming predicates, and the predicates with
- * their values. The lexicon is built only from paths and works for any schema.
+ * Collects the possible names in a graph: the labels on the hubs' paths with their incoming predicates, and the
+ * predicates with their values. The lexicon is built only from paths and works for any schema.
  */
 import type { Triple } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
@@ -17,13 +17,13 @@ export type Lexicon = {
   readonly keysByWord: ReadonlyMap<string, readonly string[]>;
   /** Maps a stemmed word to the predicates whose labels contain it. */
   readonly fieldsByWord: ReadonlyMap<string, readonly FieldEntry[]>;
-  /** The number of words in the longest value key. */
+  /** The maximum number of words in a key of `values`. */
   readonly longest: number;
   /** The ids of the hubs, by label. */
   readonly hubs: ReadonlyMap<string, readonly string[]>;
   /** The stemmed words of the hubs' type names. In a question, they refer to the hubs instead of a field. */
   readonly hubWords: ReadonlySet<string>;
-  /** The predicates that lead to entities. */
+  /** The predicates whose objects are entities. */
   readonly relations: readonly string[];
   /** The fields whose values are years or dates, which "when" requests. */
   readonly temporalFields: readonly FieldEntry[];
@@ -46,7 +46,7 @@ export type FieldEntry = {
   readonly words: readonly string[];
   /** The head words of the name: the last word, and the last word before a preposition. */
   readonly heads: ReadonlySet<string>;
-  /** The distinct values, or an empty list if there are too many. */
+  /** The distinct values; empty if the field has too many values. */
   readonly values: readonly string[];
   /**
    * For an entry of a yes/no list, the predicates that lead to such lists, and the nodes of the lists; otherwise empty.
@@ -81,7 +81,7 @@ type ValueDraft = {
   ends: boolean;
 };
 
-/** @param paths chains of triples, each from a hub's root; the chains of a hub are adjacent */
+/** @param paths chains of triples that start at a hub's root; the chains of a hub are adjacent */
 export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   const seen = createLabels();
   const lists = collectLists();

@@ -4,14 +4,14 @@ import { wordsOf } from "../../text/words.ts";
 import type { ValueEntry } from "../lexicon/lexicon.ts";
 import { isCapitalised, isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** Some words of a name match it if they have at least this share of the name's weight. Rare words weigh more. */
+/** The minimum share of a name's weight that the matching words must have. Rare words weigh more. */
 const leastNameCoverage = 0.5;
-/** The name must explain at least this share of the words. */
+/** The minimum share of the words that the name must explain. */
 const leastPartCoverage = 0.75;
-/** Words that match more names than this do not count as a name. */
+/** The maximum number of names that the words may match. */
 const mostNames = 5;
 
-/** Finds certain names: they have several words, quotation marks, capitals or digits. */
+/** Finds certain names, which have several words, quotation marks, capitals or digits. */
 export function findDistinctNames(reader: QuestionWords): Mention[] {
   return findWholeNames(reader, (from, to) => !isPlainWord(reader, from, to));
 }
@@ -111,8 +111,8 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
 }
 
 /**
- * Finds names of which the question contains a significant part. A single plain word is weak evidence: "report" need
- * not mean the name "Weather Report". It counts only if the question has no other name.
+ * Finds names of which the question contains a significant part. A single plain word is weak evidence: "report" may not
+ * refer to the name "Weather Report". It counts only if the question has no other name.
  */
 export function findPartialNames(reader: QuestionWords, named: boolean): Mention[] {
   return contentRuns(reader).flatMap(([from, to]) => {

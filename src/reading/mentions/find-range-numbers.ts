@@ -49,8 +49,9 @@ function isWithin(inner: Span, outer: Span): boolean {
 }
 
 /**
- * The possible fields of the numbers: the fields that the question names, or else those with a word in the question. If
- * neither exist, these are the fields with times, provided that the numbers look like years and are not in the graph.
+ * The possible fields of the numbers: the fields that the question names, or else those with a word in the question.
+ * Without such fields, the fields with times are possible, provided that the numbers look like years and are not in the
+ * graph.
  */
 function fieldsOfRange(
   { lexicon, words, stems }: QuestionWords,

@@ -19,7 +19,7 @@ export type GraphAbstention = {
 };
 
 export type AbstentionReason =
-  /** The question names something that the graph lacks. */
+  /** The question contains a name that the graph lacks. */
   | "unmatched-name"
   /** The question contains a number or a year that no value satisfies. */
   | "unmatched-value"
@@ -33,8 +33,8 @@ export type AbstentionReason =
 /** A reading with a smaller share of explained words is a guess. */
 const leastCoverage = 0.42;
 /**
- * Capitals count as the mark of a name if at least this share of the words are English function words, because some
- * languages capitalise all nouns.
+ * Capitals mark names only if at least this share of the words are English function words, because some languages
+ * capitalise all nouns.
  */
 const leastEnglish = 0.2;
 
@@ -167,7 +167,7 @@ function findOtherKind(
         : "where";
 }
 
-/** Whether the best reading explains too little of the question. */
+/** Whether the best reading explains too few words of the question. */
 export function findDoubts(reading: Scored, context: ReadingContext): GraphAbstention | null {
   const { tree, coverage } = reading;
   const { question } = context;
@@ -225,7 +225,7 @@ const leastExplained = 0.3;
 const shortContent = 2;
 
 /**
- * An entity is in only one place, so that any verb for being there requests it. Entities have many relations to
+ * An entity is in only one place, so any verb for being in a place requests this place. Entities have many relations to
  * persons: a question about the visitors of a person concerns a relation of the graph only if the relation's name
  * shares a word with the question.
  */

@@ -33,7 +33,10 @@ export function choices(anchors: readonly Anchor[]): Anchor[][] {
   return sets;
 }
 
-/** The variants of a set of anchors: all anchors separate, and anchors of the same kind joined as alternatives. */
+/**
+ * The variants of a set of anchors: one variant keeps all anchors separate, and the other joins anchors of the same
+ * kind as alternatives.
+ */
 export function variants(anchors: readonly Anchor[], schema: SchemaIndex, compares: boolean): Anchor[][] {
   const groups = new Map<string, Anchor[]>();
   for (const anchor of anchors) {

@@ -111,7 +111,9 @@ function nameAnchor(
   };
 }
 
-/** "Which towns does Norvik Lines not serve?" negates like "not served by Norvik Lines". */
+/**
+ * In "Which towns does Norvik Lines not serve?", the negation has the same effect as in "not served by Norvik Lines".
+ */
 function isDeniedSubject({ tokens, whether }: Question, from: number, to: number): boolean {
   const before = tokens.slice(Math.max(0, from - 2), from);
   return (
@@ -121,7 +123,7 @@ function isDeniedSubject({ tokens, whether }: Question, from: number, to: number
   );
 }
 
-/** Some words of a name match it if they have at least this share of the name's weight. Rare words weigh more. */
+/** The minimum share of a name's weight that the matching words must have. Rare words weigh more. */
 const leastCoverage = 0.45;
 /** The minimum share for capitalised words, such as the last name of a person with three names. */
 const leastOfName = 0.3;

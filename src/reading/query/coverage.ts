@@ -1,4 +1,4 @@
-/** Masks of the explained tokens of a question, and the value of the explained words. */
+/** Computes masks of the explained tokens of a question, and the value of these tokens. */
 
 import type { Question, Token } from "./question.ts";
 
@@ -7,7 +7,7 @@ export type Coverage = {
   readonly taken: number;
   /** The tokens in `taken` that nearly equal the words of the name. */
   readonly strong: number;
-  /** Further tokens that would also match the name. They cost nothing if they remain unused. */
+  /** Further tokens that would also match the name. They have no cost if they remain unused. */
   readonly echoed: number;
 };
 
@@ -21,7 +21,7 @@ export function mergeCoverage(left: Coverage, right: Coverage): Coverage {
   };
 }
 
-/** From this strength on, a token counts as nearly equal to a word. */
+/** The minimum strength at which a token counts as nearly equal to a word. */
 export const strongFrom = 0.85;
 const weakWorth = 0.7;
 

@@ -18,11 +18,14 @@ const chainsKept = 14;
 const chainsJoined = 24;
 const treesGrown = 8;
 const mostGrowth = 4;
-/** The minimum gain of an extension. */
+/** The minimum gain of a further request. */
 const leastGrowth = 0.22;
-/** A noun within this many content words before a name, or this many words after it, may describe its kind. */
+/**
+ * The maximum distance of a noun that describes the kind of a name: in content words before the name, or in words after
+ * it.
+ */
 const kindReach = 2;
-/** Containers on a path cost nothing. */
+/** The maximum number of containers on a path, which have no cost. */
 const mostContainers = 2;
 
 export type Enumerator = {
@@ -116,7 +119,7 @@ function best(chains: readonly Chain[], { question }: ReadingContext, most: numb
 
 type AnchorChains = { readonly anchor: Anchor; readonly chains: readonly Chain[] };
 
-/** Trees of all anchors; each anchor joins at the common node of the others. */
+/** The trees that connect all anchors at common nodes. */
 function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): QueryTree[] {
   const [first, ...others] = [...anchored].sort(
     (left, right) => Number(left.anchor.negated) - Number(right.anchor.negated),
@@ -194,7 +197,7 @@ function grow(
   return all;
 }
 
-/** Whether every word is explained and the kind of answer is right, so that no request can be added. */
+/** Whether a tree explains every word and has the right kind of answer, so that no request can be added. */
 function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
   return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
 }

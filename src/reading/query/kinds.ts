@@ -11,7 +11,7 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 const looked = 20;
 const leastShare = 0.6;
 
-/** The degree to which nodes, reached by a step, are of the requested kind, in [0, 1]. */
+/** The degree, in [0, 1], to which the nodes that a step reaches are of the requested kind. */
 export function fitOfKind(
   wants: Question["wants"],
   nodes: readonly number[],

@@ -12,7 +12,7 @@ import { longestName, type NameLink, surelyNamed, takeWords, type WordLink } fro
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Links = {
-  /** For each predicate, the tokens that explain its words; absent for a predicate that no token explains. */
+  /** Maps each predicate to the tokens that explain its words. Predicates that no token explains are absent. */
   readonly predicates: ReadonlyMap<number, NameLink>;
   readonly classes: ReadonlyMap<number, NameLink>;
   /** Tokens that match no predicate, type or label, and may describe a kind without a name in the graph. */
@@ -20,9 +20,12 @@ export type Links = {
 };
 
 const leastStrength = 0.35;
-/** From this strength on, two words are forms of the same word. Below it, they are only similar in meaning. */
+/**
+ * The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar
+ * in meaning.
+ */
 const leastForm = 0.72;
-/** From this strength on, two words have the same meaning. */
+/** The minimum strength at which two words have the same meaning. */
 export const surelySame = 0.85;
 /** Words in the names of fields that "how many" requests if the graph has such a field. */
 const countWords = new Set("number count total amount quantity".split(" "));
@@ -233,7 +236,10 @@ function timeTokens(question: Question, free: (token: number) => boolean): WordL
   );
 }
 
-/** The masks of all tokens that match anything in the schema, and of those that match nearly literally. */
+/**
+ * The mask of all tokens that match an element of the schema, and the mask of the tokens that match it nearly
+ * literally.
+ */
 export function explainableBy(
   { predicates, classes, unnamed }: Links,
   question: Question,

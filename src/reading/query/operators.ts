@@ -11,7 +11,7 @@ export type Operators = {
   readonly counts: boolean;
   /** The position of the word before the name of a group, such as "each" or "per". */
   readonly each: number | null;
-  /** How several numbers are combined before they are compared. */
+  /** The operation that combines several numbers before they are compared. */
   readonly combines: "sum" | "mean" | null;
 };
 

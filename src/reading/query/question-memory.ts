@@ -1,6 +1,6 @@
 /**
- * Caches results that reading one question needs repeatedly: the targets and kinds of lists of nodes, and the explained
- * part of a name. The cache is valid only for that question.
+ * Caches results that are needed repeatedly while a question is interpreted: the targets and kinds of lists of nodes,
+ * and the tokens that explain a name. The cache is valid only for that question.
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";

@@ -40,7 +40,7 @@ export type Question = {
   readonly shares: boolean;
 };
 
-/** Words with little content. */
+/** Words with little meaning. */
 const lightWords = new Set(
   `make made makes use used uses using get got take taken takes go goes come comes came thing things kind kinds type types sort
    sorts various exist exists existing belong belongs record recorded records known given involved associated related

@@ -1,4 +1,4 @@
-/** Reads a question as a query over the graph's own schema, and executes it. */
+/** Interprets a question as a query over the graph's own schema, and executes the query. */
 import type { Triple } from "../../graph/index.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -28,7 +28,7 @@ export type GraphReading = {
   readonly answers: readonly string[];
   /** The answers as text, with their number or figures; empty without answers. */
   readonly answer: string;
-  /** The explained share of the question, in [0, 1]. It is lower if another reading has a similar score. */
+  /** The explained share of the question, in [0, 1]. The confidence is lower if another reading has a similar score. */
   readonly confidence: number;
   /** The difference between the scores of the chosen reading and of the next different reading. */
   readonly lead: number;
@@ -215,7 +215,7 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
 
 const nounWeight = 0.7;
 
-/** A word that follows the name of a type, and is no such name, is the verb, as in "which company runs". */
+/** A word that follows the name of a type, and is not such a name itself, is the verb, as in "which company runs". */
 function narrowFocus(question: Question, { classes }: Links): Question {
   const kinds = new Set(
     [...classes.values()].flatMap(({ words, head }) =>

@@ -114,7 +114,7 @@ function rankCost(
 /**
  * The number of the query's ends that are not anchors, whether or not the question names them. A truth value counts as
  * a demand.
- * @param meant the requested variables, and those that a superlative compares
+ * @param meant the requested variables, and the variables that a superlative compares
  */
 function countSpare(
   { variables, links }: QueryTree,

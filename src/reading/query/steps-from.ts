@@ -75,7 +75,7 @@ function collect(
   }
 }
 
-/** The first position from `at` on with a different predicate. The edges of a node are sorted by predicate. */
+/** The first position at or after `at` with a different predicate. The edges of a node are sorted by predicate. */
 function endOfRun(
   edges: Int32Array,
   predicateOf: Int32Array,

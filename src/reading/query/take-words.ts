@@ -18,18 +18,18 @@ export type Explained = Coverage & {
   readonly explanation: number;
 };
 
-/** From this quality on, the question certainly refers to the name. */
+/** The minimum quality at which the question certainly refers to the name. */
 export const surelyNamed = 0.7;
 const unexplained: Explained = { ...nothingCovered, explanation: 0 };
 
-/** The value of a match of only a minor word. */
+/** The quality of a match of only a minor word. */
 const lesserWorth = 0.5;
 /** The maximum distance between two tokens that form a name together. */
 export const longestName = 5;
 
 /**
- * Chooses tokens for a name, without those already used. A name that matches only in a minor word gets no tokens:
- * "applied" alone does not request "uses of tools".
+ * Chooses unused tokens for a name. A name that matches only in a minor word gets no tokens: "applied" alone does not
+ * request "uses of tools".
  */
 export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
   if (link === undefined) return unexplained;

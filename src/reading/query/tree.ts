@@ -52,7 +52,7 @@ export function joinChains(chains: readonly AnchoredChain[]): QueryTree | null {
   return tree;
 }
 
-/** The common nodes of all chain ends, without negated ones. */
+/** The common nodes of all chain ends, without the nodes of negated chains. */
 export function meet(chains: readonly AnchoredChain[]): readonly number[] {
   const ends = chains.map(({ anchor, chain }) => ({
     nodes: chain.layers.at(-1) ?? [],

@@ -22,7 +22,7 @@ const periodQuality = 0.75;
 /** The possible meanings of a number: values, or entities that existed in that year. At least one. */
 export type NumberAnchors = readonly Anchor[];
 
-/** Numbers with their bounds; a decade or a year includes all its days. */
+/** Finds numbers with their bounds. A decade or a year includes all its days. */
 export function findNumbers(
   question: Question,
   schema: SchemaIndex,
@@ -123,7 +123,7 @@ const decades: ReadonlyMap<string, number> = new Map(
     .split(" ")
     .map((word, at): [string, number] => [word, 1920 + 10 * at]),
 );
-/** The values in a range, of the predicates that the question names, or else of all predicates with such values. */
+/** The values in a range that belong to predicates named by the question, or else to any predicate with such values. */
 function valuesWithin(
   schema: SchemaIndex,
   links: Links,
@@ -227,7 +227,7 @@ export function findTruths(question: Question, schema: SchemaIndex, links: Links
   });
 }
 
-/** Whether the same words match another predicate more fully. */
+/** Whether the same words match another predicate more completely. */
 function isSaidBetter(taken: number, explanation: number, question: Question, links: Links): boolean {
   return [...links.predicates.values()].some((link) => {
     const other = takeWords(link, 0, question);

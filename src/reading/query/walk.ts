@@ -10,7 +10,7 @@ import { surelyNamed } from "./take-words.ts";
 /** The context for reading a question. */
 export type ReadingContext = StepContext & {
   readonly operators: Operators;
-  /** The tokens that any step or kind may explain. */
+  /** The tokens that a step or kind may explain. */
   readonly explainable: Pick<Coverage, "taken" | "strong">;
 };
 
@@ -29,7 +29,7 @@ export type Chain = Coverage & {
   readonly loose: number;
 };
 
-/** The cost of a step; an unexplained step costs up to `looseCost` more. */
+/** The cost of a step. An unexplained step costs up to `looseCost` more. */
 const stepCost = 0.3;
 const looseCost = 0.65;
 /** The cost of going back over a step, unless a word such as "same" makes this likely. */

@@ -6,11 +6,11 @@ import { roleNounsOf } from "../lexicon/role-nouns.ts";
 export type WordKnowledge = {
   /** The similarity of two folded words, in [0, 1]: 1 for forms of the same word, 0 for unrelated words. */
   related(left: string, right: string): number;
-  /** The kinds that a noun names, such as `person`, `place`, `time`; empty for other words. */
+  /** The kinds that a noun denotes, such as `person`, `place` or `time`; empty for other words. */
   nounKinds(word: string): readonly string[];
   /** Whether the word is an ordinary word of the language. */
   knows(word: string): boolean;
-  /** The relations learnt for a stem, by folded label, each with its strength in (0, 1]. */
+  /** Maps the folded labels of the relations learnt for a stem to their strengths in (0, 1]. */
   standsFor(stem: string): ReadonlyMap<string, number>;
 };
 
@@ -32,7 +32,9 @@ export const spellingKnowledge: WordKnowledge = {
   standsFor: () => nothingLearnt,
 };
 
-/** The knowledge of a reduced WordNet. Opposites do not count as related: "first" does not request the last. */
+/**
+ * Knowledge about words from a reduced WordNet. Opposites do not count as related: "first" does not request the last.
+ */
 export function knowledgeOf(words: Words): WordKnowledge {
   const widerOf = remember((word) => findWider(words, word));
   const partsOf = remember((word) => partsOfCompound(words, word));

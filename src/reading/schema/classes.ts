@@ -1,6 +1,6 @@
 /**
  * Finds the kinds of nodes in a graph: its types and, for subjects without a type, groups of subjects with common
- * predicates. Values have no separate class; the predicate that leads to them determines their class.
+ * predicates. The class of a value is determined by the predicate that leads to it.
  */
 import type { CompactGraph } from "./compact-graph.ts";
 import { readKinds } from "./kinds-above.ts";

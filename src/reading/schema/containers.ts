@@ -6,7 +6,7 @@
 import { foldLabel } from "../../text/words.ts";
 import type { CompactGraph } from "./compact-graph.ts";
 
-/** A label that at least this many nodes have does not identify a node. */
+/** A label shared by at least this many nodes does not identify a node. */
 const leastRepeated = 3;
 
 /** @returns 1 for each edge that leads to a container */

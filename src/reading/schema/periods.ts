@@ -21,7 +21,7 @@ const ending = new Set(
     .split(" ")
     .map(stem),
 );
-/** At least this many entities must have both times. */
+/** The minimum number of entities with both times. */
 const leastPairs = 2;
 
 export function findPeriods(graph: CompactGraph, facts: readonly PredicateFacts[]): Period[] {

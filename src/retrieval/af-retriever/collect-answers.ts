@@ -19,7 +19,7 @@ export type CollectedAnswer = {
  * two rules contradict each other. If no answer is grounded, the second branch provides all k answers, as in the rows
  * of Table 19 without graph search.
  *
- * @param grounded in the order in which they were reached
+ * @param grounded node positions, in the order in which grounding reached them
  * @param targetType the type from step 1; a type that the graph lacks has no effect (line 150)
  */
 export async function collectAnswers(

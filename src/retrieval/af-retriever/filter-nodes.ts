@@ -1,4 +1,4 @@
-/** Hard filters of step 4: conditions on attributes other than names (paper, line 125). */
+/** Applies the hard filters of step 4: conditions on attributes other than names (paper, line 125). */
 
 import { foldLabel } from "../../text/words.ts";
 import type { AttributeCondition, Operator } from "./cypher/query.ts";

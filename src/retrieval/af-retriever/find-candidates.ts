@@ -1,4 +1,4 @@
-/** Step 4: the nodes that each symbol of the query may represent (paper, lines 121–135). */
+/** Step 4: finds the nodes that each symbol of the query may represent (paper, lines 121–135). */
 
 import { foldLabel } from "../../text/words.ts";
 import type { CypherQuery, QuerySymbol } from "./cypher/query.ts";

@@ -10,7 +10,7 @@ import type { AfRetrieverOptions } from "./options.ts";
 import type { NodeGraph } from "./read-nodes.ts";
 
 export type GroundedQuery = {
-  /** The positions of the nodes that the target may represent, in the order in which they were reached. */
+  /** The positions of the nodes that the target may represent, in the order in which grounding reached them. */
   readonly answers: readonly number[];
   /** The positions of the nodes that constants of the query may represent. */
   readonly named: ReadonlySet<number>;

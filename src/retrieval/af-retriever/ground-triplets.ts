@@ -3,8 +3,8 @@
  *
  * The printed algorithm (paper, lines 469–482) restricts heads by the neighbours of heads, and tails by the neighbours
  * of tails, so no candidate remains unless a node is its own neighbour. It also discards the results of its recursion.
- * This code follows the text of the paper: heads must be neighbours of tails, and tails of heads, until nothing
- * changes.
+ * This code follows the text of the paper: heads must be neighbours of tails, and tails must be neighbours of heads.
+ * The steps are repeated until no set changes.
  */
 
 import { foldLabel } from "../../text/words.ts";
@@ -51,7 +51,7 @@ type Restriction = {
 };
 
 /**
- * The smallest set restricts first. The result does not depend on the order, but this order avoids visiting the
+ * Restricts by the smallest set first. The result does not depend on the order, but this order avoids visiting the
  * neighbours of every node of a type.
  */
 export function groundTriplets(triplets: readonly GroundTriplet[], start: Places, graph: NodeGraph): Places {
@@ -87,7 +87,7 @@ function smallest(
   return best;
 }
 
-/** The nodes in `current` with a neighbour in `restricting`; the search starts from the smaller set. */
+/** The nodes in `current` with a neighbour in `restricting`. The search starts from the smaller set. */
 function restrict(
   current: PlaceSet,
   restricting: ReadonlySet<number>,

@@ -8,13 +8,14 @@ import type { AfRetrieverOptions } from "./options.ts";
 import { type NodeGraph, readNodes } from "./read-nodes.ts";
 
 /**
- * The purposes for which nodes are compared: constants in step 4, grounded answers in step 6, all answers in step 7.
+ * The purposes for which nodes are compared: constants in step 4, grounded answers in step 6, and all answers in step
+ * 7.
  */
 export type Comparison = "constants" | "grounded" | "similar";
 
 export type NodeIndex = {
   readonly graph: NodeGraph;
-  /** The text of a node without its relations, by its position. */
+  /** The text of the node at a position, without its relations. */
   readonly texts: readonly string[];
   /**
    * The nodes whose texts are nearest to the query, nearest first.

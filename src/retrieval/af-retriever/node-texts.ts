@@ -2,7 +2,7 @@
 import type { Edge, Node, NodeGraph } from "./read-nodes.ts";
 import { untypedLeaf } from "./read-nodes.ts";
 
-/** The label, the types and attributes, and the texts linked to the node. */
+/** The label, the types and the attributes of a node, and the texts linked to it. */
 export function textOf(node: Node, graph: NodeGraph, linked: string | undefined): string {
   const { label, id } = node.entity;
   const attributes = node.outgoing
@@ -11,10 +11,10 @@ export function textOf(node: Node, graph: NodeGraph, linked: string | undefined)
   return [`${label || id} (${node.types.join(", ")})`, ...attributes, ...(linked ? [linked] : [])].join("\n");
 }
 
-/** A relation of a node in words, with the nodes along it. */
+/** A relation of a node in words, with the nodes on the path. */
 export type ToldRelation = {
   readonly text: string;
-  /** The positions of the nodes at the end of the relation or along it. */
+  /** The positions of the nodes on the path of the relation. */
   readonly through: readonly number[];
 };
 
@@ -41,7 +41,7 @@ export function relationsOf(place: number, graph: NodeGraph, most: number): read
 type Step = {
   readonly words: string;
   readonly to: number;
-  /** Whether the relation links each node at the other end to only one node at this end. */
+  /** Whether each node at the other end of the relation is linked to only one node at this end. */
   readonly belongs: boolean;
 };
 

@@ -5,7 +5,7 @@ import { checkCount, checkShare } from "../check-number.ts";
 export const rerankers = ["pairwise", "listwise", "pointwise"] as const;
 export const typeFilters = ["none", "relations", "constants", "both"] as const;
 
-/** The ranges of pipeline steps, as in the rows of Table 5. */
+/** The ranges of pipeline steps in the rows of Table 5. */
 export const stepRanges = ["1+7", "1-5", "1-6", "1-7", "1-8"] as const;
 
 export type AfRetrieverOptions = {
@@ -21,8 +21,8 @@ export type AfRetrieverOptions = {
   /** The method by which step 8 orders the answers (Table 1; paper, line 200: pairwise). */
   readonly reranker: (typeof rerankers)[number];
   /**
-   * Determines which types in the query must agree with the graph: none, those of relations, those of nodes, or both
-   * (Table 18: constants).
+   * Determines whether no types in the query, the types of relations, the types of nodes, or both must agree with the
+   * graph (Table 18: constants).
    */
   readonly typeFilter: (typeof typeFilters)[number];
   /** The steps to perform (Table 5: 1-8). */
@@ -33,7 +33,7 @@ export type AfRetrieverOptions = {
   readonly relationsOfGrounded: boolean;
   /** Whether the texts for the search over all nodes in step 7 include a node's relations (Table 20: true). */
   readonly relationsOfSimilar: boolean;
-  /** Node types that the query prompt does not mention, together with relations that only lead to them (Table 21). */
+  /** Node types that the query prompt omits, together with relations that lead only to them (Table 21). */
   readonly concealedTypes: readonly string[];
   /**
    * The maximum number of relations in a node's text. The paper has no such limit, but some nodes have thousands of
@@ -68,7 +68,7 @@ export const afRetrieverDefaults: AfRetrieverOptions = {
   maximumCalls: 72,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkAfRetrieverOptions(options: AfRetrieverOptions): void {
   checkCount("answers", options.answers);
   checkCount("maximumCandidates", options.maximumCandidates, 0);

@@ -1,4 +1,4 @@
-/** Sets of node positions; null represents all nodes. */
+/** Sets of node positions, where null represents all nodes. */
 export type PlaceSet = ReadonlySet<number> | null;
 
 /** The positions that occur in both sets. */

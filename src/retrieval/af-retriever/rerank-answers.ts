@@ -12,7 +12,9 @@ export type DescribedAnswer = {
   readonly id: number;
   readonly text: string;
   readonly relations: readonly string[];
-  /** The relations that lead to a candidate of another symbol. They are dropped last when a text is shortened. */
+  /**
+   * The answer's relations that lead to a candidate of another symbol. They are dropped last when a text is shortened.
+   */
   readonly keyRelations: readonly string[];
 };
 
@@ -40,7 +42,7 @@ async function orderAsList(
   return [...new Set([...order, ...answers.map(({ id }) => id)])];
 }
 
-/** All scores are requested at once, because they do not depend on each other. Equal scores keep their order. */
+/** All scores are requested at once, because they do not depend on each other. Ties keep their order. */
 async function orderByScores(
   question: string,
   answers: readonly DescribedAnswer[],

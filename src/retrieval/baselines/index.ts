@@ -20,7 +20,7 @@ const rankings = ["bm25", "vector", "fusion"] as const;
 
 type BaselineOptions = {
   readonly ranking: (typeof rankings)[number];
-  /** The number of triples returned: 150, like DiFaR's final configuration, for a fair comparison. */
+  /** The number of triples to return. The default of 150 equals DiFaR's final configuration, for a fair comparison. */
   readonly results: number;
   /** The constant of reciprocal rank fusion (60 in the paper on this method). */
   readonly rankConstant: number;

@@ -10,8 +10,8 @@ export type DifarOptions = {
   /** The number of triples to return (Table 9.7: 150, chosen from 30–150). */
   readonly results: number;
   /**
-   * The kind of score (Table 9.7: cosine): the cosine, the inner product, or the negative distance. Vectors have length
-   * 1, so all three give the same order.
+   * The score (Table 9.7: cosine): the cosine, the inner product, or the negative distance. Vectors have length 1, so
+   * all three scores result in the same order.
    */
   readonly metric: (typeof difarMetrics)[number];
   /**
@@ -36,7 +36,7 @@ export const difarDefaults: DifarOptions = {
   startDepth: 0,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkDifarOptions(options: DifarOptions): void {
   const { results, metric, startDirection, startDepth } = options;
   checkCount("results", results);

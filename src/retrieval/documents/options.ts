@@ -21,7 +21,7 @@ export type DocumentsOptions = {
   /** The number of words per chunk, and the number of words that it shares with the next chunk. */
   readonly chunkWords: number;
   readonly overlapWords: number;
-  /** Ranks by vectors, by BM25, or by a reciprocal rank fusion of both. */
+  /** The ranking method: vectors, BM25, or a reciprocal rank fusion of both. */
   readonly ranking: (typeof documentRankings)[number];
   /** Texts returned. */
   readonly results: number;
@@ -44,7 +44,7 @@ export const documentsDefaults: DocumentsOptions = {
   memoryTurns: 5,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkDocumentsOptions(options: DocumentsOptions): void {
   checkName("granularity", options.granularity, granularities);
   checkName("ranking", options.ranking, documentRankings);

@@ -15,7 +15,7 @@ export type CandidatePath = {
   readonly score: number;
 };
 
-/** The start of the search, without steps. */
+/** Creates the start of the search, a path without steps. */
 export function startPath(topic: Entity): CandidatePath {
   return { id: 0, triples: [], passed: new Set([topic.id]), end: topic, score: 0 };
 }

@@ -5,7 +5,7 @@ import type { TraceStep } from "../retriever.ts";
 
 type Topic = { readonly entity: Entity | null; readonly step: TraceStep };
 
-/** @param keywords compares each text with all labels */
+/** @param keywords computes the similarity of each text to all labels */
 export async function findTopic(
   graph: KnowledgeGraph,
   topicEntity: string | undefined,

@@ -34,7 +34,7 @@ export const fidelisDefaults: FidelisOptions = {
   maximumCalls: 13,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkFidelisOptions({ topK, topN, alpha, maximumSteps, maximumCalls }: FidelisOptions): void {
   checkCount("topK", topK);
   checkCount("topN", topN);

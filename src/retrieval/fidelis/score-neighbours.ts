@@ -11,7 +11,7 @@ export type ScoredStep = { readonly step: PathStep; readonly score: number };
  * of the path + (1 − α) · (relation + tail) / 2, where `relation` and `tail` are the cosines with their nearest
  * keyword.
  *
- * @param keywords compares each text with all labels
+ * @param keywords computes the similarity of each text to all labels
  */
 export function scoreNeighbours(
   path: CandidatePath,

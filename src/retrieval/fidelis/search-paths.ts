@@ -16,7 +16,7 @@ type Search = {
   readonly question: string;
   readonly topic: Entity;
   readonly plan: SearchPlan;
-  /** Compares each keyword with all labels. */
+  /** Computes the similarity of each keyword to all labels. */
   readonly keywords: readonly LabelSimilarities[];
   readonly neighbours: Neighbours;
   readonly language: LanguageSlice<"choosePaths" | "verifyDeduction">;
@@ -97,7 +97,7 @@ async function choose(
 /** A path of the beam with one more step, and the entity at which the step starts. */
 type Extension = { readonly path: CandidatePath; readonly from: string; readonly step: PathStep };
 
-/** Requests the neighbours of all ends together and scores them. */
+/** Requests the neighbours of all path ends together and scores them. */
 async function extendBeam(
   { neighbours, keywords, options }: Search,
   beam: readonly CandidatePath[],

@@ -22,7 +22,7 @@ export type GatewayEnsembleOptions = {
   readonly svmRounds: number;
   /**
    * The minimum similarity of a document to the question (exclusive), by each retriever's vectors, from -1 to 1. The
-   * published system has no threshold, which corresponds to -1. The default 0 omits documents that share nothing with
+   * published system has no threshold, which corresponds to -1. The default 0 omits documents without any similarity to
    * the question.
    */
   readonly relevancyThreshold: number;
@@ -61,7 +61,7 @@ export const gatewayEnsembleDefaults: GatewayEnsembleOptions = {
   triples: 150,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkGatewayEnsembleOptions(options: GatewayEnsembleOptions): void {
   checkCount("documentsPerRetriever", options.documentsPerRetriever);
   for (const weight of ["tfIdfWeight", "knnWeight", "svmWeight"] as const) {

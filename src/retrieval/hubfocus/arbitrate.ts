@@ -1,16 +1,16 @@
-/** Decides whether the reading by the whole schema or the hubs answer a question. */
+/** Decides whether a question is answered from its reading over the whole schema, or from hubs. */
 import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
 
 export type ArbiterLimits = {
-  /** A reading that explains a smaller share of the question is a guess. */
+  /** The minimum share of the question that a reading must explain. */
   readonly leastCoverage: number;
-  /** The maximum number of steps without a word in the question that explains them. */
+  /** The maximum number of unexplained steps. */
   readonly mostLoose: number;
   /**
-   * Hubs work best if most nodes are of the same kind and other nodes only group their facts. In such graphs, a reading
-   * must exceed the score of the next reading by this lead.
+   * Hubs work best if most nodes are of the same kind and other nodes only group their facts. In such graphs, the score
+   * of a reading must exceed the score of the next reading by this value.
    */
   readonly clearLead: number;
   /** The maximum number of steps of a reading in such a graph, because longer readings are usually wrong there. */

@@ -1,4 +1,4 @@
-/** Finds the start of the traversal if the user names none: the entities that the question names. */
+/** Finds the start of the traversal if the user specifies none: the entities that the question names. */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";

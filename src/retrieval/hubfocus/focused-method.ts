@@ -1,4 +1,4 @@
-/** How HubFocus interprets questions and ranks hubs: by constraints first, then by text similarity. */
+/** The method by which HubFocus interprets questions and ranks hubs: first by constraints, then by text similarity. */
 
 import {
   findCandidateHubs,

@@ -29,8 +29,8 @@ type Place = {
 const mostHubs = 30;
 
 /**
- * Returns the mentions with a change: the values of the compared field replace a named hub, or the hubs to which the
- * named hub leads are added.
+ * Returns changed mentions: either the values of the compared field replace the named hub, or the hubs to which it
+ * leads are added.
  */
 export function followHubs(
   question: string,
@@ -51,9 +51,9 @@ export function followHubs(
 }
 
 /**
- * The mentions of fields by which other hubs are compared with the named hub, most likely first: fields between "same"
- * and the hub's name, the field nearest to "also", or else an adjacent field that the question names again ("cooked by
- * the cook of X").
+ * The mentions of fields by which other hubs are compared with the named hub, most likely first. These are fields
+ * between "same" and the hub's name, the field nearest to "also", or else an adjacent field that the question repeats
+ * ("cooked by the cook of X").
  */
 function comparedFields(
   question: string,

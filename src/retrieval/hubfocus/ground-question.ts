@@ -16,7 +16,8 @@ import type { HubFocusOptions } from "./options.ts";
 export type GroundedQuestion = Omit<ProcessedQuestion, "queries"> & {
   readonly queries: readonly WeightedQuery[];
   /**
-   * The index entries that the question names, with the resulting constraints; only with the option `groundQuestion`.
+   * The index entries that the question names, with the resulting constraints. Present only with the option
+   * `groundQuestion`.
    */
   readonly grounding: { readonly mentions: readonly Mention[]; readonly reading: QuestionReading } | null;
 };

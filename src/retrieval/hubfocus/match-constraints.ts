@@ -1,6 +1,6 @@
 /**
- * Keeps the hubs that meet the demands of the question that match the index. HubLink instead has the language model
- * judge each hub separately.
+ * Keeps the hubs that meet the question's demands, as far as the index can test them. HubLink instead has the language
+ * model judge each hub separately.
  */
 import type { QuestionReading } from "../../reading/index.ts";
 import type { IndexedHub } from "../hublink/index.ts";
@@ -14,7 +14,7 @@ export type MatchingHub = {
 
 export type MatchedHubs = {
   readonly hubs: readonly MatchingHub[];
-  /** The number of constraints that each hub meets, and of requested fields that it contains. */
+  /** The number of constraints that each hub meets, and the number of requested fields that it contains. */
   readonly met: number;
   readonly found: number;
 };

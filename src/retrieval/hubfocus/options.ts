@@ -40,7 +40,7 @@ export const hubFocusDefaults: HubFocusOptions = {
   readSchema: true,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkHubFocusOptions(options: HubFocusOptions): void {
   checkHubLinkOptions(options);
   checkCount("candidateHubs", options.candidateHubs);

@@ -1,7 +1,7 @@
 /**
  * Reads a question over the schema of the whole graph before hubs are searched. If this reading explains the question,
- * its edges are the evidence. If the graph lacks a name in the question, the result is empty. Otherwise the hubs
- * answer.
+ * its edges are the evidence. If the graph lacks a name that the question contains, the result is empty. Otherwise the
+ * hubs answer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -22,7 +22,7 @@ import { sourceOf } from "../source-of.ts";
 import type { SystemRetriever } from "../system.ts";
 import { createSchemaReader, readBySchema, type SchemaReader } from "./schema-reader.ts";
 
-/** @param learntWords created on the first use, when an index is prepared */
+/** @param learntWords the schema reader, which is created when an index is first prepared */
 export function readSchemaFirst(hubs: SystemRetriever, learntWords: () => LearntWords): SystemRetriever {
   let reader: SchemaReader | undefined;
   let graph: KnowledgeGraph | undefined;

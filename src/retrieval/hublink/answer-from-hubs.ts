@@ -17,13 +17,13 @@ export type HubAnswer = {
   readonly triples: readonly ScoredTriple[];
   /** Partial answers, sorted by hub, best first. Hubs without a partial answer are not sources. */
   readonly partialAnswers: readonly PartialAnswer[];
-  /** The source of each triple. */
+  /** The source of each triple in the answer. */
   readonly origins: readonly { readonly triple: Triple; readonly source: number }[];
 };
 
 export type PartialAnswer = {
   readonly hub: string;
-  /** The hub's number in the answer's citations, or null if the hub contributed nothing. */
+  /** The hub's number in the answer's citations, or null if the hub did not contribute. */
   readonly source: number | null;
   readonly text: string | null;
   /** Additional input besides the hub's paths: the path from the topic, and chunks of linked texts. */

@@ -17,7 +17,7 @@ import { topicsOf, walkLevels } from "./strategies/traversal-strategy.ts";
 export type Session<Q extends ProcessedQuestion> = {
   readonly method: HubMethod<Q>;
   readonly graph: KnowledgeGraph;
-  /** Several partitions, if the best one is chosen for each question. */
+  /** The available partitions. With several partitions, the best one is chosen for each question. */
   readonly partitions: readonly [Partition, ...Partition[]];
   readonly links: TextLinks | null;
   readonly options: HubLinkOptions;

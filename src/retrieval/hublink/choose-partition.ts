@@ -13,7 +13,7 @@ export type PartitionFit = {
 export type ChosenPartition<Q> = {
   readonly partition: Partition;
   readonly question: Q;
-  /** The fit of all partitions, in order; empty if there is only one partition. */
+  /** The fit of all partitions, in order; empty for a single partition. */
   readonly fits: readonly PartitionFit[];
 };
 

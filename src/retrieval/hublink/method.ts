@@ -1,6 +1,6 @@
 /**
- * The decisions in which systems that use hubs differ. All systems share the index, the two strategies' walks through
- * the graph, and the generation of answers.
+ * The steps in which systems that use hubs differ. All systems share the index, the two strategies' walks through the
+ * graph, and the generation of answers.
  */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
@@ -23,9 +23,9 @@ export type HubMethod<Q extends ProcessedQuestion> = {
    * searched.
    */
   findTopics(question: Q, graph: KnowledgeGraph, index: HubIndex): Promise<readonly Entity[]>;
-  /** The hubs of the whole index that should answer, best first, and the number of compared hubs. */
+  /** Selects the answering hubs from the whole index, best first, and returns the number of compared hubs. */
   search(question: Q, index: HubIndex): Promise<RankedHubs>;
-  /** The hubs around the topic that should answer, best first. */
+  /** Selects the answering hubs around the topic, best first. */
   rank(hubs: readonly IndexedHub[], question: Q): Promise<readonly Hub[]>;
   /** Figures that measure how well an index fits a question, most decisive first. */
   judgeFit(question: Q, index: HubIndex): Promise<Readonly<Record<string, number>>>;

@@ -9,7 +9,7 @@ import { checkCount } from "../check-number.ts";
 export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
 export type VectorLevel = (typeof vectorLevels)[number];
 
-/** Kinds of evidence that an entity is a hub root. */
+/** The types of evidence that an entity is a hub root. */
 export const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
 export type HubCriterion = (typeof hubCriteria)[number];
 
@@ -84,8 +84,8 @@ export type HubLinkOptions = {
    */
   readonly roundLimit: "twice" | "missing";
   /**
-   * For the direct strategy, whether to rank hubs by their scores and to keep the best hubs (Algorithm 16). False, as
-   * in the early draft: the first `hubsToKeep` hubs stay, in the order in which they were reached.
+   * For the direct strategy, whether to rank hubs by their scores and to keep the best hubs (Algorithm 16). If
+   * false, the first `hubsToKeep` hubs are kept in the order in which they were found, as in the early draft.
    */
   readonly pruneHubs: boolean;
   /**
@@ -164,7 +164,7 @@ export const hubLinkDefaults: HubLinkOptions = {
   filterTriples: true,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkHubLinkOptions(options: HubLinkOptions): void {
   const whole = [
     "minimumDegree",

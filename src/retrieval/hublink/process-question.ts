@@ -16,7 +16,7 @@ export type ComparedQueries = {
   readonly comparison: Comparison;
 };
 
-/** A search query: the whole question or a component of it. */
+/** A search query, which is the whole question or a component of it. */
 export type Query = { readonly text: string };
 
 /** Text beyond this length does not count as part of the question. */
@@ -33,7 +33,7 @@ export async function divideQuestion(
   return { text, components };
 }
 
-/** @param texts the texts to search for; equal texts are searched once */
+/** @param texts the texts to search for, of which equal texts are searched only once */
 export async function compareWithIndex(
   texts: readonly string[],
   index: HubIndex,

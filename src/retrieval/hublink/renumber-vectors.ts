@@ -1,6 +1,5 @@
 /**
- * A search whose vectors have different numbers than in the underlying index, so that one index can serve several
- * states.
+ * Creates a search with different vector numbers than the underlying index, so that several states can share an index.
  */
 import type { VectorSearch } from "../../vectors/index.ts";
 

@@ -18,7 +18,7 @@ const longestWaitMs = 60 * 60_000;
  * Runs `work` under a lock as soon as no other process holds the lock.
  *
  * @param lock fails with a LockedError while another process holds the lock
- * @throws LockedError after an hour; CancelledError
+ * @throws LockedError if the wait exceeds an hour; CancelledError
  */
 export async function waitForWriter<T>(
   lock: (work: () => Promise<T>) => Promise<T>,

@@ -24,8 +24,8 @@ export type MindmapOptions = {
    */
   readonly entitiesPerName: number;
   /**
-   * Language calls per question. The paper has no such limit. A question needs four calls, and more calls if evidence
-   * is verbalised in several batches.
+   * The maximum number of language calls per question. The paper has no such limit. A question needs four calls, and
+   * more calls if evidence is verbalised in several batches.
    */
   readonly maximumCalls: number;
 };
@@ -40,7 +40,7 @@ export const mindmapDefaults: MindmapOptions = {
   maximumCalls: 4,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkMindmapOptions(options: MindmapOptions): void {
   checkCount("finalPaths", options.finalPaths);
   checkCount("shortestPaths", options.shortestPaths);

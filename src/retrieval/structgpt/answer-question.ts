@@ -31,7 +31,7 @@ type Surroundings = {
 
 /** The results at the end of the dialogue, even if it is incomplete. */
 type Found = {
-  /** The triples that were read, in order, keyed by triple. */
+  /** Maps the keys of the triples that were read to the triples, in order. */
   readonly read: Map<string, Triple>;
   /** The triples that the result keeps, or null until they are chosen. */
   kept: readonly Triple[] | null;

@@ -1,5 +1,5 @@
 /**
- * Collects the unique relations of the entities from which a round starts, without redundant relations (thesis, line
+ * Collects the distinct relations of the entities from which a round starts, without redundant relations (thesis, line
  * 3811).
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";

@@ -13,11 +13,11 @@ export type StructGptOptions = {
    */
   readonly maximumTriples: number;
   /**
-   * The number of entities from which the next round starts; if there are more, a random selection is kept (thesis,
-   * line 5188). Default ours. Range: from 1.
+   * The maximum number of entities from which the next round starts. If more entities are available, a random sample is
+   * kept (thesis, line 5188). Default ours. Range: from 1.
    */
   readonly maximumEntities: number;
-  /** Whether to follow relations also against their direction, an addition of the thesis (line 3821). Default: true. */
+  /** Whether to also follow relations against their direction, an addition of the thesis (line 3821). Default: true. */
   readonly bothDirections: boolean;
   /**
    * Whether the model selects the triples that support the answer, an addition of the thesis (line 3821). Default:
@@ -40,7 +40,7 @@ export const structGptDefaults: StructGptOptions = {
   callBudget: 20,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkStructGptOptions(options: StructGptOptions): void {
   for (const name of ["rounds", "maximumTriples", "maximumEntities", "callBudget"] as const) {
     const value = options[name];

@@ -1,4 +1,7 @@
-/** Entity exploration: selects the entities behind the followed relations that extend the paths (thesis, line 3793). */
+/**
+ * Performs entity exploration: selects the entities at the ends of the followed relations that extend the paths
+ * (thesis, line 3793).
+ */
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { Random } from "../../random.ts";
 import { farEnd, formatRelation } from "../relations-around.ts";

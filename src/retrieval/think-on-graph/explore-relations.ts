@@ -1,4 +1,4 @@
-/** Relation exploration: selects the relations to follow from the paths' tails (thesis, line 3793). */
+/** Performs relation exploration: selects the relations to follow from the paths' tails (thesis, line 3793). */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import { formatRelation, type RelationAround, relationsAround } from "../relations-around.ts";

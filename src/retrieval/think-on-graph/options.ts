@@ -12,8 +12,8 @@ export type ThinkOnGraphOptions = {
   /** Dmax: the number of rounds, and therefore of triples in the longest path. Default ours. Range: from 1. */
   readonly depth: number;
   /**
-   * The number of candidate entities considered per relation; if there are more, a random selection is kept. Default
-   * ours. Range: from 1.
+   * The maximum number of candidate entities per relation. If a relation has more candidates, a random sample is kept.
+   * Default ours. Range: from 1.
    */
   readonly entityThreshold: number;
   /** The maximum number of entities from which the exploration starts. Default ours. Range: from 1. */
@@ -38,7 +38,7 @@ export const thinkOnGraphDefaults: ThinkOnGraphOptions = {
   callBudget: 100,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkThinkOnGraphOptions(options: ThinkOnGraphOptions): void {
   for (const name of ["width", "depth", "entityThreshold", "topicEntities", "callBudget"] as const) {
     const value = options[name];

@@ -105,7 +105,7 @@ test("beyond the threshold, entities are drawn at random, with equal results for
   expect(draws.some((texts) => texts.join() !== draws[0]?.join())).toBe(true);
 });
 
-/** A model that follows `designed by` and `born in`, and answers as soon as it receives a town. */
+/** A model that follows `designed by` and `born in`, and answers as soon as a fact contains a town. */
 function architect(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
   const numbered = [...(sections.Candidates ?? "").matchAll(/^(\d+)\. (.*)$/gm)];

@@ -1,8 +1,8 @@
 /**
  * Agglomerative clustering with average linkage by cosine distance.
  *
- * Clusters that are closer than a threshold are merged until no such clusters remain. Two clusters can be so close only
- * if at least one pair of their items is, so items that are not connected through neighbourhoods are clustered
+ * Clusters that are closer than a threshold are merged until no such clusters remain. Two clusters can be this close
+ * only if at least two of their items are, so items that are not connected through neighbourhoods are clustered
  * separately. Within a component, nearest-neighbour chains find the merges in quadratic time.
  *
  * Sources: Lance, Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
@@ -135,7 +135,9 @@ async function joinNearest(
   }
 }
 
-/** Average linkage over groups: the distance of two groups' means is the mean distance of their items. */
+/**
+ * Applies average linkage to groups: the distance between the means of two groups is the mean distance of their items.
+ */
 async function mergeGroups(
   groups: readonly Group[],
   threshold: number,

@@ -70,7 +70,7 @@ test("agrees with the definition: core items share a cluster exactly if they are
   );
 });
 
-/** Finds the connected components of the core items by repeated relabelling: slow and simple. */
+/** A simple but slow reference: finds the connected components of the core items by repeated relabelling. */
 function coreComponents(
   count: number,
   near: (item: number) => readonly number[],

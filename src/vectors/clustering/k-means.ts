@@ -4,7 +4,7 @@ import type { KMeansOptions } from "./k-means-options.ts";
 import { clusterStreamed } from "./streamed-k-means.ts";
 
 /**
- * The product of vectors, clusters and numbers per vector up to which ml-kmeans is used. A start cannot be interrupted.
+ * The maximum product of vectors, clusters and dimensions for which ml-kmeans is used. A start cannot be interrupted.
  * It takes about a tenth of a second at this limit (90 ms at 50 × 10 × 1,024, and 685 ms at eight times this product).
  * The package ml-kmeans chooses better starts: the squared distances are 1 to 5 % smaller than with the streamed
  * implementation.

@@ -13,8 +13,8 @@ const restShare = 0.6;
 /**
  * The items within `radius` of an item, including the item itself, in ascending order.
  *
- * @param vectors vectors with equal numbers of dimensions, each of length 1 or all zeros; an all-zero vector is only
- * near itself
+ * @param vectors vectors with equal numbers of dimensions, each of length 1 or all zeros; an all-zero vector is near
+ * only itself
  * @param radius the largest cosine distance (1 − cosine), at least 0 and less than 1
  */
 export function createExactNeighbours(
@@ -56,7 +56,7 @@ export function createExactNeighbours(
 
 type Posting = { readonly items: Int32Array; readonly values: Float32Array };
 
-/** The items with a nonzero value, for every dimension. */
+/** For every dimension, the items with a nonzero value. */
 function collectPostings(vectors: readonly Float32Array[]): Posting[] {
   const lists: number[][] = Array.from({ length: vectors[0]?.length ?? 0 }, () => []);
   for (const [item, vector] of vectors.entries()) {

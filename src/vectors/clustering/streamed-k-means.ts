@@ -12,7 +12,7 @@ import { createRandom, type Random } from "../../random.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 
-/** Lloyd's iteration stops when no vector changes its cluster, or after this many rounds. */
+/** The maximum number of rounds. Lloyd's iteration stops earlier if no vector changes its cluster. */
 const mostRounds = 100;
 
 /** The minimum number of starts. The result of a start depends on its first centres, so the best start counts. */

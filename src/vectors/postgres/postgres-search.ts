@@ -16,7 +16,7 @@ export type SearchedTable = {
   readonly hasGraph: boolean;
 };
 
-/** The number of rows requested first; each further request quadruples it. */
+/** The number of rows in the first request. Each further request is four times as large. */
 const firstAsked = 250;
 /**
  * The maximum number of rows that a neighbour graph returns, due to its limit on candidates. A scan finds all further

@@ -1,6 +1,6 @@
 /**
- * Recognises words of European languages that look alike because they share an origin: "Bibliothek", "bibliothèque",
- * "biblioteca".
+ * Recognises words of European languages that are similar because they have a common origin, such as "Bibliothek",
+ * "bibliothèque" and "biblioteca".
  */
 import { textSimilarity } from "../../text/similarity.ts";
 import { foldText } from "../../text/words.ts";
@@ -13,8 +13,8 @@ const strongest = 0.9;
 
 /**
  * The probability, in [0, 1], that two words are the same word in two languages. It is 0.9 if they differ only by
- * spelling rules, and 0 if they differ by spelling rules and more than a few letters. Use the function only for words
- * that a lexicon lacks, because similar words of the same language often have different meanings.
+ * spelling rules, lower if they also differ in a few letters, and 0 otherwise. Use the function only for words that a
+ * lexicon lacks, because similar words of the same language often have different meanings.
  */
 export function cognate(left: string, right: string): number {
   const [one, other] = [cognateForm(left), cognateForm(right)];
@@ -51,7 +51,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?:en|es|e|s|a|o|as|os|er)$/, ""],
 ];
 
-/** The word after undoing the spelling rules of its language. */
+/** The word after reversing the spelling rules of its language. */
 export function cognateForm(word: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word));
 }

@@ -1,6 +1,4 @@
-/**
- * Translates German, French and Spanish questions word by word, so that readers for English questions understand them.
- */
+/** Translates German, French and Spanish questions word by word, so that English readers can process them. */
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
@@ -8,12 +6,12 @@ import { type Gloss, type Glossary, type Language, longestGloss, type OtherLangu
 
 export type GlossedQuestion = {
   readonly language: Language;
-  /** The question with English function words; nouns, names and rarer verbs stay unchanged. */
+  /** The question with English function words, and with unchanged nouns, names and rare verbs. */
   readonly text: string;
 };
 
 const otherLanguages = ["de", "es", "fr"] as const satisfies readonly OtherLanguage[];
-/** The minimum number of words of another language, because one or two such words may be part of a name. */
+/** The minimum number of words from another language, because a single such word may be part of a name. */
 const fewestWords = 2;
 
 /** The language with the most function words and question verbs in the question. In a tie, English is preferred. */

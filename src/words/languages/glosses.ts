@@ -1,8 +1,9 @@
 /**
  * Function words and common words of questions in German, French and Spanish, with their English equivalents.
  *
- * The table lists facts of the languages. Each line has an English word (or a phrase, with underscores; `-` for none)
- * and the forms that it translates; phrases are written with underscores, and are matched before individual words.
+ * The table lists facts of the languages. Each line contains an English word or phrase (or `-` if English omits the
+ * word), followed by the forms that it translates. Phrases are written with underscores, and are matched before
+ * individual words.
  */
 import { foldText } from "../../text/words.ts";
 import { commonWords } from "./common-words.ts";
@@ -117,7 +118,7 @@ export type Gloss = {
 /** For each language, maps words or phrases (in lower case, with accents, joined by spaces) to their glosses. */
 export type Glossary = Readonly<Record<OtherLanguage, ReadonlyMap<string, Gloss>>>;
 
-/** Parses the tables. Call this function only on the first use, because many commands do not need the tables. */
+/** Parses the tables. Call this function only when needed, because many commands do not use the tables. */
 export function createGlossary(): Glossary {
   return { de: collectGlosses("de"), es: collectGlosses("es"), fr: collectGlosses("fr") };
 }

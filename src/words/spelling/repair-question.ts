@@ -5,7 +5,7 @@ import type { Cognate } from "../languages/find-cognates.ts";
 import type { Speller } from "./speller.ts";
 
 export type Repair = {
-  /** The original text in the question, and its replacement. */
+  /** The original text, and its replacement. */
   readonly from: string;
   readonly to: string;
   /** Offsets into the original question. */
@@ -24,7 +24,7 @@ export type SpellingHelp = {
   readonly speller: Speller;
   /** Returns whether a folded word is English. */
   readonly knows: (word: string) => boolean;
-  /** Returns the word of the graph that is a cognate of a word. Only present for a question in another language. */
+  /** Returns the word of the graph that is a cognate of a word. Present only for a question in another language. */
   readonly cognateOf?: (word: string) => Cognate | undefined;
 };
 

@@ -4,7 +4,7 @@ import { createWordTrie, type WordTrie } from "./word-trie.ts";
 
 export type Suggestion = {
   readonly word: string;
-  /** The cost of the slip ({@link slipCost}): about the number of edits. */
+  /** The cost of the slip ({@link slipCost}), approximately the number of edits. */
   readonly cost: number;
   /** Whether the suggestion is a word of the graph. */
   readonly inGraph: boolean;

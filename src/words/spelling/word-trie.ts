@@ -69,7 +69,7 @@ export function createWordTrie(words: readonly string[]): WordTrie {
       const way = new Uint16Array(deepest + 2);
       const matches: TrieMatch[] = [];
 
-      /** Fills the row of a depth. @returns its smallest cell */
+      /** Computes the row of a depth. @returns its smallest cell */
       const fillRow = (depth: number): number => {
         const row = depth * width;
         const from = Math.max(0, depth - mostEdits);

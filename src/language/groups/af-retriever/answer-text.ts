@@ -5,17 +5,17 @@ import { wordsOf } from "../../../text/words.ts";
 import { cleanLine } from "../../model/fence.ts";
 
 export type DescribedAnswer = {
-  /** Distinct from the other answers' ids. */
+  /** The answer's id, which must be unique in the prompt. */
   readonly id: number;
-  /** The name, types and attributes, one line each. */
+  /** The name, types and attributes of the answer, one per line. */
   readonly text: string;
-  /** The relations, one line each. */
+  /** The relations of the answer, one per line. */
   readonly relations: readonly string[];
   /** The relations to other entities that the question names. */
   readonly keyRelations: readonly string[];
 };
 
-/** A text shorter than this is not shortened further. */
+/** The minimum length of a text to shorten. */
 const leastText = 200;
 
 /**

@@ -75,7 +75,8 @@ const prompt: Prompt<CompareAnswersInput, z.output<typeof schema>> = {
 };
 
 /**
- * The id of the better answer. Offline: the answer with more of the question's content words; the first one on ties.
+ * The id of the better answer. Offline: chooses the answer with more of the question's content words, or the first
+ * answer on a tie.
  */
 export const compareAnswers = defineTask<CompareAnswersInput, z.output<typeof schema>, number | null>({
   prompt,

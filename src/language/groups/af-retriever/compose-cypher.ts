@@ -85,7 +85,7 @@ function wayToName(
   return `--${constant("")}`;
 }
 
-/** Sorted by distance; words before the name precede words after it. */
+/** The types and relations near a name, sorted by distance. Words before the name precede words after it. */
 function hintsFor(at: number, { nodeTypes, relations }: SchemaOutline, places: StemPlaces): readonly Hint[] {
   const goals = [
     ...relations.map((relation) => ({

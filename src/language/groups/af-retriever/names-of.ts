@@ -9,7 +9,7 @@ export type NamedThing = {
   /** The name's offset in the question. */
   readonly at: number;
   readonly quoted: boolean;
-  /** The stem of the preceding word; empty if there is none. */
+  /** The stem of the preceding word; empty for the first word. */
   readonly after: string;
 };
 
@@ -66,7 +66,7 @@ function withoutLabel(name: string, labels: readonly string[]): string {
   return label === undefined ? name : name.slice(label.length).trim();
 }
 
-/** The stem of the word before the offset; empty if there is none. */
+/** The stem of the word before the offset; empty for the first word. */
 function stemBefore(question: string, at: number): string {
   const [word = ""] = /\S+$/.exec(question.slice(0, at).trimEnd()) ?? [];
   return [...contentWords(word)][0] ?? "";

@@ -55,7 +55,7 @@ const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
   },
 };
 
-/** A node type in the model's own words. Offline: the type or relation that the question's first words name. */
+/** A node type in the model's own words. Offline: returns the type or relation that the question's first words name. */
 export const predictTargetType = defineTask<PredictTargetTypeInput, z.output<typeof schema>, string>({
   prompt,
   rule: ({ question, schema: outline }) => focusOf(question, outline)?.type ?? "",

@@ -1,4 +1,4 @@
-/** The types and relations of a graph, as prompts show them. */
+/** The types and relations of a graph, in the form shown in prompts. */
 import { cleanLine } from "../../model/fence.ts";
 
 export type SchemaOutline = {

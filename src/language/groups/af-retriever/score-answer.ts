@@ -59,7 +59,7 @@ const prompt: Prompt<ScoreAnswerInput, z.output<typeof schema>> = {
   },
 };
 
-/** Offline: the share of the question's content words in the answer and its relations. */
+/** Offline: returns the share of the question's content words in the answer and its relations. */
 export const scoreAnswer = defineTask<ScoreAnswerInput, z.output<typeof schema>, number>({
   prompt,
   rule: ({ question, answer }) => shareOfQuestion(question, answer),

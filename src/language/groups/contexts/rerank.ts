@@ -7,11 +7,11 @@ import type { Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 
 export type RerankCandidate = {
-  /** Distinct from the other candidates' ids. */
+  /** The candidate's id, which must be unique in the prompt. */
   readonly id: number;
   /** The candidate's text: a triple, a passage, or an entity with its properties. */
   readonly text: string;
-  /** Relations, one line each, most useful first. Relations are dropped first if a prompt becomes too long. */
+  /** The relations, one per line, most useful first. Relations are dropped first if a prompt becomes too long. */
   readonly relations: readonly string[];
 };
 
@@ -74,7 +74,7 @@ const prompt: Prompt<RerankInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: smallerInput },
 };
 
-/** The ids of the candidates, most relevant first, each at most once; irrelevant ones may be missing. */
+/** The distinct ids of the candidates, most relevant first. Irrelevant candidates may be missing. */
 export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: orderByWords,

@@ -61,7 +61,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The question in full; unchanged if it refers to nothing in the conversation. */
+/** The self-contained question, which is unchanged if it does not refer to the conversation. */
 export const standaloneQuestion = defineTask<StandaloneQuestionInput, z.output<typeof schema>, string>({
   prompt,
   rule: nameWhatIsMeant,
@@ -86,7 +86,7 @@ function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string 
   return names === undefined ? question : `${question} (${names.join(", ")})`;
 }
 
-/** Quotations, and capitalised words anywhere but at the beginning. */
+/** Finds quotations, and capitalised words except at the beginning. */
 function namesIn(question: string): readonly string[] {
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
   const [first] = locateWords(question);

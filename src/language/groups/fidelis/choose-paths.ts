@@ -94,7 +94,7 @@ export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>,
   withoutAsking: ({ paths, most }) => (paths.length <= most ? paths.map(({ id }) => id) : undefined),
 });
 
-/** Offline: the paths with the most words of the question and its plan; ties keep the input order. */
+/** Offline: chooses the paths with the most words of the question and its plan; ties keep the input order. */
 function chooseByWords({ question, plan, paths, most }: ChoosePathsInput): number[] {
   const wanted = [...contentWords([question, ...plan].join(" "))];
   return paths

@@ -3,7 +3,7 @@ import type { Triple } from "../../../graph/index.ts";
 import { exampleTriple, showPath } from "../../prompted/show-triple.ts";
 
 export type NumberedPath = {
-  /** Distinct from the other paths' ids. */
+  /** The path's id, which must be unique in the prompt. */
   readonly id: number;
   /** Triples from the start outwards; each triple shares a node with the previous triple. */
   readonly triples: readonly Triple[];
@@ -13,7 +13,7 @@ export function showPaths(paths: readonly NumberedPath[]): string {
   return paths.map(({ id, triples }) => `${id}. ${showPath(triples)}`).join("\n");
 }
 
-/** Used in the examples of prompts. */
+/** Creates a path for the examples of prompts. */
 export function examplePath(
   id: number,
   ...triples: readonly (readonly [string, string, string])[]

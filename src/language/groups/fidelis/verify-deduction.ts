@@ -10,7 +10,7 @@ import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbere
 type VerifyDeductionInput = {
   readonly question: string;
   readonly statement: string;
-  /** The plan's last step is the target. */
+  /** The steps of the plan, of which the last is the target. */
   readonly plan: readonly string[];
   readonly paths: readonly NumberedPath[];
 };
@@ -84,7 +84,7 @@ const prompt: Prompt<VerifyDeductionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The ids of the paths that prove the statement, in the order of the input. */
+/** The ids of the paths that prove the statement, in input order. */
 export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: proveByWords,

@@ -1,4 +1,7 @@
-/** Answers from documents alone, considering earlier turns, or returns no answer (gateway paper, 3.2 "Generator"). */
+/**
+ * Answers from documents alone, considering earlier turns, or returns no answer (gateway paper, section 3.2,
+ * "Generator").
+ */
 import { z } from "zod";
 import { foldText } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";

@@ -8,7 +8,7 @@ import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { bulleted, numbered, showLabel } from "../../prompted/show-triple.ts";
 import { sharesOfWords } from "../exploration/share-of-words.ts";
 
-/** A relation in one line: a fact with a gap, and the number of matching triples. */
+/** Formats a relation on one line: a fact with a gap, and the number of matching triples. */
 export type LinearRelation = { readonly text: string; readonly triples: number };
 
 export type ChooseRelationInput = {

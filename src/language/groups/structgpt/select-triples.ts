@@ -10,9 +10,9 @@ import { exampleTriple, showTriple } from "../../prompted/show-triple.ts";
 
 export type SelectTriplesInput = {
   readonly question: string;
-  /** Empty if there is no answer. */
+  /** The answer; empty if the question was not answered. */
   readonly answer: string;
-  /** Numbered by the caller, so a list sent in parts keeps its numbers. */
+  /** The caller numbers the items, so they keep their numbers if a list is sent in several calls. */
   readonly triples: readonly { readonly id: number; readonly triple: Triple }[];
 };
 
@@ -78,7 +78,7 @@ const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
   },
 };
 
-/** The ids in input order. Offline: selects the triples that share the most content words with the question. */
+/** Returns the ids in input order. Offline: selects the triples that share the most content words with the question. */
 export const selectTriples = defineTask<SelectTriplesInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: ({ question, triples }) => {

@@ -6,7 +6,7 @@ import type { Prompt } from "../../model/prompt.ts";
 
 type RewordQuestionInput = {
   readonly question: string;
-  /** The language of the new wording, by its English name. */
+  /** The English name of the language of the new wording. */
   readonly language: string;
   /** Names and values that must stay unchanged. */
   readonly names: readonly string[];

@@ -37,7 +37,9 @@ function startsBareEdge(reader: TokenReader): boolean {
   return reader.peek().kind === "word" && reader.atSign("-", 1) && reader.atSign("[", 2);
 }
 
-/** `RETURN DISTINCT y.title`, `RETURN count(y)`, `RETURN y`: the first symbol is the target. */
+/**
+ * Parses clauses such as `RETURN DISTINCT y.title`, `RETURN count(y)` and `RETURN y`. The first symbol is the target.
+ */
 function readTarget(reader: TokenReader, draft: QueryDraft): void {
   while (!reader.ended()) {
     const { kind, text } = reader.peek();

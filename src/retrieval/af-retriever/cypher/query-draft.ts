@@ -1,4 +1,6 @@
-/** A query during parsing: a symbol may be mentioned several times, and each mention may add information about it. */
+/**
+ * A query during parsing. The query may mention a symbol several times, and each mention may add information about it.
+ */
 import {
   type AttributeCondition,
   type CypherQuery,

@@ -41,7 +41,7 @@ export type CypherQuery = {
   readonly leftOut: readonly string[];
 };
 
-/** The attributes that turn a symbol into a constant. */
+/** The attributes that make a symbol a constant. */
 const nameAttributes = new Set(["name", "title", "label"]);
 
 export function isNameAttribute(attribute: string): boolean {

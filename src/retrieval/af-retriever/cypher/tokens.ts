@@ -1,4 +1,4 @@
-/** Splits Cypher as language models write it into words and signs. The text is only parsed and never executed. */
+/** Splits Cypher queries of language models into words and signs. The text is only parsed and never executed. */
 
 export type Token = {
   readonly kind: "word" | "string" | "number" | "sign";

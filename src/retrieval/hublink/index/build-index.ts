@@ -1,8 +1,8 @@
 /**
- * Builds an index of hubs from a graph (Algorithms 2, 3, 4 and 6): roots, paths, sentences, vectors.
+ * Builds an index of hubs from a graph (Algorithms 2, 3, 4 and 6), with roots, paths, sentences and vectors.
  *
- * With a store, unchanged hubs are reused, and all others are built and saved immediately. Therefore the same procedure
- * builds an index, resumes an interrupted build, and performs the fixed update (thesis 4.11).
+ * With a store, unchanged hubs are reused, and all other hubs are built and saved immediately. Therefore the same
+ * procedure builds an index, resumes an interrupted build, and performs the fixed update (thesis 4.11).
  */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../../errors.ts";
@@ -144,7 +144,7 @@ async function hubsOf(
   };
 }
 
-/** The stored hubs of a batch whose paths need no check. */
+/** The stored hubs of a batch whose paths need not be checked. */
 async function keptHubs(
   batch: readonly Entity[],
   graph: KnowledgeGraph,

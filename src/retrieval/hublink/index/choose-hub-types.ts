@@ -1,4 +1,6 @@
-/** Chooses the types whose entities make the best hubs, by the share of the graph that their outgoing paths cover. */
+/**
+ * Chooses the types whose entities are the best hub roots, by the share of the graph that their outgoing paths cover.
+ */
 import type { Entity } from "../../../graph/index.ts";
 import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.ts";
 

@@ -14,13 +14,13 @@ import { createCriterionTests } from "./hub-criteria.ts";
 export type HubRoots = {
   readonly roots: readonly Entity[];
   isHubRoot(entity: Entity): boolean;
-  /** The criterion that selected the roots, in words. */
+  /** A description of the criterion that selected the roots. */
   readonly criterion: string;
   /** The ids of the roots that meet each criterion. */
   readonly byCriterion: Readonly<Record<string, readonly string[]>>;
 };
 
-/** @throws GraphError if the graph has no entity of the given types, or if no hubs can be found */
+/** @throws GraphError if the graph has no entity of the given types or no possible hubs */
 export async function findHubRoots(
   graph: KnowledgeGraph,
   options: HubRootOptions,

@@ -55,8 +55,8 @@ export function objectsOf(view: GraphView, entity: number): Uint32Array {
 }
 
 /**
- * Finds the triples on outgoing paths from the roots. Paths do not pass through another root and do not exceed the
- * limit. 1 for each triple that is on such a path, and 0 for all other triples.
+ * Finds the triples on outgoing paths from the roots. Paths stop at other roots and do not exceed the limit. Returns 1
+ * for each triple on such a path, and 0 for all other triples.
  */
 export function coverFrom(
   view: GraphView,

@@ -6,7 +6,7 @@ import { chooseHubTypes } from "./choose-hub-types.ts";
 import { degreeOf, type GraphView, objectsOf } from "./graph-view.ts";
 
 export type CriterionTest = {
-  /** The criterion with its threshold, in words. */
+  /** A description of the criterion with its threshold. */
   readonly name: string;
   accepts(entity: Entity): boolean;
 };

@@ -6,7 +6,7 @@ import { shortHash } from "../../../io/index.ts";
 export type HubPath = {
   /** The hash that identifies the path. Equal triples with equal labels have the same hash. */
   readonly hash: string;
-  /** The path in words. */
+  /** The sentence that describes the path. */
   readonly text: string;
   readonly triples: readonly Triple[];
 };
@@ -23,7 +23,7 @@ export type Hub = {
 export type ScoredPath = {
   readonly path: HubPath;
   readonly score: number;
-  /** The text whose vector was nearest, and its level. */
+  /** The text with the nearest vector, and the level of this text. */
   readonly found: FoundText;
 };
 

@@ -22,7 +22,7 @@ import { dropUnusedVectors, openStoredVectors, type StoredVectors, vectorTables 
 
 export type IndexFile = IndexStore & { close(): void };
 
-/** "TXLI" in the file header. */
+/** The application id "TXLI" in the file header. */
 const applicationId = 0x54_58_4c_49;
 const layoutVersion = 3;
 
@@ -114,7 +114,7 @@ function indexGuard(file: string): DamageGuard {
 }
 
 /**
- * Turns an empty file into an index without hubs in one transaction: if a process dies, the file stays empty. Of two
+ * Converts an empty file to an index without hubs in one transaction. If a process dies, the file stays empty. Of two
  * concurrent processes, the first creates the tables, and the second uses them.
  *
  * @returns whether the file was empty
@@ -133,7 +133,7 @@ function createTables(database: Database.Database, header: IndexHeader): boolean
   return create.immediate();
 }
 
-/** Removes an index, but no other file. */
+/** Removes an index file, but never a file of another format. */
 function removeIndex(file: string): void {
   if (!existsSync(file)) return;
   const database = new Database(file, { readonly: true });

@@ -40,7 +40,7 @@ export function checkHeader(
 }
 
 /**
- * Whether an index whose header lists more tasks, as in earlier versions, was made with the same language: `prompted
+ * Whether an index whose header lists more tasks, as in earlier versions, was created with the same language: `prompted
  * MODEL a@1,b@1` covers `prompted MODEL a@1`.
  */
 function coversLanguage(stored: string, wanted: string): boolean {

@@ -3,7 +3,7 @@ import type { Embedder, EmbeddingWatch, VectorSearch } from "../../../vectors/in
 import type { StoredHub } from "./hub-table.ts";
 import type { StoredVectors } from "./stored-vectors.ts";
 
-/** The provenance and settings of an index. All of them must match when the index is used. */
+/** The provenance and settings of an index. All settings must match when the index is used. */
 export type IndexHeader = {
   /** The graph's content version. */
   readonly graph: string;

@@ -1,4 +1,4 @@
-/** Reports on the indexes of a run: counts, notes and, for `index --explain`, how hubs were selected. */
+/** Reports on the indexes of a run: figures, notes and, for `index --explain`, the selection of hubs. */
 
 import type { Usage } from "../../../language/index.ts";
 import { count } from "../../../text/count.ts";

@@ -1,6 +1,6 @@
 /**
- * Stores vectors on disk, with a batch of texts per row. The SHA-256 hash of its texts identifies a batch, and eight
- * bytes identify a text, so texts are not stored twice.
+ * Stores vectors on disk, with a batch of texts per row. A batch is identified by the SHA-256 hash of its texts, and a
+ * text by eight bytes, so texts are not stored twice.
  */
 import { hash } from "node:crypto";
 import type Database from "better-sqlite3";

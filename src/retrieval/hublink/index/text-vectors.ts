@@ -36,7 +36,7 @@ export type ReusableVectors = {
 
 /**
  * The share of texts that may be added or removed before everything is embedded again. `npm run bench -- index-update`
- * measures the effect of the older weights.
+ * measures the effect of older weights.
  */
 const mostChanged = 0.01;
 

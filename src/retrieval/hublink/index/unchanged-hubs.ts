@@ -1,6 +1,6 @@
 /**
- * Finds the stored hubs that still match the graph: by the hashes of their paths (Algorithm 4) or, if the graph records
- * when its nodes changed, by these times (thesis 4.11), which avoids collecting the paths again.
+ * Finds the stored hubs that still match the graph, by the hashes of their paths (Algorithm 4). If the graph records
+ * when its nodes changed, these times are compared instead (thesis 4.11), which avoids collecting the paths again.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
@@ -15,13 +15,14 @@ export function hasSamePaths(stored: StoredHub, { root, paths }: FoundPaths): bo
 }
 
 /**
- * The hubs that times prove unchanged; the other hubs may or may not have changed.
+ * The hubs that are proven unchanged by times. Other hubs may or may not have changed.
  *
  * A hub is proven unchanged if every node on its paths has the same labels and types as before, every node with
  * outgoing triples has the same time as before, and no node at the end of a path has outgoing triples now. Both times
  * are available, because a hub's paths contain all triples of the nodes that they pass through.
  *
- * @param changedRoots ids of entities that became hub roots or ceased to be roots: hubs that contain one are not proven
+ * @param changedRoots ids of entities that became hub roots or ceased to be roots; hubs that contain such an entity are
+ * not proven unchanged
  */
 export async function provenByTime(
   graph: KnowledgeGraph,

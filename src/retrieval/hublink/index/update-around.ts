@@ -1,7 +1,7 @@
 /**
- * The dynamic update (thesis 4.11): after triples of some entities changed, collects only the hubs that contain these
- * entities again. It is used only if an entity's types determine whether it is a root, because other criteria depend on
- * other entities too.
+ * Performs the dynamic update (thesis 4.11): after changes to triples of some entities, it collects only the hubs with
+ * these entities again. It is used only if an entity's types determine whether it is a root, because other criteria
+ * depend on other entities too.
  */
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { Watch } from "../../../progress.ts";

@@ -26,7 +26,9 @@ type State = {
 };
 type Look = { readonly label: string; readonly types: string };
 
-/** The possible names and types of an entity. A, Y and Z stay unchanged, so neither type ever disappears. */
+/**
+ * The possible names and types of an entity. The entities A, Y and Z stay unchanged, so neither type ever disappears.
+ */
 const looks: Readonly<Record<string, readonly Look[]>> = {
   A: [{ label: "Alder", types: "Hub" }],
   B: [
@@ -118,8 +120,8 @@ async function rebuilt(triples: readonly TripleText[], changed: HubLinkOptions) 
 const sizes = ({ hubs, paths, vectors }: Readonly<Record<string, number>>) => ({ hubs, paths, vectors });
 
 /**
- * Several representations of the index content, for comparison. A keeps one leaf permanently, so every criterion finds
- * at least one root.
+ * Several representations of the index content, for comparison. Entity A always keeps one leaf, so every criterion
+ * finds at least one root.
  */
 const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
   ["given types", { hubTypes: ["Hub"] }],

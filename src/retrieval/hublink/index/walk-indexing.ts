@@ -20,8 +20,7 @@ export type IndexingWalk = {
  * limit). The next depth begins at the path ends from which the graph continues: at other hubs, and at the length
  * limit. From these nodes, as from the start entities (lines 2 and 3), the walk follows both directions.
  *
- * @throws GraphError with the most similar labels if the graph does not contain a start entity, or GraphError if no hub
- * is near
+ * @throws GraphError if the graph does not contain a start entity (with the most similar labels), or if no hub is near
  */
 export async function* walkIndexing(
   graph: KnowledgeGraph,

@@ -9,7 +9,7 @@ import type { ProcessedQuestion } from "../process-question.ts";
  * paths of new hubs, up to `roundLimit` paths. A round continues the queries' rankings after the previous round, so
  * rounds do not repeat paths.
  *
- * @returns in the order in which they were reached
+ * @returns the hubs in the order in which they were found
  */
 export async function findCandidateHubs(
   question: ProcessedQuestion,

@@ -9,7 +9,7 @@ import type { ComparedQueries } from "../process-question.ts";
 import { rankDiversely } from "./rank-diversely.ts";
 
 /**
- * Returns each hub with its best `topPathsToKeep` paths. Each path occurs once, with its best text; the diversity
+ * Returns each hub with its best `topPathsToKeep` paths. Each path occurs once, with its best text. The diversity
  * penalty is applied afterwards.
  */
 export async function scoreHubs(

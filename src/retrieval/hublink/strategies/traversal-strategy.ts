@@ -58,7 +58,7 @@ function pathEnds(root: Entity, way: Traveller["way"], index: BuiltIndex["index"
 /**
  * The start entities: the entity that the user specifies, or else entities that the system infers.
  *
- * @throws GraphError with the most similar labels if the graph does not contain the specified entity
+ * @throws GraphError, with the most similar labels, if the graph does not contain the specified entity
  */
 export async function topicsOf(
   given: string | undefined,
