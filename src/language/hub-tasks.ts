@@ -41,7 +41,7 @@ export type Mention = {
   readonly end: number;
   /** Labels of the entities that the span names. */
   readonly values: readonly MentionedValue[];
-  /** If the span names entities: the predicates that lead to independent entities (see below). */
+  /** If the span names entities, the predicates that lead to independent entities. */
   readonly relations?: readonly string[];
   /**
    * Labels of the predicates (or structural nodes) that the span names; for values, the predicates to which the values
@@ -62,7 +62,7 @@ export type MentionedField = {
   readonly label: string;
   /** All values of the field; empty if the field has too many values. */
   readonly values: readonly string[];
-  /** For an entry of a yes/no list: the predicates that lead to such lists, and their nodes. */
+  /** For an entry of a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
   readonly lists?: readonly string[];
   /**
    * Whether the predicate leads to independent entities, which have their own facts and are shared by several subjects.

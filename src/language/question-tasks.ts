@@ -13,8 +13,8 @@ import type { LanguageCall } from "./language-call.ts";
 /** The tasks that write and check questions. */
 export type QuestionTasks = {
   /**
-   * The name of the implementation, with its model and the versions of its prompts. It is stored with the texts that
-   * the implementation writes.
+   * The name of the implementation, with its model and the versions of its prompts. The name is stored with the texts
+   * that the implementation writes.
    */
   readonly writer: string;
   /**

@@ -1,6 +1,6 @@
 /**
  * The options of every command that may use a model. Spread these options into a command's options and run the command
- * inside `withModels`, which opens a language and an embedder. Both are offline by default.
+ * inside `withModels`, which opens a language and an embedder. By default, both models are offline.
  */
 
 import type { OptionSpecs, OptionValues } from "../cli/command.ts";

@@ -11,7 +11,9 @@ import type { TraceStep } from "./retriever.ts";
 export type CallBudget = {
   /** The number of remaining calls, which a retriever checks before it starts another round. */
   left(): number;
-  /** Wraps the language to count every call. A call beyond the budget fails with CallBudgetError before it starts. */
+  /**
+   * Wraps the language port to count every call. A call beyond the budget fails with CallBudgetError before it starts.
+   */
   limit<T extends TaskName>(language: LanguageSlice<T>, tasks: readonly T[]): LanguageSlice<T>;
   /** Records in the trace that the budget ended the question. */
   spentStep(): TraceStep;

@@ -6,7 +6,7 @@
 /** The range applies to non-empty questions, because an empty question needs no call. */
 export type CallRange = {
   readonly least: number;
-  /** Null if the options do not limit the number. */
+  /** The maximum number of calls, or null if the options do not limit it. */
   readonly most: number | null;
 };
 

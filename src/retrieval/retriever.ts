@@ -48,7 +48,7 @@ export type Retriever = {
   /** The origin of the system, if known. */
   readonly origin?: PresetOrigin;
   /**
-   * The kinds of items that the retriever ranks. Its results have no list at all, not even an empty list, for other
+   * The kinds of items that the retriever ranks. Retrievals have no list at all, not even an empty list, for other
    * kinds.
    */
   readonly ranks: readonly RankedKind[];
@@ -62,7 +62,7 @@ export type Retriever = {
   prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
   /**
    * Reports that triples of these entities were added or removed in the prepared graph, or that the entities were
-   * renamed or retyped. This method is absent if the retriever must be prepared again instead.
+   * renamed or retyped. A retriever without this method must be prepared again instead.
    */
   update?(changedEntities: readonly string[], watch: Watch): Promise<IndexReport>;
   /** Answers a question. Concurrent calls are allowed. */
@@ -92,8 +92,8 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
   /**
-   * The meanings of question words in this graph, for systems that interpret words. They replace the meanings in the
-   * stored index.
+   * The meanings of question words in this graph, for systems that interpret words. These meanings replace the meanings
+   * in the stored index.
    */
   readonly learnt?: LearntWords;
   /**
@@ -150,7 +150,7 @@ export type RetrievalQuestion = {
   readonly topicEntity?: string;
   /** The earlier turns, oldest first. The caller stores them, because a retriever keeps no data between questions. */
   readonly history?: readonly Turn[];
-  /** The result set that the question concerns, best first. Absent if the question concerns the whole graph. */
+  /** The result set that the question concerns, best first, unless the question concerns the whole graph. */
   readonly results?: readonly Document[];
 };
 
@@ -180,9 +180,9 @@ export type Document = {
 export type Retrieval = {
   /** The distinct triples, best first; empty if the retriever ranks no triples. */
   readonly triples: readonly ScoredTriple[];
-  /** The distinct entities, best first. Present only if the retriever ranks entities. */
+  /** The distinct entities, best first, if the retriever ranks entities. */
   readonly entities?: readonly ScoredEntity[];
-  /** The distinct documents, best first. Present only if the retriever ranks documents. */
+  /** The distinct documents, best first, if the retriever ranks documents. */
   readonly documents?: readonly ScoredDocument[];
   /** The answer, or null if the system found no answer. Citations `[i]` refer to `sources[i - 1]`. */
   readonly answer: string | null;
@@ -191,7 +191,7 @@ export type Retrieval = {
   readonly confidence: number | null;
   /** The steps of the retrieval, in order, for `ask --explain` and the error analysis. */
   readonly trace: readonly TraceStep[];
-  /** The steps of the search, for the analysis of lost questions. Absent if the system does not record them. */
+  /** The steps of the search, for the analysis of lost questions, if the system records them. */
   readonly trail?: SearchTrail;
   readonly usage: Usage;
 };

@@ -4,9 +4,9 @@
  */
 import { type Entity, formatTriple, type Triple } from "../graph/index.ts";
 
-/** The record of a search. It contains only JSON values, because predictions store it. */
+/** The record of a search, which contains only JSON values because predictions store it. */
 export type SearchTrail = {
-  /** The ids of the entities from which the search began. Absent if the search ended earlier. */
+  /** The ids of the entities from which the search began, unless the search ended earlier. */
   readonly linked?: readonly string[];
   readonly followed: readonly FollowedRelation[];
   /** The number of candidates that were removed at random before they were considered. */

@@ -39,8 +39,8 @@ export type Embedder = {
    */
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
-   * Opens threads that compute the vectors of `embedSparse` for large sets of texts. The caller closes them. Absent if
-   * the computation takes little of the total time.
+   * Opens threads that compute the vectors of `embedSparse` for large sets of texts. The caller closes the threads.
+   * Embedders whose computation takes little of the total time omit this method.
    */
   openThreads?(count: number): EmbeddingThreads;
   /**
@@ -49,8 +49,8 @@ export type Embedder = {
    */
   fit(corpus: Iterable<string>): Embedder;
   /**
-   * The data that `fit` learned, stored with the vectors. Both members are absent if the embedder learns nothing from
-   * texts, like a model.
+   * The data that `fit` learned, stored with the vectors. Embedders that learn nothing from texts, such as models, omit
+   * `learned` and `restore`.
    */
   learned?(): Uint8Array | null;
   /**
@@ -73,7 +73,10 @@ export async function embedForIndex(
   return sparse ?? embedder.embedUsable?.(texts, signal) ?? embedder.embed(texts, signal);
 }
 
-/** The index entry for a text that could not be embedded. It is not near any vector, so a search never returns it. */
+/**
+ * The index entry for a text that could not be embedded. A search never returns this entry, because it is not near any
+ * vector.
+ */
 export function noVector({ dimensions }: Pick<Embedder, "dimensions">): Vector {
   return new Float32Array(dimensions);
 }

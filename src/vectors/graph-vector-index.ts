@@ -1,5 +1,5 @@
 /**
- * An approximate index over many dense vectors. It uses a graph of neighbours (HNSW, Malkov and Yashunin 2018) with
+ * An approximate index over many dense vectors, based on a graph of neighbours (HNSW, Malkov and Yashunin 2018) with
  * 16-bit values from the optional package usearch.
  */
 import { createRequire } from "node:module";

@@ -1,6 +1,6 @@
 /**
- * An embedder without a model. It hashes surface features of a text into a fixed number of dimensions, and weights them
- * by their rarity in the corpus on which it was fitted.
+ * An embedder without a model, which hashes surface features of a text into a fixed number of dimensions and weights
+ * them by their rarity in the corpus.
  *
  * Vectors near each other indicate similar spelling, not similar meaning: "stone bridges" and "Stone Bridge" are near,
  * while "car" and "automobile" are unrelated.
@@ -25,7 +25,7 @@ export type LexicalEmbedderOptions = {
 const bucketBits = 18;
 
 /**
- * Creates an embedder that uses words and parts of words instead of a model. Its vectors have length 1, or length 0 for
+ * Creates an embedder that uses words and parts of words instead of a model. The vectors have length 1, or length 0 for
  * a text without features.
  *
  * @returns an embedder without corpus weights; `fit` returns an embedder with weights

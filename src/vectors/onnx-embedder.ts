@@ -1,7 +1,7 @@
 /**
  * Computes embeddings locally from a folder with an ONNX model, through `@huggingface/transformers`.
  *
- * The package is large and optional. It is loaded only if such a model is selected, and it never downloads models.
+ * The package is large and optional. The program loads it only if such a model is selected, and never downloads models.
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

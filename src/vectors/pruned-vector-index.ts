@@ -15,8 +15,9 @@ import { isSparse, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
- * The number of values of a vector, and of a query, that are used for finding candidates. They suffice to find the ten
- * nearest vectors among the first few hundred candidates. `npm run bench -- retrieval-scale` measures the success rate.
+ * The number of values of a vector, and of a query, that are used for finding candidates. These numbers suffice to find
+ * the ten nearest vectors among the first few hundred candidates. `npm run bench -- retrieval-scale` measures the
+ * success rate.
  */
 const findingValues = 24;
 const findingValuesOfQuery = 48;

@@ -34,8 +34,8 @@ export type Comparison = {
 };
 
 /**
- * The number of positions per batch. It is small, so that a reader who needs only the nearest positions computes few
- * others.
+ * The number of positions per batch, which is small so that a reader who needs only the nearest positions causes little
+ * work.
  */
 const batchSize = 64;
 

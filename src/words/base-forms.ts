@@ -10,7 +10,7 @@ const notPlurals = /^(?:is|was|has|does|his|its|this|thus|us)$/;
 
 /**
  * @param word folded
- * @returns candidates, most of which are not words; a lexicon decides which candidates are words The word itself is
+ * @returns candidates, most of which are not words; a lexicon decides which candidates are words. The word itself is
  * never a candidate.
  */
 export function baseForms(word: string): readonly BaseForm[] {

@@ -37,8 +37,8 @@ const files = [
 export type NounKind = Exclude<(typeof files)[number], "adjective" | "pertainym" | "adverb">;
 
 /**
- * The nouns that name these files ("person", "animal", "time") are in a separate file of WordNet. Such a noun gets the
- * kind that it or a synonym names: "human" gets the kind "person".
+ * The nouns that name these files ("person", "animal", "time") are in a separate file of WordNet. The kind of such a
+ * noun is the kind that it or a synonym names: "human" has the kind "person".
  *
  * @param file the number of a lexicographer file
  * @param members the words that share the sense

@@ -65,7 +65,7 @@ export type Words = {
   commonForms(): Iterable<readonly [form: string, uses: number]>;
 };
 
-/** The path to which the build writes the file. It is the same from `src/` and `dist/`. */
+/** The path to which the build writes the file, which is the same from `src/` and `dist/`. */
 const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.meta.url));
 
 /**

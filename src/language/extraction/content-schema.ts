@@ -6,7 +6,7 @@ import { parseJson, readText } from "../../io/index.ts";
 export type ContentField = {
   readonly name: string;
   readonly description: string;
-  /** Whether the result is a list of values. If not, only the first value counts. */
+  /** Whether the result is a list of values. Without a list, only the first value counts. */
   readonly many: boolean;
   /** Whether the value is plain text. All other values are JSON. */
   readonly plain: boolean;

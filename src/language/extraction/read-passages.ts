@@ -17,7 +17,7 @@ export type Finding<T> = T & { readonly quote: string; readonly place: Place; re
 
 export type DocumentReading<T> = {
   readonly findings: readonly Finding<T>[];
-  /** Findings whose quote does not occur in the text. They are listed for the reader but not used. */
+  /** Findings whose quote does not occur in the text. Such findings are listed for the reader but not used. */
   readonly untraced: readonly (T & { readonly quote: string })[];
   readonly chunks: number;
   /** Chunks for which the model returned no reply, with the cause. */

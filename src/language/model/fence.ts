@@ -7,7 +7,7 @@ import { hashText } from "../../io/index.ts";
 export type Section = {
   /** The name of the section in the prompt's rules. */
   readonly title: string;
-  /** Any text, including untrusted text. */
+  /** The text of the section, which need not be trusted. */
   readonly text: string;
 };
 

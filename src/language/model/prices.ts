@@ -52,7 +52,7 @@ export function findPrice(provider: ProviderProfile, model: string, own: PriceLi
   return provider.local ? { input: 0, output: 0 } : null;
 }
 
-/** A model may have the name of an inherited property, e.g. `constructor`. */
+/** A model may have the name of an inherited property, such as `constructor`. */
 function priceIn(list: PriceList, model: string): Price | undefined {
   return Object.hasOwn(list, model) ? list[model] : undefined;
 }

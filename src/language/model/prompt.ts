@@ -47,8 +47,8 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
 }
 
 /**
- * Returns a function like `renderPrompt` for many calls. It renders the parts that do not depend on the input only once
- * per prompt.
+ * Returns a function like `renderPrompt` for many calls. The function renders sections that do not depend on the input
+ * only once per prompt.
  */
 export function createPromptRenderer(): typeof renderPrompt {
   const known = new WeakMap<object, FixedPart>();

@@ -1,6 +1,6 @@
 /**
- * Asks a model to fill a question template, with answer and triples, from facts of a group of entities (thesis, lines
- * 3564–3574, step 6).
+ * Asks a model to write a question from a template, with answer and triples, based on facts about a group of entities
+ * (thesis, lines 3564–3574, step 6).
  */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";

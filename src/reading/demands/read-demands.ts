@@ -194,7 +194,7 @@ function fieldSignature(values: readonly MentionedValue[]): string {
   return [hub, ...new Set(values.flatMap((value) => [...value.fields]))].sort().join("\n");
 }
 
-/** The range that the numbers of a group form, or null if they are separate values. */
+/** The range that the numbers of a group form, or null for separate values. */
 function rangeOf(text: QuestionText, members: readonly Mention[]): NumberRange | null {
   const ends = new Set(members.map(({ start, end }) => `${start} ${end}`));
   const ranges = findRanges(text.question);

@@ -7,8 +7,8 @@ import { type HubView, pathsWith } from "./hub-view.ts";
 export type Proof = { readonly path: number; readonly triple: Triple };
 
 /**
- * The proofs of a constraint, or null if the hub does not satisfy the constraint. Empty if no triple is needed to
- * satisfy it.
+ * The proofs of a constraint, or null if the hub does not satisfy the constraint. The list is empty if the constraint
+ * needs no triple.
  */
 export type Proofs = readonly Proof[] | null;
 

@@ -21,7 +21,7 @@ export type Lexicon = {
   readonly longest: number;
   /** The ids of the hubs, by label. */
   readonly hubs: ReadonlyMap<string, readonly string[]>;
-  /** The stemmed words of the hubs' type names. In a question, they refer to the hubs instead of a field. */
+  /** The stemmed words of the hubs' type names. In a question, these words refer to the hubs instead of a field. */
   readonly hubWords: ReadonlySet<string>;
   /** The predicates whose objects are entities. */
   readonly relations: readonly string[];

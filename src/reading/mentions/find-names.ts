@@ -112,7 +112,7 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
 
 /**
  * Finds names of which the question contains a significant part. A single plain word is weak evidence: "report" may not
- * refer to the name "Weather Report". It counts only if the question has no other name.
+ * refer to the name "Weather Report". Such a word counts only if the question has no other name.
  */
 export function findPartialNames(reader: QuestionWords, named: boolean): Mention[] {
   return contentRuns(reader).flatMap(([from, to]) => {

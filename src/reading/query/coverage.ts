@@ -7,7 +7,7 @@ export type Coverage = {
   readonly taken: number;
   /** The tokens in `taken` that nearly equal the words of the name. */
   readonly strong: number;
-  /** Further tokens that would also match the name. They have no cost if they remain unused. */
+  /** Further tokens that would also match the name. Unused tokens of this type have no cost. */
   readonly echoed: number;
 };
 

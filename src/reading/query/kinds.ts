@@ -46,8 +46,8 @@ function leadsToPlace(predicate: number, { graph }: SchemaIndex): boolean {
 const placing = new Set("at in near on".split(" "));
 
 /**
- * Whether a node is a person. The names of all nodes of its kind decide, because an individual title may look like the
- * name of a person.
+ * Whether a node is a person. The names of all nodes of the same kind determine this, because an individual title may
+ * look like the name of a person.
  */
 function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boolean {
   const own = classes.of(node);

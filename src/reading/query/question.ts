@@ -40,7 +40,7 @@ export type Question = {
   readonly shares: boolean;
 };
 
-/** Words with little meaning. */
+/** Words with little meaning for the coverage of a question. */
 const lightWords = new Set(
   `make made makes use used uses using get got take taken takes go goes come comes came thing things kind kinds type types sort
    sorts various exist exists existing belong belongs record recorded records known given involved associated related
@@ -55,7 +55,7 @@ const sharingWords = new Set(
     " ",
   ),
 );
-/** Verbs that start a yes-no question. In other questions, they separate subject and object. */
+/** Verbs that start a yes-no question. In other questions, these verbs separate subject and object. */
 export const auxiliaries: ReadonlySet<string> = new Set(
   "is are was were do does did has have had can could will".split(" "),
 );

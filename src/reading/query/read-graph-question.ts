@@ -42,8 +42,8 @@ export type GraphReading = {
 const mostSteps = 400_000;
 const mostExecuted = 8;
 /**
- * If no reading exists, paths with two unexplained steps are tried. They must explain at least this share of the
- * question.
+ * The minimum share of the question that paths with two unexplained steps must explain. Such paths are tried only if
+ * the question has no other reading.
  */
 const leastGuessed = 0.6;
 const mostGuessed = 4;

@@ -147,8 +147,8 @@ export function isDenied(words: number, { tokens }: Question): boolean {
 }
 
 /**
- * The number of pairs of adjacent nodes of the same kind with different demands. Such pairs more likely represent the
- * same entity.
+ * The number of pairs of adjacent nodes of the same kind with different demands. Nodes of such a pair more likely
+ * represent the same entity.
  */
 function countParted({ variables, links }: QueryTree): number {
   const behind = (at: number): string =>

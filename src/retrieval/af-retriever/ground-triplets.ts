@@ -2,9 +2,9 @@
  * Algorithm 2 of AF-Retriever: reduces the candidates of all symbols until they satisfy all triplets.
  *
  * The printed algorithm (paper, lines 469–482) restricts heads by the neighbours of heads, and tails by the neighbours
- * of tails, so no candidate remains unless a node is its own neighbour. It also discards the results of its recursion.
- * This code follows the text of the paper: heads must be neighbours of tails, and tails must be neighbours of heads.
- * The steps are repeated until no set changes.
+ * of tails, so no candidate remains unless a node is its own neighbour. The printed algorithm also discards the results
+ * of its recursion. This code follows the text of the paper: heads must be neighbours of tails, and tails must be
+ * neighbours of heads. The steps are repeated until no set changes.
  */
 
 import { foldLabel } from "../../text/words.ts";

@@ -41,8 +41,8 @@ export type AfRetrieverOptions = {
    */
   readonly relationsTold: number;
   /**
-   * The number of triples returned for an answer. The published system returns only entities. Triples make it
-   * comparable with the other systems.
+   * The number of triples returned for an answer. The published system returns only entities. Returned triples make the
+   * system comparable with other systems.
    */
   readonly triplesPerAnswer: number;
   /**

@@ -13,7 +13,8 @@ export type DescribedAnswer = {
   readonly text: string;
   readonly relations: readonly string[];
   /**
-   * The answer's relations that lead to a candidate of another symbol. They are dropped last when a text is shortened.
+   * The answer's relations that lead to a candidate of another symbol. Such relations are dropped last when a text is
+   * shortened.
    */
   readonly keyRelations: readonly string[];
 };
@@ -42,7 +43,7 @@ async function orderAsList(
   return [...new Set([...order, ...answers.map(({ id }) => id)])];
 }
 
-/** All scores are requested at once, because they do not depend on each other. Ties keep their order. */
+/** All scores are requested concurrently, because they do not depend on each other. Ties keep their order. */
 async function orderByScores(
   question: string,
   answers: readonly DescribedAnswer[],

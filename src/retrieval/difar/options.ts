@@ -15,8 +15,8 @@ export type DifarOptions = {
    */
   readonly metric: (typeof difarMetrics)[number];
   /**
-   * The entity from which indexing starts: only triples that are reachable from it are indexed (thesis 7.4.2.2). If
-   * empty, the whole graph is indexed, even if it is not connected.
+   * The entity from which indexing starts: only triples that are reachable from it are indexed (thesis 7.4.2.2).
+   * Without a start entity, the whole graph is indexed, even if it is not connected.
    */
   readonly startEntity: string;
   /**

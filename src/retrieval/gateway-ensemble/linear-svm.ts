@@ -66,7 +66,7 @@ function decide(plane: Plane, vector: Vector): number {
 }
 
 /**
- * The degree to which an example violates its margin. It is at most 0 if the example does not affect the hyperplane.
+ * The degree to which an example violates its margin, which is at most 0 if the example does not affect the hyperplane.
  */
 function slackOf(plane: Plane, { vector, sign }: Example): number {
   return 1 - sign * decide(plane, vector);

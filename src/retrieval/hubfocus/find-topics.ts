@@ -7,9 +7,9 @@ import { foldLabel } from "../../text/words.ts";
 const mostNamesakes = 1000;
 
 /**
- * All entities with the names in a condition of the question that is neither negated nor a range. This is the condition
- * that names hubs, or else the condition with the longest name. A graph may store a value once for each of its uses, so
- * a name can refer to many entities. Empty if the question names no entity.
+ * All entities with the names in a condition of the question that is neither negated nor a range. The chosen condition
+ * is the condition that names hubs, or else the condition with the longest name. A graph may store a value once for
+ * each of its uses, so a name can refer to many entities. The result is empty if the question names no entity.
  */
 export async function findTopics(
   reading: QuestionReading,

@@ -51,9 +51,9 @@ export function followHubs(
 }
 
 /**
- * The mentions of fields by which other hubs are compared with the named hub, most likely first. These are fields
- * between "same" and the hub's name, the field nearest to "also", or else an adjacent field that the question repeats
- * ("cooked by the cook of X").
+ * The mentions of fields by which other hubs are compared with the named hub, most likely first: fields between "same"
+ * and the hub's name, the field nearest to "also", or else an adjacent field that the question repeats ("cooked by the
+ * cook of X").
  */
 function comparedFields(
   question: string,

@@ -16,8 +16,8 @@ import type { HubFocusOptions } from "./options.ts";
 export type GroundedQuestion = Omit<ProcessedQuestion, "queries"> & {
   readonly queries: readonly WeightedQuery[];
   /**
-   * The index entries that the question names, with the resulting constraints. Present only with the option
-   * `groundQuestion`.
+   * The index entries that the question names, with the resulting constraints. The entries are present only with the
+   * option `groundQuestion`.
    */
   readonly grounding: { readonly mentions: readonly Mention[]; readonly reading: QuestionReading } | null;
 };

@@ -1,7 +1,7 @@
 /**
  * Reads a question over the schema of the whole graph before hubs are searched. If this reading explains the question,
- * its edges are the evidence. If the graph lacks a name that the question contains, the result is empty. Otherwise the
- * hubs answer.
+ * its edges are the evidence. If the graph lacks a name that the question contains, the result is empty. In all other
+ * cases, the hubs answer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";

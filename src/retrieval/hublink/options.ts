@@ -19,7 +19,7 @@ export type HubLinkOptions = {
    */
   readonly strategy: "direct" | "traversal";
   /**
-   * The criteria for a hub root (thesis 4.2.3). If empty, roots are chosen by type (given, or chosen by coverage), or
+   * The criteria for a hub root (thesis 4.2.3). By default, roots are chosen by type (given, or chosen by coverage), or
    * by degree if the graph has no types. `hubCriteriaMode` determines how several criteria are combined.
    */
   readonly hubCriteria: readonly HubCriterion[];
@@ -28,25 +28,25 @@ export type HubLinkOptions = {
   /** For the criterion `paths`, the minimum number of outgoing paths. No published value. */
   readonly minimumPaths: number;
   /**
-   * For the criterion `paths`, the minimum length of the paths, in triples. No published value. With 2, the neighbours
-   * must have neighbours too.
+   * For the criterion `paths`, the minimum length of the paths, in triples. No published value. The default of 2
+   * requires that the neighbours have neighbours too.
    */
   readonly minimumPathDepth: number;
   /** For the criterion `similarity`, the minimum mean cosine between the neighbours' labels. No published value. */
   readonly minimumSimilarity: number;
   /**
-   * The types whose entities are hub roots. If empty, types are chosen by the share of the graph that their outgoing
+   * The types whose entities are hub roots. By default, types are chosen by the share of the graph that their outgoing
    * paths cover.
    */
   readonly hubTypes: readonly string[];
   /**
-   * The minimum number of outgoing triples for an untyped hub root. No published value. With 3, lists and chains of two
-   * entities are excluded.
+   * The minimum number of outgoing triples for an untyped hub root. No published value. The default of 3 excludes lists
+   * and chains of two entities.
    */
   readonly minimumDegree: number;
   /**
-   * The ids of entities from which indexing walks the graph in both directions (Algorithm 2). If empty, all hubs of the
-   * graph are indexed, as in the published runs.
+   * The ids of entities from which indexing walks the graph in both directions (Algorithm 2). By default, all hubs of
+   * the graph are indexed, as in the published runs.
    */
   readonly startEntities: readonly string[];
   /**
@@ -66,8 +66,8 @@ export type HubLinkOptions = {
   readonly maximumPathsPerHub: number;
   /**
    * For updates, the id or label of a predicate that states when its subject was last changed. Hubs in which all nodes
-   * have such a time are compared by these times (thesis 4.11), and other hubs by the hashes of their paths. If empty,
-   * all hubs are compared by hashes, as in Algorithm 4.
+   * have such a time are compared by these times (thesis 4.11), and other hubs by the hashes of their paths. By
+   * default, all hubs are compared by hashes, as in Algorithm 4.
    */
   readonly timestampPredicate: string;
   /** The levels at which paths are embedded and searched. The thesis (section 4.2.6) uses all four levels. */
@@ -89,8 +89,8 @@ export type HubLinkOptions = {
    */
   readonly pruneHubs: boolean;
   /**
-   * The maximum number of hub levels that the traversal visits until a hub answers. No published value. With 2, the
-   * traversal reaches hubs that share a value.
+   * The maximum number of hub levels that the traversal visits until a hub answers. No published value. With the
+   * default of 2, the traversal reaches hubs that share a value.
    */
   readonly maximumRetrievalLevel: number;
   /**

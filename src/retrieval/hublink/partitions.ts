@@ -18,7 +18,7 @@ import { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 
 /** An index of a run. */
 export type PartitionPlan = {
-  /** Null if the run has only one index. */
+  /** The name of the partition, or null if the run has only one index. */
   readonly name: string | null;
   /** The location of the stored index, or null if the index is not stored. */
   readonly place: IndexPlace | null;

@@ -5,7 +5,7 @@ import type { HubIndex } from "./index/hub-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { HubLinkOptions } from "./options.ts";
 
-/** The processed text, and its components for the language port. They are the same for every index. */
+/** The processed text, and its components for the language port. Text and components do not depend on the index. */
 export type DividedQuestion = { readonly text: string; readonly components: readonly string[] };
 
 export type ProcessedQuestion = DividedQuestion & ComparedQueries;

@@ -22,8 +22,8 @@ type RankedPath = {
 };
 
 /**
- * Every pair gets its shortest path before any pair gets a second path. After that, short paths between well-linked
- * entities come first.
+ * Every pair gets its shortest path before any pair gets a second path. Among further paths, short paths between
+ * well-linked entities come first.
  */
 export async function findPathEvidence(
   graph: KnowledgeGraph,

@@ -18,9 +18,7 @@ export type ThinkOnGraphOptions = {
   readonly entityThreshold: number;
   /** The maximum number of entities from which the exploration starts. Default ours. Range: from 1. */
   readonly topicEntities: number;
-  /**
-   * Whether the model may answer from its own knowledge at the end (thesis, line 3795). Such an answer has no sources.
-   */
+  /** Whether the model may answer from its own knowledge, without sources, at the end (thesis, line 3795). */
   readonly ownKnowledge: boolean;
   /**
    * The maximum number of language calls per question. The paper has no such limit; it prevents circular dialogues.

@@ -21,8 +21,8 @@ export type AgglomerativeOptions = {
   /** The maximum cosine distance between clusters to merge, at least 0 and less than 1. */
   readonly threshold: number;
   /**
-   * If more items than this are connected, groups of very close items are clustered as units. This approximation bounds
-   * time and memory. Default: no limit.
+   * If more items than this are connected, groups of very close items are clustered as units. Grouping is an
+   * approximation that bounds time and memory. Default: no limit.
    */
   readonly exactUpTo?: number;
 };

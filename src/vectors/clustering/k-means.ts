@@ -4,10 +4,10 @@ import type { KMeansOptions } from "./k-means-options.ts";
 import { clusterStreamed } from "./streamed-k-means.ts";
 
 /**
- * The maximum product of vectors, clusters and dimensions for which ml-kmeans is used. A start cannot be interrupted.
- * It takes about a tenth of a second at this limit (90 ms at 50 × 10 × 1,024, and 685 ms at eight times this product).
- * The package ml-kmeans chooses better starts: the squared distances are 1 to 5 % smaller than with the streamed
- * implementation.
+ * The maximum product of vectors, clusters and dimensions for which ml-kmeans is used. A start, which cannot be
+ * interrupted, takes about a tenth of a second at this limit (90 ms at 50 × 10 × 1,024, and 685 ms at eight times this
+ * product). The package ml-kmeans chooses better starts: the squared distances are 1 to 5 % smaller than with the
+ * streamed implementation.
  */
 const mostProducts = 500_000;
 
@@ -28,7 +28,9 @@ export async function clusterKMeans(
   return clusterByPackage(vectors, options, watch);
 }
 
-/** Whether the package can be used. It fails with fewer distinct vectors than clusters, and it does not sample. */
+/**
+ * Whether the package ml-kmeans can be used, which fails with fewer distinct vectors than clusters and does not sample.
+ */
 export function packageServes(
   vectors: readonly Float32Array[],
   { k, sample = Number.POSITIVE_INFINITY }: KMeansOptions,

@@ -1,4 +1,6 @@
-/** A table of texts with their vectors. It is filled by COPY, and contains each text once for each fitted embedder. */
+/**
+ * A table of texts with their vectors. COPY fills the table, which contains each text once for each fitted embedder.
+ */
 import { InputError } from "../../errors.ts";
 import { shortHash } from "../../io/index.ts";
 import { copyBytes, copyText, type Session } from "../../postgres/index.ts";

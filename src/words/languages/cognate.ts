@@ -12,9 +12,9 @@ export const leastAlike = 0.8;
 const strongest = 0.9;
 
 /**
- * The probability, in [0, 1], that two words are the same word in two languages. It is 0.9 if they differ only by
- * spelling rules, lower if they also differ in a few letters, and 0 otherwise. Use the function only for words that a
- * lexicon lacks, because similar words of the same language often have different meanings.
+ * The probability, in [0, 1], that two words are the same word in two languages. The probability is 0.9 for words that
+ * differ only by spelling rules, lower if they also differ in a few letters, and 0 otherwise. Use the function only for
+ * words that a lexicon lacks, because similar words of the same language often have different meanings.
  */
 export function cognate(left: string, right: string): number {
   const [one, other] = [cognateForm(left), cognateForm(right)];

@@ -24,7 +24,10 @@ export type SpellingHelp = {
   readonly speller: Speller;
   /** Returns whether a folded word is English. */
   readonly knows: (word: string) => boolean;
-  /** Returns the word of the graph that is a cognate of a word. Present only for a question in another language. */
+  /**
+   * Returns the word of the graph that is a cognate of a word. The function is present only for a question in another
+   * language.
+   */
   readonly cognateOf?: (word: string) => Cognate | undefined;
 };
 
@@ -74,8 +77,8 @@ const contractedNot = /^((?:do|does|did|is|are|was|were|has|have|had|ca|could|wo
 const contractedIs = /^(who|what|where|when|how)s$/;
 
 /**
- * Words without their apostrophe, such as "doesnt" and "whos". Some of them are also rare words ("cant", "wont"), which
- * questions hardly ever contain.
+ * Words without their apostrophe, such as "doesnt" and "whos". Some of these words are also rare words ("cant",
+ * "wont"), which questions hardly ever contain.
  */
 function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Meant | undefined {
   if (speller.has(word.text) || cognateOf !== undefined) return undefined;

@@ -16,8 +16,8 @@ export type Speller = {
   /** The possible intended words, most likely first. A word is never its own suggestion. @param word folded */
   suggest(word: string): readonly Suggestion[];
   /**
-   * Splits a word into two words that were written as one. Both are words of the graph, or one of them is a common
-   * English word.
+   * Splits a word into two words that were written as one. At least one of the two is a word of the graph, and the
+   * other may be a common English word.
    */
   split(word: string): readonly [string, string] | undefined;
 };

@@ -59,7 +59,7 @@ function beginningOf(word: string): string {
   return word.slice(0, 2);
 }
 
-/** Used in the worked examples of the prompts. */
+/** Creates an answer for the worked examples of the prompts. */
 export function exampleAnswer(id: number, text: string, ...relations: readonly string[]): DescribedAnswer {
   return { id, text, relations, keyRelations: [] };
 }

@@ -97,8 +97,8 @@ const leastShare = 0.5;
 
 /**
  * Offline: a path proves the statement if it contains more than half of the question's words and no other path contains
- * more. It must contain a word of the plan's last step, and must not end at an intermediate node that only repeats its
- * relation's name.
+ * more. The path must also contain a word of the plan's last step, and must not end at an intermediate node that only
+ * repeats its relation's name.
  */
 function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[] {
   const wanted = [...contentWords(question)];

@@ -13,7 +13,7 @@ import { extractComponents } from "../../rules/extract-components.ts";
 
 type AnswerFromDocumentsInput = {
   readonly question: string;
-  /** The documents, most relevant first. Their text has one line per key-value pair. */
+  /** The documents, most relevant first. The text of a document has one line per key-value pair. */
   readonly documents: readonly { readonly title: string; readonly text: string }[];
   /** Earlier questions and answers, oldest first. */
   readonly memory: readonly { readonly question: string; readonly answer: string | null }[];

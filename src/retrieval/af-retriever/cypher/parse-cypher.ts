@@ -6,9 +6,9 @@ import { readPatterns } from "./read-patterns.ts";
 import { createTokenReader, readTokens, type TokenReader } from "./tokens.ts";
 
 /**
- * Parses as much of a query as possible and skips the rest. The parser tolerates nodes without parentheses, properties
- * without braces, labels with slashes, spaces and hyphens, all kinds of quotation marks, and code fences around the
- * query.
+ * Parses as much of a query as possible, and skips everything else. The parser tolerates nodes without parentheses,
+ * properties without braces, labels with slashes, spaces and hyphens, all kinds of quotation marks, and code fences
+ * around the query.
  *
  * @returns a query without triplets if nothing can be parsed; parsing never fails
  */

@@ -26,7 +26,7 @@ import { walkIndexing } from "./walk-indexing.ts";
 export type BuiltIndex = {
   readonly index: HubIndex;
   isHubRoot(entity: Entity): boolean;
-  /** Null if a stored index was opened without checking the graph. */
+  /** The roots and the coverage, or null if a stored index was opened without checking the graph. */
   readonly found: { readonly roots: HubRoots; readonly coverage: Coverage } | null;
   /** The ids of hubs that were built for questions, in addition to the hubs that the options require. */
   readonly added: readonly string[];

@@ -12,7 +12,7 @@ const worthwhileGain = 0.1;
  */
 const nearBestCoverage = 0.8;
 /**
- * Types with at least this share of the maximum number of entities count as equal. Among them, the type with the
+ * Types with at least this share of the maximum number of entities count as equal. Among such types, the type with the
  * highest coverage is preferred, because facts outside a hub cannot be combined with facts inside it.
  */
 const asManyEntities = 0.5;

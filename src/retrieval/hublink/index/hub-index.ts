@@ -44,7 +44,7 @@ export type HubIndex = {
   pathTriples(): Iterable<readonly Triple[]>;
   /** The id of an embedded text, which is the position of its vector, or undefined for other texts. */
   idOfText(text: string): number | undefined;
-  /** The distinct texts. Their positions are their ids. */
+  /** The distinct texts. The position of a text is its id. */
   readonly texts: number;
   /** The numbers of the paths that a text represents, grouped by hub. */
   pathsOfText(id: number): Iterable<number>;

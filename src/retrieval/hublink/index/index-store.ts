@@ -49,7 +49,7 @@ export type IndexStore = {
   /** Drops unused vectors and marks the index as complete. */
   finish(embedder: Embedder): Promise<void>;
   /**
-   * Stores the vectors of texts and searches them. Absent if the vectors are searched in memory.
+   * Stores the vectors of texts and searches them. The method is absent if the vectors are searched in memory.
    * @param embedder fitted
    */
   searchTexts?(embedder: Embedder, texts: readonly string[], watch: EmbeddingWatch): Promise<VectorSearch>;

@@ -8,8 +8,8 @@ import type { VectorStore } from "./index-store.ts";
 export type VectorMemory = VectorStore;
 
 /**
- * Null for an embedder whose weights depend on its corpus: if a text changes, the vectors of all texts change, so no
- * vector can be kept.
+ * The vectors of texts, or null for an embedder whose weights depend on its corpus: if a text changes, the vectors of
+ * all texts change, so no vector can be kept.
  */
 export function createVectorMemory(embedder: Embedder): VectorMemory | null {
   if (embedder.fit([]) !== embedder) return null;

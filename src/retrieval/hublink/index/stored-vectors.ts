@@ -47,7 +47,7 @@ export function openStoredVectors(
   const mark = database.prepare("INSERT OR IGNORE INTO used VALUES (?)");
 
   let elsewhere: Map<string, readonly [row: number, at: number]> | undefined;
-  /** All stored vectors by text. They are read only if a batch is not at its expected position. */
+  /** All stored vectors by text, which are read only if a batch is not at its expected position. */
   const wholeStore = (): Map<string, readonly [row: number, at: number]> => {
     if (elsewhere !== undefined) return elsewhere;
     elsewhere = new Map();
