@@ -20,9 +20,9 @@ export type PreparedQuestion = {
 };
 
 /**
- * Creates a function that prepares questions over a graph. Function words of German, French and Spanish become English,
- * other words of these languages become their cognates in the graph, if any, and misspelt words become words of the
- * graph or common English words.
+ * Creates a function that prepares questions over a graph. Function words of German, French and Spanish become English.
+ * Other words of these languages become their cognates in the graph, if any. Misspelt words become words of the graph
+ * or common English words.
  *
  * @param vocabulary the folded words of the graph's labels, types and predicates, with the number of labels that
  * contain each word

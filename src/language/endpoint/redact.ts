@@ -3,9 +3,9 @@
 const shortestSecret = 4;
 
 /**
- * Replaces every occurrence of the secrets by `[key]`: unchanged, in another letter case, escaped for JSON, HTML or
- * URLs, in any mixture of these, and in hexadecimal or base64. Base64 is recognised even if the encoded text starts
- * before the key, like a whole header line.
+ * Replaces every occurrence of the secrets by `[key]`. Occurrences may be unchanged, in another letter case, escaped
+ * for JSON, HTML or URLs, in any mixture of these, or in hexadecimal or base64. Base64 is recognised even if the
+ * encoded text starts before the key, like a whole header line.
  */
 export function redact(text: string, secrets: readonly (string | null)[]): string {
   return secrets.reduce<string>(

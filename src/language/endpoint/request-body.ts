@@ -1,6 +1,6 @@
 /**
- * Converts a logical request into the body that an endpoint understands, with fallbacks for structured outputs and
- * rejected fields.
+ * Converts a logical request to the body that an endpoint accepts, with fallbacks for structured outputs and rejected
+ * fields.
  */
 
 import type { OptionalField } from "./failure.ts";

@@ -46,8 +46,8 @@ export function joinPlaces(
 }
 
 /**
- * Creates a test of whether an item is under the same node as `root`: no other path of the same kind in the hub may
- * share a longer start with the path of `root`.
+ * Creates a test of whether an item is under the same node as `root`. No other path of the same kind in the hub may
+ * share more steps with the path of `root`.
  */
 function createPlaceTest(hub: HubView): (root: Proof, item: Proof) => boolean {
   const mostShared = new Map<string, number>();

@@ -150,8 +150,8 @@ function findOnlyField(
 }
 
 /**
- * Whether two stems share a prefix of at least four letters and two thirds of the longer stem, or a stem of at least
- * five letters is a prefix of the other stem ("birth", "birthplace").
+ * Whether two stems have a common prefix of at least four letters and two thirds of the longer stem. A stem of at least
+ * five letters may also be a prefix of the other stem ("birth", "birthplace").
  */
 export function areRelated(left: string, right: string): boolean {
   let shared = 0;

@@ -8,9 +8,9 @@ import type { NameLink, WordLink } from "./take-words.ts";
 const shortenedStrength = 0.85;
 
 /**
- * Also names such kinds by the words before the head, unless the same word names another kind or several kinds share
- * it. A relation with the same word has no effect: "hops" refers to hop varieties, although "hopped with" is a relation
- * of beers. Kinds whose head is explained stay unchanged.
+ * Adds shorter names for kinds, without the head, unless the same word names another kind or several kinds share it. A
+ * relation with the same word has no effect: "hops" refers to hop varieties, although "hopped with" is a relation of
+ * beers. Kinds whose head is explained stay unchanged.
  * @param isSure whether a token certainly matches a word of a name
  */
 export function nameByModifiers(

@@ -89,7 +89,7 @@ const distancePenalty = 0.03;
 
 /**
  * Chooses for each word of a name the token near the pivot that explains it best, without using a token twice. The
- * pivot explains its own word.
+ * pivot itself explains the word that it matches.
  */
 function chooseAround(
   pivot: WordLink,

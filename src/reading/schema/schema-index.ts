@@ -48,8 +48,8 @@ export type SchemaName = {
    */
   readonly ofSubject: boolean;
   /**
-   * How the name relates subject and object: the object is the subject's "owner" (`noun`), the subject is a "part of"
-   * the object (`noun of`), "tows" the object (`active`), or "is owned by" the object (`passive`).
+   * The form of the name, which determines how it relates subject and object. Examples are "owner" (`noun`), "part of"
+   * (`noun of`), "tows" (`active`) and "is owned by" (`passive`).
    */
   readonly voice: "noun" | "noun of" | "active" | "passive";
 };

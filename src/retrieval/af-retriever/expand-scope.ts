@@ -11,7 +11,7 @@ import type { NodeGraph } from "./read-nodes.ts";
 export type Grounding = {
   /**
    * The nodes that the target may represent, in the order of the rounds that found them (within a round, in the graph's
-   * order). Each of these nodes comes with the nodes that all symbols may represent in its round.
+   * order). Each target node has a list of the nodes that each symbol may represent in the same round.
    */
   readonly answers: ReadonlyMap<number, Places>;
   /** The number of candidates of each constant in the last round. */

@@ -19,9 +19,9 @@ export type ToldRelation = {
 };
 
 /**
- * The neighbours of a node in both directions. If the relation links a neighbour to only one node, as it links a
- * component to its whole, the nodes beyond the neighbour are included (paper, line 171: 1-1 or n-1 towards the
- * candidate). Attributes are part of the node's text.
+ * The neighbours of a node in both directions. If the relation links a neighbour to only one node, the nodes beyond the
+ * neighbour are included (paper, line 171: 1-1 or n-1 towards the candidate). The text of a node contains its
+ * attributes.
  *
  * @param most relations told
  */

@@ -37,7 +37,7 @@ type Shape = { readonly suitsHubs: boolean; readonly hasFewKinds: boolean };
 
 /**
  * A question with a name or a value that the graph lacks has no answer. The hubs answer questions that the schema
- * reader does not understand, or understands only in part, if the graph suits hubs or has few kinds of entities: in
+ * reader does not understand, or understands only in part, if the graph suits hubs or has few kinds of entities. In
  * such graphs, a question may omit the kind, and the surroundings of a name contain the answer.
  */
 function arbitrate(

@@ -4,8 +4,9 @@ import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hu
 
 export type HubFocusOptions = HubLinkOptions & {
   /**
-   * The minimum number of hubs to compare before the best hubs are kept. HubLink stops at `hubsToKeep`. With more hubs,
-   * constraints that many hubs meet take effect. If `hubsToKeep` is larger, that number of hubs is compared.
+   * The minimum number of hubs to compare before the best hubs are kept. HubLink compares only about `hubsToKeep` hubs.
+   * Comparing more hubs is necessary for constraints that many hubs meet. If `hubsToKeep` is larger, that number of
+   * hubs is compared.
    */
   readonly candidateHubs: number;
   /** Whether a span of the question gets more weight if it matches fewer hubs. */

@@ -80,7 +80,7 @@ export type HubLinkOptions = {
   readonly hubsToKeep: number;
   /**
    * For the direct strategy, the number of paths per query in a round: 2 · `topPathsToKeep` with `twice` (Algorithm
-   * 12), or `topPathsToKeep` for each missing hub with `missing`, as in the early draft.
+   * 12). With `missing`, as in the early draft, the number is `topPathsToKeep` for each missing hub.
    */
   readonly roundLimit: "twice" | "missing";
   /**

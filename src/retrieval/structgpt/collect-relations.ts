@@ -14,8 +14,8 @@ export type SharedRelation = RelationAround & {
 
 /**
  * All entities together require one request. A relation is redundant if an earlier relation has the same label and
- * direction (their triples are joined), or if all of its triples were read in an earlier round, because following it
- * would only lead back.
+ * direction, in which case their triples are joined. A relation is also redundant if all of its triples were read in an
+ * earlier round, because following it would only lead back.
  * @param read keys of the triples of earlier rounds
  */
 export async function collectRelations(

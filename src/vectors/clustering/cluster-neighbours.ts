@@ -1,4 +1,4 @@
-/** Runs DBSCAN over vectors by cosine distance. Computing the neighbourhoods takes nearly all of the time. */
+/** Runs DBSCAN over vectors by cosine distance. Most of the time is needed for computing the neighbourhoods. */
 
 import { createBreather } from "../../breather.ts";
 import { unwatched, type Watch } from "../../progress.ts";

@@ -15,7 +15,7 @@ export type WordTrie = {
 };
 
 const none = -1;
-/** The maximum length of compared words. The rest of longer words counts as equal. */
+/** The maximum length of compared words. Letters beyond this length count as equal. */
 const longestWord = 40;
 
 /** @param words the distinct words, sorted by UTF-16 units */

@@ -17,9 +17,9 @@ export function hasSamePaths(stored: StoredHub, { root, paths }: FoundPaths): bo
 /**
  * The hubs that are proven unchanged by times. Other hubs may or may not have changed.
  *
- * A hub is proven unchanged if every node on its paths has the same labels and types as before, every node with
- * outgoing triples has the same time as before, and no node at the end of a path has outgoing triples now. Both times
- * are available, because a hub's paths contain all triples of the nodes that they pass through.
+ * A hub is proven unchanged under three conditions: the labels and types of all nodes on its paths are unchanged, the
+ * times of all nodes with outgoing triples are unchanged, and no end node has new outgoing triples. Both times are
+ * available, because a hub's paths contain all triples of the nodes that they pass through.
  *
  * @param changedRoots ids of entities that became hub roots or ceased to be roots; hubs that contain such an entity are
  * not proven unchanged

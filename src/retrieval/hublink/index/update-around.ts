@@ -112,8 +112,8 @@ async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise
 }
 
 /**
- * Finds hubs with one of the entities on a path (a root is on all its paths), and hubs with the maximum number of
- * paths, which may have to omit a different path after the change.
+ * Finds hubs with one of the entities on a path (a root is on all its paths). It also finds hubs with the maximum
+ * number of paths, because a change may require them to omit a different path.
  */
 function hubsWith(
   entities: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import type { ScoredPath } from "../index/hub.ts";
 
 /**
  * Lowers the score of every path found through a triple by `penalty` for each better path found through a triple with
- * the same subject; paths found at other levels keep their scores. Duplicate paths must be removed first, so that the
+ * the same subject. Paths found at other levels keep their scores. Duplicate paths must be removed first, so that the
  * penalty applies to a path's best text.
  */
 export function rankDiversely(paths: readonly ScoredPath[], penalty: number): ScoredPath[] {
