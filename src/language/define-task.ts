@@ -33,7 +33,7 @@ export type TaskParts<I, R, O> = {
   readonly prompt: Prompt<I, R>;
   /** Performs the task offline, deterministically and from the input alone. */
   rule(input: I): O;
-  /** Converts a checked reply; the prompt's check has already rejected ids outside the input. */
+  /** Converts a checked reply, in which all ids are from the input. */
   fromReply(reply: R, input: I): O;
   /** The output if no model call is needed (for example, for an empty list), or undefined otherwise. */
   withoutAsking?(input: I): O | undefined;

@@ -35,7 +35,7 @@ export type PathText = {
  * these hints.
  */
 export type Mention = {
-  /** The text of the span; `start` and `end` are its offsets in the question. */
+  /** The text of the span. Its offsets in the question are `start` and `end`. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -44,8 +44,8 @@ export type Mention = {
   /** If the span names entities, the predicates that lead to independent entities. */
   readonly relations?: readonly string[];
   /**
-   * Labels of the predicates (or structural nodes) that the span names; for values, the predicates to which the values
-   * belong.
+   * Labels of the predicates (or structural nodes) that the span names or, for values, of the predicates to which the
+   * values belong.
    */
   readonly fields: readonly MentionedField[];
 };

@@ -22,7 +22,7 @@ export type Usage = {
 };
 
 /**
- * Creates a meter that adds up calls, tokens and cost in US dollars; the cost becomes null after a call with an unknown
+ * Creates a meter that adds up calls, tokens and cost in US dollars. The cost becomes null after a call with an unknown
  * price.
  *
  * @example

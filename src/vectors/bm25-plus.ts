@@ -9,7 +9,7 @@ export type Bm25PlusOptions = {
   readonly k1: number;
   /** The parameter b, in [0, 1]: how strongly long texts are penalised. */
   readonly b: number;
-  /** The minimum value of a word that occurs in a text, before it is multiplied by the word's rarity. */
+  /** The minimum frequency value of a word that occurs in a text, to be multiplied by the word's rarity. */
   readonly delta: number;
 };
 

@@ -29,7 +29,7 @@ export type Neighbour = { readonly word: string; readonly part: Part; readonly s
 
 /**
  * The strengths of the types of relations. The first six values come from a study of questions over graphs of several
- * domains. We chose the other values between these.
+ * domains. All other values are chosen between these.
  */
 const strengths: Readonly<Record<RelationKind, number>> = {
   lemma: 1,

@@ -87,7 +87,10 @@ export function createEndpoint(
     return known;
   };
 
-  /** Sends the fields that the endpoint is known to accept; remembers a rejected field and retries. */
+  /**
+   * Sends the fields that the endpoint is known to accept. If the endpoint rejects a field, the client remembers this
+   * and retries without it.
+   */
   async function completeOnce(
     { openai, api }: Client,
     request: CompletionRequest,

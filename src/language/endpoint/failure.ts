@@ -68,7 +68,7 @@ const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-o
 /** Failures such as a proxy's page or an empty reply may be transient, but recur if the address is not an endpoint. */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
-/** The server works and knows the model; only this reply is unusable. */
+/** Failures in which the server works and knows the model, but the reply is unusable. */
 const unusableKinds = new Set<string>([
   ...oddKinds,
   "bad-request",

@@ -1,4 +1,4 @@
-/** Parses JSON from a model's text as tolerantly as possible without guessing; truncated JSON is not completed. */
+/** Parses JSON from a model's text as tolerantly as possible without guessing. Truncated JSON is not completed. */
 
 export type ParsedReply =
   | { readonly ok: true; readonly value: unknown }

@@ -58,7 +58,7 @@ export function startCallRecord(start: CallStart): (end: CallEnd) => CallRecord 
 export const logLevels = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Additional fields of a line; they cannot override the line's own keys. */
+/** Additional fields of a line, which cannot override the line's own keys. */
 type LogFields = Readonly<Record<string, unknown>> & {
   readonly time?: never;
   readonly level?: never;

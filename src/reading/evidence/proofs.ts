@@ -3,7 +3,7 @@ import type { Triple } from "../../graph/index.ts";
 import type { AskedField } from "../demands/read-demands.ts";
 import { type HubView, pathsWith } from "./hub-view.ts";
 
-/** A triple that proves a constraint; `path` is the index of its path in the hub. */
+/** A triple that proves a constraint, with the index of its path in the hub. */
 export type Proof = { readonly path: number; readonly triple: Triple };
 
 /**

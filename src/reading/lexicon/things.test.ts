@@ -13,7 +13,10 @@ const swanBuilt = parseTriple([swan, "built by", "Y:Amber Yard"]);
 const heronBuilt = parseTriple([heron, "built by", "Y:Amber Yard"]);
 const founded = parseTriple(["Y:Amber Yard", "founded", "L1:1890"]);
 const country = parseTriple(["Y:Amber Yard", "country", "L2:Latvia"]);
-/** Two boats from the same yard. Each boat has its own list of sails. The yard has its own founding date and place. */
+/**
+ * A graph of two boats from the same yard. Each boat has its own list of sails. The yard has its own founding date and
+ * place.
+ */
 const swanPaths = [
   [swanBuilt, founded],
   [swanBuilt, country],

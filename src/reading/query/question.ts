@@ -13,7 +13,7 @@ export type Token = Span & {
   /** Whether the word is capitalised inside a sentence. */
   readonly capital: boolean;
   readonly quoted: boolean;
-  /** The loss if the word remains unexplained; 0 for a function word. */
+  /** The loss if the word remains unexplained, which is 0 for a function word. */
   readonly weight: number;
   /** The word's bit in masks of explained words, a power of two, or 0 for a word that needs no explanation. */
   readonly bit: number;

@@ -1,4 +1,4 @@
-/** An index of everything about a graph that reading questions requires, computed once. */
+/** An index of all facts about a graph that are required for reading questions. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -48,8 +48,8 @@ export type SchemaName = {
    */
   readonly ofSubject: boolean;
   /**
-   * The form of the name, which determines how it relates subject and object. Examples are "owner" (`noun`), "part of"
-   * (`noun of`), "tows" (`active`) and "is owned by" (`passive`).
+   * The grammatical form of the name, which determines how it relates subject and object. Examples are "owner"
+   * (`noun`), "part of" (`noun of`), "tows" (`active`) and "is owned by" (`passive`).
    */
   readonly voice: "noun" | "noun of" | "active" | "passive";
 };

@@ -7,7 +7,10 @@ export type SchemaOutline = {
   readonly relations: readonly Pick<RelationType, "label" | "from" | "to">[];
 };
 
-/** The number of types shown at each end of a relation. The paper has no such limit; it keeps the prompt short. */
+/**
+ * The number of types shown at each end of a relation. The paper does not define a limit; a small number keeps the
+ * prompt short.
+ */
 const typesTold = 3;
 
 /** @param concealed types to omit, together with relations that have no other type at one end */

@@ -47,7 +47,7 @@ export function groundingOf(
 }
 
 /**
- * The number of triples compared with the question. The paper has no such limit, but some nodes have thousands of
+ * The number of triples compared with the question. The paper does not define a limit, but some nodes have thousands of
  * triples.
  */
 const triplesCompared = 200;

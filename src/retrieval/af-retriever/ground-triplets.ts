@@ -119,8 +119,8 @@ export function edgesOf(
 }
 
 /**
- * Whether any node at the other end of an allowed edge passes the test; this visits the same edges as {@link edgesOf}
- * without building a list.
+ * Whether any node at the other end of an allowed edge passes the test. The function visits the same edges as {@link
+ * edgesOf} without building a list.
  */
 function someEnd(
   place: number,

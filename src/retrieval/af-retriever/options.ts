@@ -36,8 +36,8 @@ export type AfRetrieverOptions = {
   /** Node types that the query prompt omits, together with relations that lead only to them (Table 21). */
   readonly concealedTypes: readonly string[];
   /**
-   * The maximum number of relations in a node's text. The paper has no such limit, but some nodes have thousands of
-   * relations.
+   * The maximum number of relations in a node's text. The paper does not define a limit, but some nodes have thousands
+   * of relations.
    */
   readonly relationsTold: number;
   /**
@@ -46,8 +46,8 @@ export type AfRetrieverOptions = {
    */
   readonly triplesPerAnswer: number;
   /**
-   * The maximum number of language calls per question. The paper has no such limit; 20 answers need at most 69
-   * comparisons, plus three other calls.
+   * The maximum number of language calls per question. The paper does not define a limit. The default is sufficient for
+   * 20 answers, which need at most 69 comparisons, and for three other calls.
    */
   readonly maximumCalls: number;
 };

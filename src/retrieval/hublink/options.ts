@@ -60,8 +60,8 @@ export type HubLinkOptions = {
    */
   readonly maximumPathLength: number;
   /**
-   * The maximum number of paths per hub. Further paths are omitted and reported. The paper has no such limit; it
-   * prevents an explosion of paths in dense graphs.
+   * The maximum number of paths per hub. Further paths are omitted and reported. The thesis does not define a limit,
+   * but dense graphs have too many paths without one.
    */
   readonly maximumPathsPerHub: number;
   /**

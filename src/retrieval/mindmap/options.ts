@@ -9,8 +9,8 @@ export type MindmapOptions = {
   /** The total number of one-hop neighbours behind an answer (Table 9.13: 10, chosen from 10, 20 and 30). */
   readonly neighbours: number;
   /**
-   * The maximum length of a path, in triples. The paper has no such limit, but in a large graph, longer paths connect
-   * arbitrary entities.
+   * The maximum length of a path, in triples. The thesis does not define a limit, but in a large graph, longer paths
+   * connect arbitrary entities.
    */
   readonly maximumPathLength: number;
   /**
@@ -19,8 +19,8 @@ export type MindmapOptions = {
    */
   readonly minimumSimilarity: number;
   /**
-   * The maximum number of entities with the nearest label to which a name is linked. The paper has no such limit, but a
-   * graph may store a value once for each of its uses.
+   * The maximum number of entities with the nearest label to which a name is linked. The thesis does not define a
+   * limit, but a graph may store a value once for each of its uses.
    */
   readonly entitiesPerName: number;
   /**

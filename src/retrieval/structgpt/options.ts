@@ -25,8 +25,8 @@ export type StructGptOptions = {
    */
   readonly filterTriples: boolean;
   /**
-   * The maximum number of language calls per question. The paper has no such limit; it prevents circular dialogues.
-   * Range: from 1.
+   * The maximum number of language calls per question. The thesis does not define a limit, but a limit prevents
+   * circular dialogues. Range: from 1.
    */
   readonly callBudget: number;
 };

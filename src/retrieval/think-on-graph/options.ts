@@ -21,8 +21,8 @@ export type ThinkOnGraphOptions = {
   /** Whether the model may answer from its own knowledge, without sources, at the end (thesis, line 3795). */
   readonly ownKnowledge: boolean;
   /**
-   * The maximum number of language calls per question. The paper has no such limit; it prevents circular dialogues.
-   * Range: from 1.
+   * The maximum number of language calls per question. The thesis does not define a limit, but a limit prevents
+   * circular dialogues. Range: from 1.
    */
   readonly callBudget: number;
 };

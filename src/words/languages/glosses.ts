@@ -109,7 +109,10 @@ const content: Readonly<Record<OtherLanguage, string>> = {
 export type Gloss = {
   /** The English equivalents; empty for a word that English omits. */
   readonly english: string;
-  /** A word may have several English equivalents with different meanings. The graph then determines the right one. */
+  /**
+   * A word may have several English equivalents with different meanings. In this case, the graph determines the right
+   * equivalent.
+   */
   readonly choices: readonly string[];
   /** Whether the word is a function word instead of a content word. */
   readonly isForm: boolean;

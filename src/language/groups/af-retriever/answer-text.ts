@@ -41,7 +41,7 @@ export function showAnswer({ id, text, relations }: DescribedAnswer): string {
   );
 }
 
-/** The share of the question's content words that occur in an answer and its relations; used by the offline rules. */
+/** The share of the question's content words that occur in an answer and its relations, for the offline rules. */
 export function shareOfQuestion(question: string, { text, relations }: DescribedAnswer): number {
   const asked = contentWords(question);
   if (asked.size === 0) return 0;

@@ -11,8 +11,8 @@ export type SufficiencyInput = {
   /** One fact or path per line, best first. */
   readonly facts: readonly string[];
   /**
-   * The number of remaining exploration steps. Rules require less evidence if no steps remain; a model does not see the
-   * number.
+   * The number of remaining exploration steps. Rules require less evidence if no steps remain. A model does not receive
+   * the number.
    */
   readonly roundsLeft: number;
 };

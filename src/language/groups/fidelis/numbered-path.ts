@@ -5,7 +5,7 @@ import { exampleTriple, showPath } from "../../prompted/show-triple.ts";
 export type NumberedPath = {
   /** The path's id, which must be unique in the prompt. */
   readonly id: number;
-  /** Triples from the start outwards; each triple shares a node with the previous triple. */
+  /** Triples from the start outwards. Each triple shares a node with the previous triple. */
   readonly triples: readonly Triple[];
 };
 

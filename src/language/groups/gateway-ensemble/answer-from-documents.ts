@@ -78,7 +78,7 @@ const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
   },
 };
 
-/** An answer from documents that considers the earlier turns; the citation `[i]` refers to document i. */
+/** An answer from documents that considers the earlier turns. The citation `[i]` refers to document i. */
 export const answerFromDocuments = defineTask<
   AnswerFromDocumentsInput,
   z.output<typeof schema>,

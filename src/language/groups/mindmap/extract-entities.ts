@@ -7,7 +7,7 @@ import { namePhrases } from "../../rules/name-phrases.ts";
 
 type ExtractEntitiesInput = { readonly question: string };
 
-/** The maximum plausible number of names; more names indicate a faulty reply. */
+/** The maximum plausible number of names. More names indicate a faulty reply. */
 const mostEntities = 20;
 
 const schema = z.object({ entities: z.array(z.string()) });

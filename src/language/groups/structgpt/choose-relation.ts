@@ -1,4 +1,4 @@
-/** Chooses the relation to follow next; StructGPT reads one interface at a time (thesis, line 3813). */
+/** Chooses the relation to follow next, because StructGPT reads one interface at a time (thesis, line 3813). */
 import { z } from "zod";
 import { count } from "../../../text/count.ts";
 import { defineTask } from "../../define-task.ts";

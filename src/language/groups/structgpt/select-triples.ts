@@ -1,4 +1,4 @@
-/** Selects the triples behind an answer; the thesis (line 3821) adds this task to StructGPT to evaluate retrieval. */
+/** Selects the triples behind an answer. The thesis (line 3821) adds this task to StructGPT to evaluate retrieval. */
 import { z } from "zod";
 import type { Triple } from "../../../graph/index.ts";
 import { contentWords } from "../../../text/content-words.ts";

@@ -14,7 +14,7 @@ export type IndexPlace = {
    */
   lock<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Opens the index, or creates it; creating requires `lock`.
+   * Opens the index, or creates it under `lock`.
    * @throws InputError if the index has another version, or does not match the header
    */
   use<T>(header: IndexHeader, mode: IndexMode, work: (store: IndexStore) => Promise<T>): Promise<T>;

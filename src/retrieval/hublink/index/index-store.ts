@@ -16,7 +16,7 @@ export type IndexHeader = {
 
 /**
  * `open` uses an existing index without changes, or builds it. `update` adapts the index to the current graph.
- * `rebuild` builds it from scratch. `extend` adds hubs to a complete index; they are saved together when `finish` is
+ * `rebuild` builds it from scratch. `extend` adds hubs to a complete index, and saves them together when `finish` is
  * called.
  */
 export type IndexMode = "open" | "update" | "rebuild" | "extend";

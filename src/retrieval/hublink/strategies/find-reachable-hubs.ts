@@ -31,7 +31,7 @@ export type Visited = Set<string>;
 export type WalkOptions = {
   /**
    * If true, the walk ends after one hop, and its continuation belongs to the next level. If false, the walk follows
-   * every path until it reaches a hub. The text of the thesis contradicts the pseudocode here; this code follows the
+   * every path until it reaches a hub. The text of the thesis contradicts the pseudocode here. The code follows the
    * pseudocode, which matches the name of the option.
    */
   readonly uniformHopCount: boolean;
