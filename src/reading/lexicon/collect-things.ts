@@ -1,7 +1,7 @@
 /**
- * Collects nodes inside the paths of hubs that are entities ("things"), such as the town of a bridge. Several subjects
- * share such a node, or its name is unique. Other nodes, such as a list of builders, are structural: many have the same
- * label, or the label of their incoming predicate.
+ * Collects the entities ("things") among the nodes inside the paths of hubs, such as the town of a bridge. Several
+ * subjects share such a node, or its name is unique. Other nodes, such as a list of builders, are structural: many have
+ * the same label, or the label of their incoming predicate.
  */
 import type { Triple } from "../../graph/index.ts";
 import { wordsOf } from "../../text/words.ts";

@@ -29,12 +29,12 @@ export function bitOf({ tokens }: Question, token: number): number {
   return tokens[token]?.bit ?? 0;
 }
 
-/** A mask of the tokens at these positions. */
+/** Creates a mask of the tokens at the given positions. */
 export function maskAt(question: Question, places: readonly number[]): number {
   return places.reduce((mask, token) => mask | bitOf(question, token), 0);
 }
 
-/** A mask of the tokens. */
+/** Creates a mask of the given tokens. */
 export function maskOf(tokens: readonly Token[]): number {
   return tokens.reduce((mask, { bit }) => mask | bit, 0);
 }

@@ -41,7 +41,7 @@ export type AfRetrieverOptions = {
    */
   readonly relationsTold: number;
   /**
-   * The number of triples returned for an answer. The published system returns only entities. Returned triples make the
+   * The number of triples returned for an answer. The published system returns only entities. The triples make the
    * system comparable with other systems.
    */
   readonly triplesPerAnswer: number;

@@ -61,7 +61,7 @@ export type HubLinkOptions = {
   readonly maximumPathLength: number;
   /**
    * The maximum number of paths per hub. Further paths are omitted and reported. The thesis does not define a limit,
-   * but dense graphs have too many paths without one.
+   * but dense graphs would have too many paths.
    */
   readonly maximumPathsPerHub: number;
   /**

@@ -28,9 +28,7 @@ export async function clusterKMeans(
   return clusterByPackage(vectors, options, watch);
 }
 
-/**
- * Whether the package ml-kmeans can be used, which fails with fewer distinct vectors than clusters and does not sample.
- */
+/** Whether ml-kmeans can be used: it fails with fewer distinct vectors than clusters, and it does not sample. */
 export function packageServes(
   vectors: readonly Float32Array[],
   { k, sample = Number.POSITIVE_INFINITY }: KMeansOptions,

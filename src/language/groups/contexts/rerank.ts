@@ -1,4 +1,7 @@
-/** Ranks candidates by relevance to the question (thesis, lines 5674–5683; relations: AF-Retriever paper, lines 171–173). */
+/**
+ * Ranks candidates by relevance to the question (thesis, lines 5674–5683; for relations, AF-Retriever paper, lines
+ * 171–173).
+ */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
