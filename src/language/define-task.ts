@@ -1,6 +1,6 @@
 /**
- * Defines a task once, with its offline rule and its prompt for a model. All implementations of the port derive from
- * this definition: the offline one, the prompted one, and the plan for a dry run.
+ * Defines a task once, with its offline rule and its prompt for a model. The offline rule, the prompted call and the
+ * plan of a dry run all derive from this definition.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { LanguageCall } from "./language-call.ts";
@@ -9,7 +9,7 @@ import type { Prompt } from "./model/prompt.ts";
 import { type PromptSheet, sheetOf } from "./model/prompt-sheet.ts";
 import type { StructuredModel } from "./model/structured-model.ts";
 
-/** A task as its callers see it. */
+/** The interface of a task for its callers. */
 export type LanguageTask<I, O> = (input: I, call: LanguageCall) => Promise<O>;
 
 export type TaskDefinition<I, O> = {
@@ -20,7 +20,7 @@ export type TaskDefinition<I, O> = {
   planned(plan: CallPlan): LanguageTask<I, O>;
 };
 
-/** Task definitions by name in the port. */
+/** Task definitions, keyed by their names in the port. */
 export type TaskGroup = Readonly<Record<string, TaskDefinition<never, unknown>>>;
 
 /** The port's methods for a group of definitions. */
@@ -29,13 +29,13 @@ export type TasksOf<G extends TaskGroup> = {
 };
 
 export type TaskParts<I, R, O> = {
-  /** The name in the port is available as `task`. */
+  /** The prompt; its `task` field contains the task's name in the port. */
   readonly prompt: Prompt<I, R>;
   /** Performs the task offline, deterministically and from the input alone. */
   rule(input: I): O;
-  /** Converts a checked reply; the prompt's check has already rejected ids outside the input. */
+  /** Converts a checked reply, in which all ids are from the input. */
   fromReply(reply: R, input: I): O;
-  /** The output if no model call is needed, as for an empty list; otherwise undefined. */
+  /** The output if no model call is needed (for example, for an empty list), or undefined otherwise. */
   withoutAsking?(input: I): O | undefined;
 };
 

@@ -1,17 +1,17 @@
 /**
  * Inputs and outputs of the tasks that answer a question from a graph's hubs.
  *
- * Source: thesis 4.8 and appendix A.1 (papers 2033–2168, 5493–5722).
+ * Source: thesis, section 4.8 and appendix A.1 (lines 2033–2168 and 5493–5722).
  */
 import type { Triple } from "../graph/index.ts";
 import type { LanguageCall } from "./language-call.ts";
 
 export type HubTasks = {
-  /** One sentence or phrase per path, in order (PathToText, Algorithm 6). */
+  /** One sentence or phrase per path, in input order (PathToText, Algorithm 6). */
   verbalisePaths(input: VerbalisePathsInput, call: LanguageCall): Promise<readonly string[]>;
-  /** The parts of a question that constrain or name the target, in order of appearance (Algorithm 11). */
+  /** The components of a question that constrain or identify the target, in order of appearance (Algorithm 11). */
   extractComponents(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
-  /** One hub's contribution to the answer, or null if it has nothing relevant (Algorithm 17). */
+  /** One hub's contribution to the answer, or null if the hub contains nothing relevant (Algorithm 17). */
   partialAnswer(input: PartialAnswerInput, call: LanguageCall): Promise<string | null>;
   /** Joins the partial answers into one answer that cites its sources as [1], [2] … (Algorithm 19). */
   finalAnswer(input: FinalAnswerInput, call: LanguageCall): Promise<string>;
@@ -20,39 +20,39 @@ export type HubTasks = {
 };
 
 export type VerbalisePathsInput = {
-  /** Each path is a chain of triples from a hub root to its end. */
+  /** The paths, each a chain of triples that starts at a hub root. */
   readonly paths: readonly (readonly Triple[])[];
 };
 
-/** A hub path in a prompt: the sentence and the triples (thesis 2103). */
+/** The form of a hub path in a prompt: its sentence and its triples (thesis, line 2103). */
 export type PathText = {
   readonly text: string;
   readonly triples: readonly Triple[];
 };
 
 /**
- * The graph elements that a span of the question names, according to a retriever's index. It is a hint that an
- * implementation may ignore.
+ * The graph elements that a span of the question names, according to a retriever's index. Implementations may ignore
+ * these hints.
  */
 export type Mention = {
-  /** The span as written; `start` and `end` are its offsets in the question. */
+  /** The text of the span. Its offsets in the question are `start` and `end`. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
   /** Labels of the entities that the span names. */
   readonly values: readonly MentionedValue[];
-  /** If the span names entities: the predicates that lead to independent entities, as for fields below. */
+  /** If the span names entities, the predicates that lead to independent entities. */
   readonly relations?: readonly string[];
   /**
-   * Labels of the predicates (or structural nodes) that the span names; with values, the predicates to which the values
-   * belong.
+   * Labels of the predicates (or structural nodes) that the span names or, for values, of the predicates to which the
+   * values belong.
    */
   readonly fields: readonly MentionedField[];
 };
 
 export type MentionedValue = {
   readonly label: string;
-  /** The predicates on the paths to entities with this label; empty if it names hubs themselves. */
+  /** The predicates on the paths to entities with this label; empty if only hubs have this label. */
   readonly fields: readonly string[];
   /** True if a hub has this label. */
   readonly hub: boolean;
@@ -60,23 +60,25 @@ export type MentionedValue = {
 
 export type MentionedField = {
   readonly label: string;
-  /** All values of the field if they are few; empty if they are many. */
+  /** All values of the field; empty if the field has too many values. */
   readonly values: readonly string[];
-  /** For an entry of a yes/no list: the predicates that lead to such lists, and their nodes. */
+  /** For an entry of a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
   readonly lists?: readonly string[];
-  /** Whether the predicate leads to independent entities, which have facts and which several subjects share. */
+  /**
+   * Whether the predicate leads to independent entities, which have their own facts and are shared by several subjects.
+   */
   readonly relation?: true;
 };
 
 export type PartialAnswerInput = {
   readonly question: string;
-  /** The question's parts, as extracted. */
+  /** The extracted components of the question. */
   readonly components: readonly string[];
   readonly mentions?: readonly Mention[];
   /** The label of the hub's root. */
   readonly hub: string;
   readonly paths: readonly PathText[];
-  /** Context common to all paths, e.g. the path from the topic entity to the hub. */
+  /** Context that all paths share, such as the path from the topic entity to the hub. */
   readonly common: readonly string[];
   /** Texts from outside the graph that were linked to the hub. */
   readonly linked: readonly string[];
@@ -85,7 +87,7 @@ export type PartialAnswerInput = {
 export type FinalAnswerInput = {
   readonly question: string;
   readonly partialAnswers: readonly {
-    /** The number to cite, counted from 1. */
+    /** The number for citations, counted from 1. */
     readonly source: number;
     readonly title: string;
     readonly text: string;
@@ -105,6 +107,6 @@ export type CandidateTriple = {
   readonly triple: Triple;
   /** The sentence of the hub's best path. */
   readonly context: string;
-  /** All paths of the hub, each from the hub's root, best first. */
+  /** All paths of the hub, best first. Each path starts at the hub's root. */
   readonly paths?: readonly (readonly Triple[])[];
 };

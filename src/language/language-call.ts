@@ -1,17 +1,19 @@
-/** Data that accompanies every call of a task, and the meter that counts its cost. */
+/** Data that accompanies every call of a task, and the meter that counts the cost. */
 
-/** Data for every call: its cancellation signal and its cost meter. */
+/** The cancellation signal and the cost meter of a call. */
 export type LanguageCall = {
   readonly usage: UsageMeter;
   readonly signal?: AbortSignal;
 };
 
-/** Counts the calls, tokens and money of one question or one build. The offline implementation adds no cost. */
+/**
+ * Counts the calls, the tokens and the cost of a question or a build. The offline implementation does not add costs.
+ */
 export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
 };
 
-/** Totals of a meter. Cost in US dollars; null if a price is unknown. */
+/** The totals of a meter. The cost is in US dollars, or null if a price is unknown. */
 export type Usage = {
   readonly calls: number;
   readonly tokens: number;
@@ -20,7 +22,8 @@ export type Usage = {
 };
 
 /**
- * Creates a meter that adds up calls, tokens and cost in US dollars; the cost is null once a price is unknown.
+ * Creates a meter that adds up calls, tokens and cost in US dollars. The cost becomes null after a call with an unknown
+ * price.
  *
  * @example
  * ```ts

@@ -1,22 +1,27 @@
 /**
- * Inputs and outputs of the tasks that write questions from facts or texts, and of the tasks that check them.
+ * Inputs and outputs of the tasks that write questions from facts or texts, and of the tasks that check questions.
  *
- * If an input contains drafts or findings, rules made them: the offline implementation returns them, while a model does
- * not see drafts, so that it writes from the material alone.
+ * Drafts and findings in an input were produced by rules. The offline implementation returns them. A model does not see
+ * drafts, so that it uses only the material.
  *
- * Source: thesis 7.1.8 (papers 3554–3601) and 8.3.3.6 (4043); for texts instead of facts: NFDI4DataScience gateway,
- * 4.1.
+ * Source: thesis, section 7.1.8 (lines 3554–3601) and section 8.3.3.6 (line 4043); for texts instead of facts,
+ * NFDI4DataScience gateway paper, section 4.1.
  */
 import type { Triple } from "../graph/index.ts";
 import type { LanguageCall } from "./language-call.ts";
 
 /** The tasks that write and check questions. */
 export type QuestionTasks = {
-  /** The name of the implementation with its model and the versions of its prompts; stored with the texts it writes. */
+  /**
+   * The name of the implementation, with its model and the versions of its prompts. The name is stored with the texts
+   * that the implementation writes.
+   */
   readonly writer: string;
-  /** One question from a template, over facts of several entities; null if the facts do not support one. */
+  /**
+   * A question from a template, over facts of several entities, or null if the facts do not support such a question.
+   */
   writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
-  /** Up to `count` different questions about one entity. */
+  /** Up to `count` different questions about an entity. */
   writeAboutOne(input: AboutOneInput, call: LanguageCall): Promise<readonly WrittenQuestion[]>;
   /** Up to `count` different questions that the documents answer. */
   askDocuments(input: DocumentsInput, call: LanguageCall): Promise<readonly QuestionAnswer[]>;
@@ -24,9 +29,9 @@ export type QuestionTasks = {
   validateTriples(input: ValidateTriplesInput, call: LanguageCall): Promise<TripleVerdict>;
   /** Whether an answer fits its question in kind and content. */
   validateAnswer(input: QuestionAnswer, call: LanguageCall): Promise<AnswerVerdict>;
-  /** The question in correct grammar; unchanged if it has no error. */
+  /** The question in correct grammar, or the unchanged question if it has no error. */
   correctGrammar(input: { readonly question: string }, call: LanguageCall): Promise<string>;
-  /** The changes needed before a question and its answer can be used. */
+  /** The changes that a question and its answer need before they can be used. */
   giveFeedback(input: FeedbackInput, call: LanguageCall): Promise<Feedback>;
 };
 
@@ -37,13 +42,13 @@ export type NumberedTriple = { readonly id: number; readonly triple: Triple };
 /** A question with its answer and the ids of its source triples, in input order. */
 export type WrittenQuestion = QuestionAnswer & { readonly triples: readonly number[] };
 
-/** The facts of one entity. */
+/** The facts about an entity. */
 export type FactGroup = { readonly thing: string; readonly triples: readonly NumberedTriple[] };
 
 export type TemplateInput = {
   /** A question with placeholders in square brackets. */
   readonly template: string;
-  /** The user's instructions; may be empty. */
+  /** The user's instructions, which may be empty. */
   readonly instructions: string;
   readonly groups: readonly FactGroup[];
   readonly draft: WrittenQuestion | null;
@@ -77,15 +82,15 @@ export type AnswerVerdict = { readonly matches: boolean; readonly reason: string
 
 export type FeedbackInput = QuestionAnswer & {
   readonly groups: readonly FactGroup[];
-  /** The rules' findings, one line each. */
+  /** The findings of the rules, one per line. */
   readonly findings: readonly string[];
 };
 
 export type Feedback = {
   readonly good: boolean;
-  /** The problems, one sentence each; empty if there are none. */
+  /** The problems, one sentence per problem; empty if the question has no problems. */
   readonly comments: readonly string[];
-  /** Better wordings; null if the present one is good enough. */
+  /** Better wordings, or null if the current wording is good enough. */
   readonly question: string | null;
   readonly answer: string | null;
 };

@@ -1,12 +1,12 @@
 /**
  * The language port: one typed task for each judgement or text that a retriever or generator needs.
  *
- * There are two implementations: rules over the given material (offline: deterministic, fast) and a language model with
- * structured output. A caller never knows which implementation it has, so the input contains everything that a prompt
- * needs and the output everything that a caller uses. Ids in an output must come from the input.
+ * The port has two implementations: rules over the given material (offline, deterministic and fast), and a language
+ * model with structured output. Callers do not know which implementation they use, so an input contains everything that
+ * a prompt needs, and an output contains everything that a caller uses. Ids in an output must come from the input.
  *
- * Callers declare the tasks that they use and receive a {@link LanguageSlice} of them, so kept or recorded data depends
- * only on these tasks.
+ * Callers declare the tasks that they need and receive a {@link LanguageSlice} with these tasks, so stored or recorded
+ * data depends only on these tasks.
  */
 import type { GroupedTasks } from "./grouped-tasks.ts";
 import type { HubTasks } from "./hub-tasks.ts";
@@ -14,18 +14,18 @@ import type { QuestionTasks } from "./question-tasks.ts";
 
 export type LanguageTasks = LanguageIdentity & HubTasks & GroupedTasks & QuestionTasks;
 
-/** The tasks that a retriever can request, by their names in the port. */
+/** The tasks that a retriever can request, keyed by their names in the port. */
 export type TaskName = keyof HubTasks | keyof GroupedTasks;
 
-/** The port restricted to one caller's declared tasks. */
+/** The port, restricted to the tasks that a caller declares. */
 export type LanguageSlice<T extends TaskName> = LanguageIdentity & Pick<LanguageTasks, T>;
 
 export type LanguageIdentity = {
   /** The name of the implementation and its model. */
   readonly id: string;
   /**
-   * The same name, with everything that affects these tasks, such as their prompt versions. Data made with these tasks
-   * remains valid as long as this id is unchanged, whatever happens to other tasks.
+   * The same name, extended by everything that affects these tasks, such as their prompt versions. Data made with these
+   * tasks remains valid as long as this id is unchanged, even if other tasks change.
    */
   idOf(tasks: readonly TaskName[]): string;
 };

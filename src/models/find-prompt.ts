@@ -3,7 +3,7 @@ import { OptionError } from "../errors.ts";
 import { type PromptSheet, promptSheets } from "../language/index.ts";
 import { validNames } from "../text/nearest.ts";
 
-/** @throws OptionError naming the available tasks */
+/** @throws OptionError that lists the available tasks */
 export function findPrompt(task: string): PromptSheet {
   const found = promptSheets.find((sheet) => sheet.task.toLowerCase() === task.toLowerCase());
   if (found) return found;

@@ -52,7 +52,7 @@ export function resolveModelNames(given: Given, context: ModelContext): ModelNam
   };
 }
 
-/** True if no model outside this program is used. */
+/** True if the command uses no external model. */
 export function isOffline({ language, embedder, judges }: ModelNames): boolean {
   return language.kind === "offline" && embedder.kind !== "endpoint" && judges.length === 0;
 }
@@ -101,7 +101,7 @@ function parseJudge(text: string, baseUrl: string | undefined, language: Languag
   });
 }
 
-/** --base-url is the address of the language model and also serves other models of the same provider. */
+/** `--base-url` is the address of the language model, and of other models of the same provider. */
 function endpointBeside(
   language: LanguageName,
   provider: string,

@@ -1,13 +1,13 @@
 /**
- * The options of every command that may use a model. Spread them into a command's options and run the command inside
- * `withModels`, which opens a language and an embedder, offline ones by default.
+ * The options of every command that may use a model. Spread these options into a command's options and run the command
+ * inside `withModels`, which opens a language and an embedder. By default, both models are offline.
  */
 
 import type { OptionSpecs, OptionValues } from "../cli/command.ts";
 import { joinList } from "../cli/list-value.ts";
 import { logLevels } from "../language/index.ts";
 
-/** The options of commands that compute vectors and need no language. */
+/** The options of commands that compute vectors but need no language tasks. */
 export const embedderOptions = {
   "base-url": {
     kind: "text",
@@ -105,7 +105,7 @@ export const judgeOptions = {
 
 export type JudgeOptions = OptionValues<typeof judgeOptions>;
 
-/** The values of the other options for a command that has only {@link embedderOptions}. */
+/** Default values of the other options for a command that has only {@link embedderOptions}. */
 export const noLanguage = {
   language: "offline",
   model: undefined,
@@ -116,7 +116,7 @@ export const noLanguage = {
 
 export type ModelOptions = OptionValues<typeof modelOptions>;
 
-/** The given options as words of a command line, without the budget, which the user will change. */
+/** The given options as command-line words, without the budget, because the user will change it. */
 export function modelWords(options: ModelOptions & Partial<JudgeOptions>): string[] {
   const { judge = [], "judge-repeats": repeats } = options;
   const judging = [

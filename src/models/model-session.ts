@@ -33,15 +33,15 @@ export type ModelSession = {
   readonly language: LanguageTasks;
   readonly embedder: Embedder;
   readonly model: StructuredModel | null;
-  /** The calls planned in a dry run; null otherwise. */
+  /** The calls planned in a dry run, or null in a normal run. */
   readonly plan: CallPlan | null;
-  /** The judges of answers; null if none were named. */
+  /** The judges of answers, or null if the command names no judges. */
   readonly panel: Panel | null;
   /** The models with parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
-  /** Additional pairs of models that share cache, budget and trace, in the order in which they were requested. */
+  /** Additional pairs of models that share cache, budget and trace, in the order of the requests. */
   readonly variants: readonly ModelPair[];
-  /** The cost by task; null if no model was used. */
+  /** The cost by task, or null if no model was used. */
   spendLine(): string | null;
   close(): void;
 };
@@ -134,7 +134,7 @@ async function openWith(
 
 type OpenedPair = ModelPair & Pick<ModelSession, "model" | "records">;
 
-/** Lists each model once for each of its roles. */
+/** Lists each model once per role. */
 function distinctRecords(records: readonly OpenedModel[]): readonly OpenedModel[] {
   return [...new Map(records.map((record) => [`${record.role} ${record.id}`, record])).values()];
 }
@@ -167,7 +167,9 @@ function languageParts(
   };
 }
 
-/** Every judge once per repeat, each time with a different seed; a dry run plans their calls. */
+/**
+ * Opens every judge once per repeat, each time with a different seed. In a dry run, the judges only plan their calls.
+ */
 async function openPanel(
   names: readonly EndpointName[],
   embedder: Embedder,

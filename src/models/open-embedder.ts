@@ -1,4 +1,4 @@
-/** Opens an embedder by name: the lexical one, a local model, or an endpoint. */
+/** Opens an embedder by name: the lexical embedder, a local model, or an endpoint. */
 import { type CallPlan, findPrice, type Price } from "../language/index.ts";
 import {
   createLexicalEmbedder,
@@ -11,8 +11,8 @@ import { requirePrice } from "./require-price.ts";
 import type { SessionParts } from "./session-parts.ts";
 
 /**
- * The embedder of a command; in a dry run it plans the calls.
- * @throws OptionError, or ModelError if it cannot be used
+ * Opens the embedder of a command. In a dry run, the embedder only plans its calls.
+ * @throws OptionError for invalid options, or ModelError if the embedder cannot be used
  */
 export async function openEmbedder(
   name: EmbedderName,
@@ -28,7 +28,7 @@ export async function openEmbedder(
   return createOpenAiEmbedder({ ...parts, endpoint, model: name.model, dimensions: null, price }, signal);
 }
 
-/** An embedder that needs no endpoint. */
+/** An embedder that does not need an endpoint. */
 export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }

@@ -1,24 +1,24 @@
-/** The results of opening a command's models, besides the ports. */
+/** Data about a command's opened models, in addition to the ports. */
 import type { Judge, Price } from "../language/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 
 /** Who judges answers. */
 export type Panel = {
-  /** Every judge, once per repeat, each time with a different seed. */
+  /** Every judge once per repeat, each time with a different seed. */
   readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
   readonly embedder: Embedder;
 };
 
-/** One model with everything on which its replies depend, as a run's manifest records it. */
+/** A model with all settings that affect its replies, as recorded in a run's manifest. */
 export type OpenedModel = {
   readonly role: "language" | "embedder" | "judge";
   /** The model's name in prediction headers. */
   readonly id: string;
-  /** The provider's name or address; null for a local model. */
+  /** The provider's name or address, or null for a local model. */
   readonly provider: string | null;
   readonly model: string | null;
-  /** The temperature, reasoning effort and seed; null if there are none. */
+  /** The temperature, reasoning effort and seed, or null if the model has no such parameters. */
   readonly parameters: Record<string, string | number | null> | null;
-  /** In US dollars per million tokens; null if unknown or free. */
+  /** The price in US dollars per million tokens, or null if it is unknown or the model is free. */
   readonly price: Price | null;
 };

@@ -1,4 +1,4 @@
-/** Parses `--reasoning-effort`: one level for all tasks, and others for single tasks. */
+/** Parses `--reasoning-effort`: a level for all tasks, and different levels for specific tasks. */
 
 import { OptionError } from "../errors.ts";
 import type { ModelParameters } from "../language/index.ts";
@@ -7,8 +7,8 @@ import { findPrompt } from "./find-prompt.ts";
 const levels = ["minimal", "low", "medium", "high"];
 
 /**
- * @param words such as `medium` for all tasks, `rerank=low` for one
- * @throws OptionError for an unknown level or task, and for two levels for the same task
+ * @param words values such as `medium` for all tasks, or `rerank=low` for the task `rerank`
+ * @throws OptionError if a level or task is unknown, or if a task has two levels
  */
 export function parseEfforts(
   words: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Resources shared by a command's language and embedder: cache, budget, prices, trace, log, and one endpoint per
- * address.
+ * Opens the resources that a command's language and embedder share: cache, budget, prices, trace, log, and one endpoint
+ * per address.
  */
 import { join } from "node:path";
 import {
@@ -40,12 +40,12 @@ export type SessionParts = {
   readonly trace: CallTrace;
   readonly log: Log;
   notice(message: string): void;
-  /** One endpoint per address, so that language and embedder share its queue. */
+  /** Opens only one endpoint per address, so that language and embedder share its queue. */
   endpoint(name: { readonly provider: string; readonly baseUrl: string | undefined }): Endpoint;
   close(): void;
 };
 
-/** @throws InputError for a damaged cache or recording; OptionError for an invalid budget */
+/** @throws InputError if the cache or recording is damaged; OptionError if the budget is invalid */
 export async function openSessionParts(options: ModelOptions, context: ModelContext): Promise<SessionParts> {
   const budget = options.budget === undefined ? null : parseBudget(options.budget);
   const store =

@@ -1,6 +1,6 @@
 /**
- * The port of this room, which every reader of questions implements. Readers differ in their knowledge of the graph,
- * such as the labels on its paths or its classes and predicates, but not in the meaning of a reading.
+ * The port that every reader of questions implements. Readers differ in their knowledge of the graph, such as the
+ * labels on paths, or classes and predicates. The meaning of a reading is always the same.
  */
 import type { Mention } from "../language/index.ts";
 import type { Constraint, Target } from "./demands/read-demands.ts";
@@ -9,8 +9,8 @@ import type { Evidence } from "./evidence/weigh-evidence.ts";
 
 export type QuestionReader = {
   /**
-   * Reads a question. It always returns a reading; a reading without a basis sets `abstains`.
-   * @param anchors the mentions of the question, if the caller knows them better than the reader
+   * Reads a question. Always returns a reading. A reading without a basis sets `abstains`.
+   * @param anchors the mentions of the question, if the caller has determined them
    */
   read(question: string, anchors?: readonly Mention[]): QuestionReading;
 };
@@ -24,12 +24,12 @@ export type QuestionReading = {
   readonly constraints: readonly Constraint[];
   /** The reader's confidence in this reading, in [0, 1]. */
   readonly confidence: number;
-  /** The reason for abstention; null if the reader does not abstain. */
+  /** The reason for abstention, or null if the reader does not abstain. */
   readonly abstains: AbstainReason | null;
-  /** The evidence of one hub's paths. */
+  /** Finds the evidence on the paths of a hub. */
   evidence(hub: HubView): Evidence;
 };
 
 export type AbstainReason =
-  /** The question names nothing known. */
+  /** The question contains no name that the reader knows. */
   "names-nothing";

@@ -1,6 +1,6 @@
 /**
- * Limits the language tasks of one question, so that a circular dialogue ends. It counts tasks, even offline; a run's
- * budget counts what is sent and paid for.
+ * Limits the language tasks of a question, so that a circular dialogue ends. The limit also counts offline tasks,
+ * whereas a run's budget counts only calls that are sent and paid for.
  */
 
 import { TaxolinkError } from "../errors.ts";
@@ -9,9 +9,11 @@ import { count } from "../text/count.ts";
 import type { TraceStep } from "./retriever.ts";
 
 export type CallBudget = {
-  /** The number of remaining calls; a retriever checks it before it starts another round. */
+  /** The number of remaining calls, which a retriever checks before it starts another round. */
   left(): number;
-  /** The language with a count of every call. A call beyond the budget fails with CallBudgetError before it starts. */
+  /**
+   * Wraps the language port to count every call. A call beyond the budget fails with CallBudgetError before it starts.
+   */
   limit<T extends TaskName>(language: LanguageSlice<T>, tasks: readonly T[]): LanguageSlice<T>;
   /** Records in the trace that the budget ended the question. */
   spentStep(): TraceStep;
@@ -25,7 +27,7 @@ export class CallBudgetError extends TaxolinkError {
   }
 }
 
-/** @param most the number of calls for one question */
+/** @param most the maximum number of calls for a question */
 export function createCallBudget(most: number): CallBudget {
   let made = 0;
   const counted =

@@ -1,4 +1,7 @@
-/** Compares the range of model calls that each system's options promise with a scripted model's actual calls. */
+/**
+ * Compares the range of model calls that each system computes from its options with the actual calls of a scripted
+ * model.
+ */
 import { describe, expect, test } from "vitest";
 import { createPromptedLanguage } from "../language/index.ts";
 import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
@@ -70,14 +73,14 @@ test("a call range is formatted in words, even without an upper limit", () => {
   ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
 });
 
-/** A model that never judges the facts sufficient and has no knowledge itself. */
+/** A model that never considers the facts sufficient and has no knowledge of its own. */
 function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }
 
 type Asked = { readonly question: RetrievalQuestion; readonly reply?: (request: ChatRequest) => unknown };
 
-/** The calls for each question as the server sees them; every count lies in the range. */
+/** The number of calls that the server receives for each question. Every number must be in the range. */
 async function callsOf(
   name: string,
   asked: readonly Asked[],
@@ -113,7 +116,7 @@ test.each(retrieverNames())("the number of calls of %s is within its range", asy
   expect(await callsOf(name, asked, {}, kitchenTriples)).toHaveLength(6);
 });
 
-/** Every node has two relations, each to two nodes. */
+/** A graph in which every node has two relations, and each relation leads to two nodes. */
 function branching(depth: number, name = "Root"): readonly TripleText[] {
   if (depth === 0) return [];
   return ["left", "right"].flatMap((side) =>

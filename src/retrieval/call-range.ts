@@ -1,19 +1,19 @@
 /**
- * The minimum and maximum number of model calls per question, which a system's options determine. Repetitions after
- * unusable replies, and parts of inputs that are too long, are not included.
+ * The minimum and maximum number of model calls per question, which depend on a system's options. Repeated calls after
+ * unusable replies, and additional calls for inputs that are too long, are not included.
  */
 
-/** The range holds for non-empty questions; an empty one needs no call. */
+/** The range applies to non-empty questions, because an empty question needs no call. */
 export type CallRange = {
   readonly least: number;
-  /** Null if the options set no limit. */
+  /** The maximum number of calls, or null if the options do not limit it. */
   readonly most: number | null;
 };
 
-/** The range of systems that retrieve without a model and generate at most one answer from the results. */
+/** The range of calls for systems that retrieve without a model and generate at most one answer from the results. */
 export const answerOnly: CallRange = { least: 0, most: 1 };
 
-/** Formats the range for users: `1 to 4 calls a question`. */
+/** Formats the range for users, for example `1 to 4 calls a question`. */
 export function formatCallRange({ least, most }: CallRange): string {
   if (most === null) return `from ${least}, without a bound`;
   return least === most ? String(least) : `${least} to ${most}`;

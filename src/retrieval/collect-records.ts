@@ -1,23 +1,26 @@
 /**
- * Converts a graph to documents: each entity with all its key-values, for systems that retrieve texts. Parts that
- * belong to a single entity are included in its record.
+ * Converts a graph to documents for systems that retrieve texts: one document per entity, with all its key-value pairs.
+ * Components that belong to only one entity are included in the entity's record.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { Document } from "./retriever.ts";
 
-/** A document made of triples; line i of its text states triple i. */
+/** A document made of triples. Line i of the text states triple i. */
 export type GraphRecord = { readonly document: Document; readonly triples: readonly Triple[] };
 
-/** If an entity has more entities than this under one relation, they count as independent rather than as its parts. */
+/**
+ * If an entity is linked to more entities than this by the same relation, these count as independent entities instead
+ * of components.
+ */
 const mostParts = 25;
 
-/** The maximum number of keys shown before a value, because a chain of parts may be as long as the graph. */
+/** The maximum number of keys shown before a value, because a chain of components may be as long as the graph. */
 const mostKeys = 3;
 
 /**
- * The records of a graph, in its order. A subject with exactly one incoming triple is part of that triple's subject,
- * and the owner's record includes its triples after the keys that lead there.
+ * The records of a graph, in the graph's order. A subject with exactly one incoming triple is a component of that
+ * triple's subject. The owner's record includes the component's triples, preceded by the keys that lead to it.
  */
 export async function collectRecords(
   graph: KnowledgeGraph,
@@ -48,7 +51,7 @@ export async function collectRecords(
   return [...roots, ...things.keys()].flatMap((id) => (told.has(id) ? [] : (tell(id) ?? [])));
 }
 
-/** Entities with one owner, unless the owner has many of them under the same relation. */
+/** The entities with exactly one owner, unless the same relation links the owner to many of them. */
 function findParts(
   owners: ReadonlyMap<string, Triple | null>,
   isThing: (id: string) => boolean,
@@ -72,7 +75,7 @@ type Telling = {
   readonly told: Set<string>;
 };
 
-/** There is no recursion, because a chain of parts may be as long as the graph. */
+/** Avoids recursion, because a chain of components may be as long as the graph. */
 function tellThing(root: string, { triplesOf, parts, told }: Telling): Line[] {
   const lines: Line[] = [];
   const open: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys: [] }];

@@ -1,11 +1,10 @@
-/** Cuts texts into pieces that a search can find one by one. */
+/** Cuts texts into chunks that a search can find individually. */
 import { locateWords } from "../text/words.ts";
 
 /**
- * Pieces of about `size` words; a cut comes after the last sentence that ends in the last third of a piece, if there is
- * one.
- * @param overlap the number of words that a piece shares with the next, so that one of them contains a statement across
- * the cut completely
+ * Returns chunks of about `size` words. A chunk ends after the last sentence that ends in its last third, if possible.
+ * @param overlap the number of words that a chunk shares with the next chunk, so that a statement across the cut is
+ * complete in one of them
  */
 export function cutIntoChunks(text: string, size: number, overlap: number): string[] {
   const words = locateWords(text);

@@ -1,12 +1,12 @@
 /**
- * The meaning of preset names in version-1 files. Version-1 files called our own system HubLink and the published one
- * hublink-base.
+ * Translates the preset names of version-1 files. In version-1 files, HubFocus was called `hublink`, and the published
+ * HubLink `hublink-base`.
  */
 
 type Options<V> = Readonly<Record<string, V>>;
 type Setting = string | number | boolean;
 
-/** The options that turn hubfocus into that system, by earlier name. */
+/** The options that turn HubFocus into the system with the earlier name. */
 const earlierNames: ReadonlyMap<string, Options<Setting>> = new Map<string, Options<Setting>>([
   ["hublink", {}],
   ["hublink-traversal", { strategy: "traversal" }],
@@ -14,7 +14,7 @@ const earlierNames: ReadonlyMap<string, Options<Setting>> = new Map<string, Opti
   ["hublink-open", { strategy: "traversal" }],
 ]);
 
-/** The options that only hubfocus has, with hublink-base's values in version 1. */
+/** The options that only HubFocus has, with the values that `hublink-base` used in version 1. */
 const ownOptionsOff: Options<Setting> = {
   candidateHubs: 10,
   weighComponents: false,
@@ -26,11 +26,11 @@ const ownOptionsOff: Options<Setting> = {
 export type NamedPreset<V> = { readonly preset: string; readonly options: Options<V> };
 
 /**
- * Converts a preset of a version-1 file to its current name; unchanged if nothing changed. A hublink-base with one of
- * our own options is also hubfocus.
+ * Converts a preset of a version-1 file to its current name, if the name has changed. A `hublink-base` with options of
+ * HubFocus also becomes `hubfocus`.
  *
- * @param options the file's options; they override those that the earlier name implies
- * @param varied names of the options that the file varies
+ * @param options the file's options, which override the options that the earlier name implies
+ * @param varied the names of the options that the file varies
  */
 export function readEarlierPreset<V>(
   { preset, options }: NamedPreset<V>,
@@ -47,7 +47,10 @@ export function readEarlierPreset<V>(
   return { preset, options: Object.fromEntries(Object.entries(options).filter(([name]) => !isOff(name))) };
 }
 
-/** Returns `hubfocus`, or `hubfocus with strategy=traversal`: the current meaning; undefined for other names. */
+/**
+ * Returns the current meaning of an earlier name, such as `hubfocus` or `hubfocus with strategy=traversal`, or
+ * undefined for other names.
+ */
 export function currentName(name: string): string | undefined {
   const options = earlierNames.get(name);
   if (options === undefined) return undefined;

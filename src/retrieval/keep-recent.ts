@@ -1,4 +1,4 @@
-/** Creates items by key, and remembers at least the last `least` of them, and up to twice as many. */
+/** Creates items by key, and caches at least the last `least` items, and at most twice as many. */
 export function keepRecent<K, T>(make: (key: K) => T, least: number): (key: K) => T {
   let recent = new Map<K, T>();
   let older = new Map<K, T>();

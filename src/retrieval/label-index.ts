@@ -1,6 +1,6 @@
 /**
- * The entities and predicates of a graph by their embedded labels. Each distinct label is embedded once, when the index
- * is built, so a question costs only one comparison for each of its texts.
+ * An index of a graph's entities and predicates by their embedded labels. Each distinct label is embedded only once,
+ * when the index is built, so a question requires only one comparison for each of its texts.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph } from "../graph/index.ts";
@@ -9,21 +9,21 @@ import { type Embedder, indexTexts, type Similarities } from "../vectors/index.t
 
 export type LabelIndex = {
   readonly counts: { readonly entities: number; readonly predicates: number; readonly labels: number };
-  /** Compares each text with all labels. */
+  /** Computes the similarity of each text to all labels. */
   compare(texts: readonly string[], signal?: AbortSignal): Promise<readonly LabelSimilarities[]>;
 };
 
-/** The similarity of the labels to one text: cosines, 0 for labels that the graph lacks. */
+/** The cosine of each label with a text, or 0 for labels that the graph lacks. */
 export type LabelSimilarities = {
   ofEntity(id: string): number;
   ofPredicate(id: string): number;
-  /** The entities that share the nearest of all entity labels, in the graph's order; null if no label is near. */
+  /** The entities that share the nearest of all entity labels, in the graph's order, or null if no label is near. */
   nearest(): NearestEntities | null;
 };
 
 export type NearestEntities = { readonly entities: readonly Entity[]; readonly similarity: number };
 
-/** Entities that occur in a triple; those without a label are found by their id. */
+/** The entities that occur in a triple. Entities without a label are found by their id. */
 export async function indexLabels(graph: KnowledgeGraph, base: Embedder, watch: Watch): Promise<LabelIndex> {
   const labels = await collectLabels(graph, watch.signal);
   const stage = watch.progress.stage("labels", labels.texts.length);
@@ -49,10 +49,10 @@ export async function indexLabels(graph: KnowledgeGraph, base: Embedder, watch: 
 
 type Labels = {
   readonly texts: readonly string[];
-  /** Id → the position of its label. */
+  /** Maps an id to the position of its label. */
   readonly entityPlaces: ReadonlyMap<string, number>;
   readonly predicatePlaces: ReadonlyMap<string, number>;
-  /** Position of a label → the entities that have it. */
+  /** Maps the position of a label to the entities with this label. */
   readonly entitiesAt: ReadonlyMap<number, readonly Entity[]>;
 };
 

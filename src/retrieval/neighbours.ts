@@ -1,14 +1,14 @@
-/** Reads the neighbours of entities from the graph, once for each entity of a question. */
+/** Reads the neighbours of entities from the graph, only once per entity and question. */
 import type { KnowledgeGraph, PathStep } from "../graph/index.ts";
 
 export type Neighbours = {
-  /** The steps from each entity, along triples in either direction; none for an entity that the graph does not know. */
+  /** Returns the steps from each entity along triples in either direction; empty for an unknown entity. */
   of(ids: readonly string[]): Promise<ReadonlyMap<string, readonly PathStep[]>>;
 };
 
 /**
- * It remembers the graph's replies, so create one for each question. All entities of a call need only two concurrent
- * requests.
+ * Creates a reader that caches the graph's replies, so create a new reader for each question. A call requires only two
+ * concurrent requests, regardless of the number of entities.
  */
 export function createNeighbours(graph: KnowledgeGraph): Neighbours {
   const remembered = new Map<string, readonly PathStep[]>();

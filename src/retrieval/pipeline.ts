@@ -1,6 +1,7 @@
 /**
- * Stages around any retriever (thesis 3.3 of its framework, 9.1): before it, the question is augmented; after it, the
- * triples are reranked and an answer is generated from them. The retriever itself does not know about them.
+ * Optional stages around any retriever (thesis, sections 3.3 and 9.1). The first stage augments the question before
+ * retrieval. The other stages rerank the triples and generate an answer from them. Retrievers are unaware of these
+ * stages.
  */
 import { formatEntity, formatTriple } from "../graph/index.ts";
 import {
@@ -16,13 +17,16 @@ import type { Document, RankedKind, Retrieval, Retriever, Source, TraceStep } fr
 import { sourceOf } from "./source-of.ts";
 
 export type StageOptions = {
-  /** Rewords the question before the retriever gets it (Tables 9.4 and 9.7: false). */
+  /** Whether to reword the question before retrieval (Tables 9.4 and 9.7: false). */
   readonly augmentQuestion: boolean;
-  /** Reorders the best triples by their use for the question (Tables 9.4 and 9.7: false). */
+  /** Whether to reorder the best triples by their relevance to the question (Tables 9.4 and 9.7: false). */
   readonly rerank: boolean;
-  /** The number of triples to reorder, while the rest keep their places; 0 for the whole list, as published (9.2.1). */
+  /**
+   * The number of triples to reorder, while all other triples keep their positions, or 0 for the whole list, as in the
+   * thesis (section 9.2.1).
+   */
   readonly rerankDepth: number;
-  /** Generates the answer from the triples instead of keeping the retriever's. */
+  /** Whether to generate the answer from the triples instead of using the retriever's answer. */
   readonly generate: boolean;
 };
 
@@ -48,7 +52,8 @@ export function stageTasks(options: Readonly<Record<string, unknown>>): readonly
 }
 
 /**
- * The calls for a question, including the stages around it. Empty lists are neither reranked nor used for an answer.
+ * The number of calls for a question, including calls of the stages. Empty lists are neither reranked nor used for an
+ * answer.
  */
 export function addStageCalls(
   { least, most }: CallRange,
@@ -62,7 +67,7 @@ export function addStageCalls(
   return { least: least + before, most: most === null ? null : most + before + after };
 }
 
-/** Returns the retriever itself if no stage is active. */
+/** Adds the active stages to a retriever, or returns the retriever unchanged if no stage is active. */
 export function withStages(retriever: Retriever, language: StageLanguage, options: StageOptions): Retriever {
   if (!options.augmentQuestion && !options.rerank && !options.generate) return retriever;
   return {
@@ -103,7 +108,8 @@ export function withStages(retriever: Retriever, language: StageLanguage, option
 }
 
 /**
- * The language for a retriever whose answer a stage generates again: its own answer would be paid for and discarded.
+ * The language port for a retriever whose answer a stage replaces. The retriever's own answer would be paid for but
+ * discarded.
  */
 export function withoutContextAnswers<L extends Pick<LanguageTasks, "answerFromContexts">>(language: L): L {
   return { ...language, answerFromContexts: async () => null };
@@ -139,7 +145,7 @@ async function rerankLists(
 
 type Scored = { readonly score: number };
 
-/** All results as texts to answer from, each with its origin. */
+/** All results as context texts, each with its origin. */
 function contextsOf({ triples, entities = [], documents = [] }: Retrieval): readonly Context[] {
   return [
     ...triples.map(({ triple }) => ({ text: formatTriple(triple), source: sourceOf(triple.subject) })),

@@ -1,6 +1,6 @@
 /**
- * Our own system on the published development questions must reach at least the best figures that the thesis reports
- * for graph GV3.
+ * Checks that HubFocus reaches, on the published development questions, at least the best figures that the thesis
+ * reports for graph GV3.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 /**
- * Random choices for one question: the same in every run with the same seed, whatever other questions are asked before
- * or concurrently.
+ * Creates a source of random choices for a question. The choices are equal in every run with the same seed, and
+ * independent of earlier and concurrent questions.
  */
 import { hashValue } from "../io/index.ts";
 import { createRandom, type Random } from "../random.ts";

@@ -1,8 +1,8 @@
-/** For systems that find triples in order, without scores: the score represents the rank. */
+/** Scores triples by rank, for systems that find triples in order but without scores. */
 import { type Triple, tripleKey } from "../graph/index.ts";
 import type { ScoredTriple } from "./retriever.ts";
 
-/** Each triple once, at its first position; the scores are 1 for the first, 1/2 for the second, 1/3 … */
+/** Returns each triple once, at its first position, with the scores 1, 1/2, 1/3 and so on. */
 export function rankInOrder(triples: Iterable<Triple>): readonly ScoredTriple[] {
   const first = new Map<string, Triple>();
   for (const triple of triples) {

@@ -18,7 +18,10 @@ test("a retriever states its name and its effective options", () => {
   expect(retriever.options).toMatchObject({ hubsToKeep: 10, topPathsToKeep: 5, diversityPenalty: 0.05 });
 });
 
-/** Tables 9.1 (underlined) and 9.4, and the variants of chapter 10. The model and the embedder are chosen elsewhere. */
+/**
+ * The values of the thesis in Tables 9.1 (underlined) and 9.4, and the variants of its chapter 10. The values do not
+ * include the model and the embedder, because presets do not determine them.
+ */
 const base = {
   strategy: "direct",
   extractComponents: true,

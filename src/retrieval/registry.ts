@@ -1,4 +1,7 @@
-/** Every retriever by name: a system with its stages and the options of one published or own configuration. */
+/**
+ * The registry of retrievers. A preset is a system with its stages and with the options of a published configuration or
+ * one of our own.
+ */
 
 import { OptionError } from "../errors.ts";
 import type { TaskName } from "../language/index.ts";
@@ -31,20 +34,20 @@ export type RetrieverPreset = {
   readonly name: string;
   readonly summary: string;
   readonly origin: PresetOrigin;
-  /** Every option of the system with the preset's value. */
+  /** All options of the system with the preset's values. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** The language tasks that the system calls with these options, including those of its stages. */
+  /** The language tasks that the system calls with these options, including the tasks of its stages. */
   tasks(options: Readonly<Record<string, unknown>>): readonly TaskName[];
   create(name: string, parts: RetrieverParts, options: Readonly<Record<string, unknown>>): Retriever;
 };
 
-/** The variants of chapter 10 (Table 9.4) share all values except these. */
+/** The only values in which the variants of HubLink in chapter 10 of the thesis differ. */
 const traversal = { strategy: "traversal" } as const;
 const tenHubs = { hubsToKeep: 10 } as const;
 
 /**
- * The early draft: one vector per path, plain means, no components, no diversity, and no choice between the hubs that
- * it finds.
+ * The options of the early draft: one vector per path, unweighted means, no components, no diversity penalty, and no
+ * selection among the hubs found.
  */
 const draft = {
   ...tenHubs,
@@ -126,7 +129,7 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
 ];
 
 /**
- * Lists the names that {@link createRetriever} knows.
+ * Lists the preset names that {@link createRetriever} knows.
  *
  * @example
  * ```ts
@@ -139,10 +142,10 @@ export function retrieverNames(): readonly string[] {
   return retrieverPresets.map(({ name }) => name);
 }
 
-/** The preset that answers a question by default. */
+/** The preset that answers questions by default. */
 export const defaultRetriever = "hubfocus";
 
-/** The options with which that preset starts from a topic entity, if there is one. */
+/** The options with which the default preset starts from a topic entity, if the user specifies one. */
 export function topicOptions(topic: string | undefined): Readonly<Record<string, unknown>> {
   return topic === undefined || topic === "" ? {} : traversal;
 }
@@ -150,10 +153,11 @@ export function topicOptions(topic: string | undefined): Readonly<Record<string,
 /**
  * Creates one of Taxolink's retrievers. Call `prepare` with a graph before `retrieve`.
  *
- * @param name a system by preset: `hubfocus`, `hublink`, `difar`, `bm25` …
- * @param overrides options of the preset to change; `retriever.options` lists all with their values
- * @throws OptionError for an unknown name or option, naming the nearest known one, and for a value of the wrong kind or
- * outside its range
+ * @param name the name of a preset, such as `hubfocus`, `hublink`, `difar` or `bm25`
+ * @param overrides values of options that differ from the preset; `retriever.options` lists all options with their
+ * values
+ * @throws OptionError if a name or an option is unknown (with the most similar known name), or if a value has the wrong
+ * type or is outside its range
  *
  * @example
  * ```ts

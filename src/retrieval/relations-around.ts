@@ -1,7 +1,7 @@
 /** The relations of entities in both directions, for systems that walk through a graph step by step. */
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../graph/index.ts";
 
-/** A predicate in one direction, with an entity's triples under it. */
+/** A predicate in one direction, with an entity's triples that contain it. */
 export type RelationAround = {
   readonly predicate: Predicate;
   /** True if the entity is the subject. */
@@ -10,8 +10,8 @@ export type RelationAround = {
 };
 
 /**
- * The relations of each entity: first the outgoing ones, then the incoming ones, each in graph order. All entities
- * together need two requests.
+ * The relations of each entity: first outgoing relations, then incoming relations, each in graph order. All entities
+ * together require two requests.
  */
 export async function relationsAround(
   graph: KnowledgeGraph,
@@ -34,7 +34,7 @@ function grouped(triples: readonly Triple[], forwards: boolean): RelationAround[
   });
 }
 
-/** Writes a relation as a fact with a gap: `(it, predicate, ?)`, or `(?, predicate, it)` against its direction. */
+/** Formats a relation as a fact with a gap: `(it, predicate, ?)` or, against its direction, `(?, predicate, it)`. */
 export function formatRelation({ predicate, forwards }: RelationAround, it = "it"): string {
   return forwards ? `(${it}, ${predicate.label}, ?)` : `(?, ${predicate.label}, ${it})`;
 }

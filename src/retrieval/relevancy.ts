@@ -1,11 +1,14 @@
-/** The relevance of documents to a query by the three representations of 004:180–208, as cosines. */
+/**
+ * Computes the relevance of documents to a query as cosines, with the three representations of the gateway's ensemble
+ * (gateway paper, lines 180–208).
+ */
 import { createBm25CosineIndex, createTfIdfIndex, type Embedder, indexTexts } from "../vectors/index.ts";
 import type { Document } from "./retriever.ts";
 
 export const representations = ["vectors", "tf-idf", "bm25"] as const;
 export type Representation = (typeof representations)[number];
 
-/** Returns the cosine of every document with a query, in their order. */
+/** Returns the cosine of every document with a query, in the order of the documents. */
 export type Relevancy = (
   query: string,
   signal?: AbortSignal,

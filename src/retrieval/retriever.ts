@@ -1,9 +1,8 @@
 /**
- * The port to a retriever: a system that answers a question from a knowledge graph.
+ * The port to retrievers, which answer questions from a knowledge graph.
  *
- * A retriever sees the graph, the embedder and the language with which it was created, and the question, but never
- * golden answers or labels. Equal inputs give equal outputs: everything that varies from run to run comes from the
- * caller.
+ * A retriever has access to the question, the graph, the embedder and the language port, but never to golden answers or
+ * labels. Equal inputs produce equal outputs, because everything that varies between runs comes from the caller.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
@@ -15,8 +14,9 @@ import type { PresetOrigin } from "./origin.ts";
 import type { SearchTrail } from "./search-trail.ts";
 
 /**
- * A system that answers questions from a knowledge graph. Implement it to benchmark your own system: it sees the graph
- * and the question, never golden answers or labels. Equal inputs must give equal outputs.
+ * A retriever is a system that answers questions from a knowledge graph. Implement this type to benchmark your own
+ * system. A retriever has access to the graph and the question, but never to golden answers or labels. Equal inputs
+ * must produce equal outputs.
  *
  * @example
  * ```ts
@@ -38,92 +38,98 @@ import type { SearchTrail } from "./search-trail.ts";
 export type Retriever = {
   /** The preset's name, e.g. `hubfocus`. */
   readonly name: string;
-  /** Every option with its effective value, for manifests. JSON only. */
+  /** All options with their effective values, for manifests. JSON only. */
   readonly options: Readonly<Record<string, unknown>>;
   /**
-   * The names of the language tasks with which it was created, with everything that affects their results; for
-   * manifests.
+   * The names of the language tasks with which the retriever was created, and everything that affects their results,
+   * for manifests.
    */
   readonly language: string;
-  /** The origin of the system; absent if unknown. */
+  /** The origin of the system, if known. */
   readonly origin?: PresetOrigin;
   /**
-   * The kinds of items that its retrievals rank. For all other kinds it has no list at all, rather than an empty one.
+   * The kinds of items that the retriever ranks. Retrievals have no list at all, not even an empty list, for other
+   * kinds.
    */
   readonly ranks: readonly RankedKind[];
   /** Whether the topic entity of a question changes the results. */
   readonly usesTopic: boolean;
-  /** Whether it reads the history of a question. Other systems need questions that can be understood alone. */
+  /** Whether the retriever uses the history of a question. Other systems require self-contained questions. */
   readonly usesHistory?: true;
-  /** The number of model calls per question; absent if unknown. */
+  /** The number of model calls per question, if known. */
   readonly callRange?: CallRange;
-  /** Builds or opens the index over a graph. Must be called once before `retrieve`. */
+  /** Builds or opens the index over a graph. Call this method once before `retrieve`. */
   prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
   /**
    * Reports that triples of these entities were added or removed in the prepared graph, or that the entities were
-   * renamed or retyped. Absent if the retriever must be prepared again instead.
+   * renamed or retyped. A retriever without this method must be prepared again instead.
    */
   update?(changedEntities: readonly string[], watch: Watch): Promise<IndexReport>;
-  /** Safe to call for several questions concurrently. */
+  /** Answers a question. Concurrent calls are allowed. */
   retrieve(question: RetrievalQuestion, signal?: AbortSignal): Promise<Retrieval>;
 };
 
 /**
- * The kinds of items that a system can rank. The documents are texts: full texts cut into chunks, or the records of a
- * result set.
+ * The kinds of items that a system can rank. Documents are texts: chunks of full texts, or the records of a result set.
  */
 export const rankedKinds = ["triples", "entities", "documents"] as const;
 export type RankedKind = (typeof rankedKinds)[number];
 
-/** The inputs for creating a retriever. `T`: the language tasks that it declares. */
+/**
+ * The inputs for creating a retriever. The type parameter `T` is the union of the language tasks that the retriever
+ * declares.
+ */
 export type RetrieverParts<T extends TaskName = TaskName> = {
   readonly language: LanguageSlice<T>;
   readonly embedder: Embedder;
   /** The seed of a run, for retrievers that make random choices (default: 1). See `question-random.ts`. */
   readonly seed?: number;
   /**
-   * Called with the milliseconds that each step of a question took, by systems that measure them; results contain no
-   * times.
+   * Called with the duration of each step of a question, in milliseconds, by systems that measure it. Results do not
+   * contain times.
    */
   readonly onStep?: (step: string, milliseconds: number) => void;
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
   /**
-   * The meanings of question words in this graph, which replace those learned in the stored index; for systems that
-   * interpret words.
+   * The meanings of question words in this graph, for systems that interpret words. These meanings replace the meanings
+   * in the stored index.
    */
   readonly learnt?: LearntWords;
-  /** Where the index is stored between runs, for systems that store one. Without it, every run builds its own index. */
+  /**
+   * The location of the stored index, for systems that store one. Without this option, every run builds a new index.
+   */
   readonly index?: {
-    /** A file, or the address of a PostgreSQL database. */
+    /** The path of a file, or the address of a PostgreSQL database. */
     readonly file: string;
     /**
-     * open: use the index as it is, or build it; update: adapt it to the current graph; rebuild: build it from nothing.
+     * `open` uses an existing index without changes, or builds it. `update` adapts the index to the current graph.
+     * `rebuild` builds it from scratch.
      */
     readonly mode: "open" | "update" | "rebuild";
     /**
-     * For several indexes of one graph in a folder or database: `file` is then that folder or database, and this is the
-     * name of one index, or `auto`, which uses the index that fits each question best.
+     * The name of an index if `file` is a folder or database with several indexes of a graph. With `auto`, each
+     * question uses the index that fits it best.
      */
     readonly partition?: string;
     /**
-     * For runs of several systems: `file` is a folder or database, and each system uses the index in it with its graph
-     * and settings. Systems with the same graph and settings share an index.
+     * True for runs of several systems. `file` is then a folder or database in which each system uses the index with
+     * its graph and settings. Systems with the same graph and settings share an index.
      */
     readonly shared?: true;
   };
 };
 
 export type LinkedText = {
-  /** The id of the entity to which the text belongs, or a DOI that the graph gives for that entity. */
+  /** The id of the entity to which the text belongs, or a DOI of that entity in the graph. */
   readonly key: string;
-  /** The name of the work whose text this is, if known. */
+  /** The title of the work that contains the text, if known. */
   readonly title?: string;
   readonly text: string;
 };
 
 /**
- * A question as a retriever receives it.
+ * The input of a retriever for a question.
  *
  * @example
  * ```ts
@@ -134,30 +140,33 @@ export type LinkedText = {
  * ```
  */
 export type RetrievalQuestion = {
-  /** Its id in the question file, if it has one: equal texts with different ids get different random choices. */
+  /**
+   * The id in the question file, if the question has an id. Equal texts with different ids get different random
+   * choices.
+   */
   readonly id?: string;
   readonly text: string;
-  /** The entity from which the question starts, if it is known. */
+  /** The entity from which the question starts, if known. */
   readonly topicEntity?: string;
-  /** The earlier turns, oldest first. The caller remembers them; a retriever keeps nothing between questions. */
+  /** The earlier turns, oldest first. The caller stores them, because a retriever keeps no data between questions. */
   readonly history?: readonly Turn[];
-  /** The result set that the question is about, best first, unless it is about the whole graph. */
+  /** The result set that the question concerns, best first, unless the question concerns the whole graph. */
   readonly results?: readonly Document[];
 };
 
-/** A question and its answer; null if there was no answer. */
+/** A question and its answer, or null if there was no answer. */
 export type Turn = { readonly question: string; readonly answer: string | null };
 
 export type Document = {
-  /** Distinct from the other documents' ids. */
+  /** The document's id, which must be unique. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
 };
 
 /**
- * A retriever's result for a question: the items found, best first, and the answer. Scores have the retriever's own
- * unit.
+ * A retriever's result for a question: the retrieved items, best first, and the answer. The unit of scores depends on
+ * the retriever.
  *
  * @example
  * ```ts
@@ -169,20 +178,20 @@ export type Document = {
  * ```
  */
 export type Retrieval = {
-  /** Best first, without repetitions; empty if the retriever ranks no triples. */
+  /** The distinct triples, best first; empty if the retriever ranks no triples. */
   readonly triples: readonly ScoredTriple[];
-  /** The same for entities; present only if the retriever ranks entities. */
+  /** The distinct entities, best first, if the retriever ranks entities. */
   readonly entities?: readonly ScoredEntity[];
-  /** The same for documents; present only if the retriever ranks documents. */
+  /** The distinct documents, best first, if the retriever ranks documents. */
   readonly documents?: readonly ScoredDocument[];
-  /** Null if the system found no answer. Citations `[i]` refer to `sources[i - 1]`. */
+  /** The answer, or null if the system found no answer. Citations `[i]` refer to `sources[i - 1]`. */
   readonly answer: string | null;
   readonly sources: readonly Source[];
-  /** In [0, 1], if the system has one. */
+  /** The confidence in [0, 1], if the system provides one. */
   readonly confidence: number | null;
-  /** The steps taken, in order, for `ask --explain` and the error analysis. */
+  /** The steps of the retrieval, in order, for `ask --explain` and the error analysis. */
   readonly trace: readonly TraceStep[];
-  /** The steps of the search, for the analysis of lost questions; absent if the system does not record them. */
+  /** The steps of the search, for the analysis of lost questions, if the system records them. */
   readonly trail?: SearchTrail;
   readonly usage: Usage;
 };
@@ -193,7 +202,7 @@ export type ScoredEntity = { readonly entity: Entity; readonly score: number };
 
 export type ScoredDocument = { readonly document: Document; readonly score: number };
 
-/** The source of an answer: an entity of the graph, with an address if the graph has one. */
+/** The source of an answer: an entity of the graph, with a web address or DOI if the graph contains one. */
 export type Source = { readonly entity: string; readonly title: string; readonly address: string | null };
 
 export type TraceStep = {
@@ -203,11 +212,11 @@ export type TraceStep = {
 };
 
 export type IndexReport = {
-  /** Counts of the index, in the retriever's own terms: `{hubs: 153, paths: 2411, vectors: 9120}`. */
+  /** Figures about the index, which depend on the retriever, such as `{hubs: 153, paths: 2411, vectors: 9120}`. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Notes for the user, such as parts of the graph that no index covers, or fallbacks. */
+  /** Notes to show to the user, for example on triples that no index covers, or on fallbacks. */
   readonly notes: readonly string[];
-  /** For `index --explain`: the reasons for the index's content. JSON only. */
+  /** The reasons for the index's content, for `index --explain`. JSON only. */
   readonly explanation?: Readonly<Record<string, unknown>>;
   readonly usage: Usage;
 };

@@ -1,27 +1,27 @@
 /**
- * Records the steps of a search as plain facts. An evaluation can determine from it why a question was lost; the trace
- * shows the same steps to users.
+ * Records the steps of a search as plain facts. An evaluation can determine from the record why a question was lost.
+ * The trace shows the same steps to users.
  */
 import { type Entity, formatTriple, type Triple } from "../graph/index.ts";
 
-/** It contains only JSON, because predictions store it. */
+/** The record of a search, which contains only JSON values because predictions store it. */
 export type SearchTrail = {
-  /** Ids of the entities from which the search began; absent if it ended before it had any. */
+  /** The ids of the entities from which the search began, unless the search ended earlier. */
   readonly linked?: readonly string[];
   readonly followed: readonly FollowedRelation[];
-  /** The number of candidates that were removed at random before anything considered them. */
+  /** The number of candidates that were removed at random before they were considered. */
   readonly removed: number;
-  /** Triples, as text, that were read and then dropped by a filter of the result. */
+  /** The triples, as text, that were read but removed by a filter of the result. */
   readonly filtered: readonly string[];
-  /** Null if the dialogue was complete. */
+  /** The reason for an early end, or null if the dialogue was complete. */
   readonly ended: EarlyEnd | null;
 };
 
 /** A relation whose triples became candidates, with the entities from which it was followed. */
 export type FollowedRelation = {
-  /** The predicate's label; null for all relations, in both directions. */
+  /** The predicate's label, or null for all relations in both directions. */
   readonly relation: string | null;
-  /** True if the entities are subjects; null for both directions. */
+  /** True if the entities are subjects, or null for both directions. */
   readonly forwards: boolean | null;
   /** Ids. */
   readonly from: readonly string[];
@@ -30,7 +30,10 @@ export type FollowedRelation = {
 export const earlyEnds = ["budget", "refusal", "reply"] as const;
 
 export type EarlyEnd = {
-  /** The question's budget of calls is spent; a model refused to reply; a reply is unusable. */
+  /**
+   * The cause: a spent budget of calls (`budget`), a model that refused to reply (`refusal`), or an unusable reply
+   * (`reply`).
+   */
   readonly by: (typeof earlyEnds)[number];
   readonly reason: string;
 };
@@ -47,7 +50,7 @@ export type TrailRecorder = {
 
 type Step = { readonly predicate: { readonly label: string }; readonly forwards: boolean };
 
-/** Create one for each question. */
+/** Creates a recorder, which can record only one question. */
 export function createTrailRecorder(): TrailRecorder {
   let linked: readonly string[] | undefined;
   let removed = 0;

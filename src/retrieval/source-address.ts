@@ -1,10 +1,13 @@
-/** Finds where a source can be read: the DOI or web address that a graph gives for an entity, under any predicate. */
+/** Finds the address of a source: a DOI or web address of an entity in the graph, under any predicate. */
 import type { Triple } from "../graph/index.ts";
 
 const doi = /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+)$/i;
 const web = /^https?:\/\/\S+$/i;
 
-/** @param paths the paths from the entity; the shortest path to an address wins, and a DOI precedes a web address. */
+/**
+ * @param paths the paths from the entity; the shortest path to an address is preferred, and a DOI precedes a web
+ * address
+ */
 export function sourceAddress(paths: readonly (readonly Triple[])[]): string | null {
   const labels = [...paths]
     .sort((left, right) => left.length - right.length)

@@ -1,24 +1,24 @@
-/** A retrieval system as the registry uses it: its declarations, and a function that creates it. */
+/** A retrieval system in the registry: its declarations, and a function that creates it. */
 import type { TaskName } from "../language/index.ts";
 import type { CallRange } from "./call-range.ts";
 import type { RankedKind, Retriever, RetrieverParts } from "./retriever.ts";
 
 export type RetrievalSystem<O, T extends TaskName = TaskName> = {
-  /** Every option with its default value. */
+  /** All options with their default values. */
   readonly defaults: O;
   /**
-   * The language tasks it calls. They form the recorded language of its runs, so a change to another system's task
-   * leaves its runs valid.
+   * The language tasks that the system calls. Manifests of runs record only these tasks, so changes to tasks of other
+   * systems do not invalidate the runs.
    */
   readonly tasks: readonly T[];
   readonly ranks: readonly RankedKind[];
   /** Whether, with these options, the topic entity of a question changes the results. */
   usesTopic(options: O): boolean;
-  /** Whether it reads earlier turns; other systems need questions that can be understood alone. */
+  /** Whether the system uses earlier turns. Other systems require self-contained questions. */
   readonly usesHistory?: true;
   /** The number of model calls per question with these options. */
   callRange?(options: O): CallRange;
-  /** @throws OptionError for options outside their range */
+  /** @throws OptionError if an option is outside its range */
   create(name: string, parts: RetrieverParts<T>, options: O): SystemRetriever;
 };
 

@@ -1,4 +1,7 @@
-/** Systems exist to be compared: no two presets produce the same ranking on more than half of the questions. */
+/**
+ * Checks that no two presets produce the same ranking for more than half of the questions, so that comparing them is
+ * worthwhile.
+ */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
@@ -18,7 +21,7 @@ function haveOneSystem(left: Options, right: Options): boolean {
 
 type Ranker = (preset: RetrieverPreset) => Promise<readonly string[]>;
 
-/** Ranks all questions with a preset, once. */
+/** Ranks triples for all questions with a preset, once per preset. */
 function createRanker(graph: KnowledgeGraph, questions: readonly QaPair[]): Ranker {
   const ranked = new Map<string, Promise<readonly string[]>>();
   const rank: Ranker = async ({ name }) => {
@@ -47,9 +50,8 @@ function createRanker(graph: KnowledgeGraph, questions: readonly QaPair[]): Rank
 }
 
 /**
- * Every pair with the number of questions on which both rankings are equal. Presets with equal options are left out:
- * HubLink (F) and the base configuration were published with other models and embedders, which are chosen outside of a
- * preset.
+ * All pairs of presets, with the number of questions for which both rankings are equal. Presets with equal options are
+ * omitted: HubLink (F) and the base configuration differ only in models and embedders, which are not part of a preset.
  */
 async function comparePairs(
   graph: KnowledgeGraph,
@@ -69,7 +71,7 @@ async function comparePairs(
   return compared;
 }
 
-/** A sample of the questions, spread over the file, so that a test takes seconds. */
+/** A sample of questions from the whole file, so that a test takes only seconds. */
 function everyNth(pairs: readonly QaPair[], step: number): readonly QaPair[] {
   return pairs.filter((_, at) => at % step === 0);
 }

@@ -1,4 +1,7 @@
-/** Systems on an endpoint give the same answers as on the file of the graph, with few requests per question. */
+/**
+ * Checks that systems return the same answers over an endpoint as over the graph's file, with few requests per
+ * question.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** @returns the answers, and the maximum number of requests for one question */
+/** @returns the answers, and the maximum number of requests for a question */
 async function ask(
   preset: string,
   graph: KnowledgeGraph,

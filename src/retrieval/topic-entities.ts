@@ -1,20 +1,20 @@
 /**
- * Determines where a walk through the graph starts: at the topic of the question, and at the entities that the question
- * names.
+ * Determines the start entities of a walk through the graph: the topic of the question, and the entities that the
+ * question names.
  */
 import type { Entity, KnowledgeGraph } from "../graph/index.ts";
 import type { LanguageCall, LanguageSlice } from "../language/index.ts";
 import { foldLabel } from "../text/words.ts";
 import type { RetrievalQuestion } from "./retriever.ts";
 
-/** The number of entities considered when searching for one name: those with exactly this name come first. */
+/** The number of entities considered when searching for a name. Entities with exactly this name come first. */
 const searched = 20;
 
 /**
  * The topic entity of the question comes first, then the entities whose label is one of its components, in the order of
  * the question.
  * @param most entities returned
- * @returns entities of the graph, each once; empty if the question has no topic and names nothing
+ * @returns distinct entities of the graph; empty if the question has no topic and names no entity
  */
 export async function findTopicEntities(
   graph: KnowledgeGraph,

@@ -1,4 +1,4 @@
-/** Extracts the words by which texts are compared. */
+/** Extracts words for comparing texts. */
 import { functionWords, operationWords } from "./function-words.ts";
 import { stem } from "./stem.ts";
 import { wordsOf } from "./words.ts";

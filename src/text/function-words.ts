@@ -1,8 +1,11 @@
-/** English words that shape a question's form rather than its content. The words are folded as in words.ts. */
+/**
+ * English words that shape a question's form rather than its content. The words are folded by the functions of
+ * `words.ts`.
+ */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Words that name nothing alone: articles, pronouns, prepositions, auxiliaries, question words. */
+/** Words that are not names on their own: articles, pronouns, prepositions, auxiliaries and question words. */
 export const functionWords = listed(
   `a about above across after again against all also although am among an and any are around as at be because
    been before being below between both but by can could did do does doing done down during each either else
@@ -14,7 +17,7 @@ export const functionWords = listed(
    while who whom whose why will with within without would yes yet you your s t`,
 );
 
-/** Verbs and nouns that request an operation on the answer rather than a thing in the graph. */
+/** Verbs and nouns that request an operation on the answer instead of an element of the graph. */
 export const operationWords = listed(
   `amount ascending alphabetical alphabetically average common commonly compare compared comparing comparison
    contrast count counts descending describe differ difference different distinct distribute distributed
@@ -25,14 +28,14 @@ export const operationWords = listed(
 
 const negations = listed("not no none without never neither nor cannot lack lacks lacking excluding except");
 
-/** Whether a word negates the following text. `n't` arrives as the word before the apostrophe and "t". */
+/** Whether a word negates the following text. `n't` is split into the word before the apostrophe and "t". */
 export function isNegation(word: string, next: string | undefined): boolean {
   return (
     negations.has(word) || (next === "t" && /^(?:is|are|was|were|do|does|did|has|have|had)n$/.test(word))
   );
 }
 
-/** Labels that mean "nothing here" in data. */
+/** Labels that represent an absent value in data. */
 const absences = new Set([
   "",
   "false",
@@ -62,7 +65,7 @@ export function isTruthValue(foldedLabel: string): boolean {
   return affirmations.has(foldedLabel) || foldedLabel === "false" || foldedLabel === "no";
 }
 
-/** Whether a label negates something: an absence, or a phrase with a negation in it ("no tool used"). */
+/** Whether a label is a negation: an absent value, or a phrase that contains a negation ("no tool used"). */
 export function isDenial(foldedLabel: string): boolean {
   if (isAbsence(foldedLabel)) return true;
   const words = foldedLabel.split(" ");

@@ -1,6 +1,6 @@
-/** The count of each letter in a text: a quick lower bound for the edits between two texts. */
+/** Counts the letters of texts, which provides a quick lower bound for the number of edits between two texts. */
 
-/** There are 32 counts: characters that share a count only lower the bound. */
+/** The number of counters. Characters that share a counter only lower the bound. */
 export type LetterCounts = Uint8Array;
 
 const places = 32;
@@ -14,7 +14,10 @@ export function countLetters(text: string): LetterCounts {
   return counts;
 }
 
-/** An edit removes at most one letter and adds at most one, so two texts differ by at least this many edits. */
+/**
+ * The minimum number of edits between two texts, because an edit removes at most one letter and adds at most one
+ * letter.
+ */
 export function fewestEdits(left: LetterCounts, right: LetterCounts): number {
   let missing = 0;
   let added = 0;

@@ -1,7 +1,8 @@
-/** Suggests the known name closest to a mistyped one, with one rule and one sentence for every message. */
+/** Suggests the known name that is closest to a mistyped name. All messages use the same rule and the same sentence. */
 
 /**
- * @returns the nearest of `known` within a third of its length in edits (at least one), or undefined if none is close
+ * @returns the nearest name in `known` whose number of edits is at most a third of its length (at least one), or
+ * undefined if no name is close
  */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
@@ -20,10 +21,10 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 }
 
 /**
- * For hints that list the closest names, however distant.
+ * Sorts items for hints that list the closest names, even if they are distant.
  *
- * @param names returns an item's names; the closest one counts
- * @returns at most `most` items, nearest first: by edits in relation to the longer of the two names
+ * @param names returns an item's names, of which the closest counts
+ * @returns at most `most` items, nearest first, by the number of edits relative to the length of the longer name
  */
 export function nearestFirst<T>(
   word: string,
@@ -42,7 +43,7 @@ export function nearestFirst<T>(
 }
 
 /**
- * @param shown how the sentence quotes the name
+ * @param shown the function that quotes the name
  * @returns Returns `Did you mean X?`, or undefined if no name is close.
  */
 export function didYouMean(

@@ -9,8 +9,8 @@ export function printable(text: string): string {
 }
 
 /**
- * Formats JSON for a terminal, with these characters as escapes. They occur only in strings, so the meaning stays the
- * same.
+ * Formats JSON for a terminal, with control characters as escapes. Control characters occur only in strings, so the
+ * meaning is unchanged.
  */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(

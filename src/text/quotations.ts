@@ -1,4 +1,4 @@
-/** Finds spans of a text, in particular quoted ones. */
+/** Finds spans of a text, in particular quoted spans. */
 
 export type Span = { readonly start: number; readonly end: number };
 

@@ -1,7 +1,7 @@
 /** Measures how similarly two texts are spelled. */
 import { distance } from "fastest-levenshtein";
 
-/** 1 − Levenshtein distance ÷ length of the longer text, in UTF-16 units; two empty texts are equal, 1. */
+/** Returns 1 − Levenshtein distance ÷ length of the longer text, in UTF-16 units, and 1 for two empty texts. */
 export function textSimilarity(left: string, right: string): number {
   const longer = Math.max(left.length, right.length);
   return longer === 0 ? 1 : 1 - distance(left, right) / longer;

@@ -4,21 +4,24 @@ import { wrapWords } from "./wrap-words.ts";
 
 export type TableLayout = {
   readonly header?: readonly string[];
-  /** Dashes below the header. */
+  /** Whether to print dashes below the header. */
   readonly rule?: boolean;
   /** The number of spaces before every line. */
   readonly indent?: number;
   /** The number of spaces between two columns (default: 2). */
   readonly gap?: number;
-  /** The maximum line width: the last column wraps to fit, or moves below the others if it is too narrow. */
+  /**
+   * The maximum line width. The last column wraps to fit, or moves below the other columns if it would be too narrow.
+   */
   readonly columns?: number;
 };
 
-/** The minimum width of a last column next to the others. */
+/** The minimum width of a last column next to the other columns. */
 const narrowest = 32;
 
 /**
- * Widths are terminal columns, so a wide character counts as two. Columns of figures are aligned right, others left.
+ * Widths are terminal columns, so a wide character counts as two. Columns of figures are right-aligned, and other
+ * columns are left-aligned.
  */
 export function tableLines(rows: readonly (readonly string[])[], layout: TableLayout = {}): string[] {
   const { header, rule = false, indent = 0, gap = 2, columns = Number.POSITIVE_INFINITY } = layout;
@@ -59,7 +62,8 @@ function align(text: string, shape: { readonly width: number; readonly right: bo
 }
 
 /**
- * Figures may have an interval, a unit or a dash for a missing value; a name starts with a letter or contains a word.
+ * Whether a column contains figures, which may have an interval, a unit or a dash for a missing value. A name starts
+ * with a letter or contains a word.
  */
 function isOfFigures(cells: readonly string[]): boolean {
   return cells.some((cell) => /\d/.test(cell)) && !cells.some((cell) => /^\p{L}|\p{L}{3}/u.test(cell));

@@ -1,13 +1,13 @@
-/** Normalises text for every lexical part of the program: lower-case words without accents, in any script. */
+/** Normalises text for all lexical comparisons: lower-case words without accents, in any script. */
 
 /**
- * The words of a text in order with their positions: runs of letters and digits. Scripts without spaces between words
- * count letter by letter, so a name is found anywhere; a pictograph is also a word.
+ * The words of a text in order with their positions: runs of letters and digits. In scripts without spaces between
+ * words, each letter counts as a word, so that a name is found anywhere. A pictograph is also a word.
  */
 export type Word = {
   /** The text in lower case, with accents removed. */
   readonly text: string;
-  /** The offsets in the original text. */
+  /** The offsets of the word in the original text. */
   readonly start: number;
   readonly end: number;
 };
@@ -19,10 +19,10 @@ const signPattern = `[${unspaced}]\\p{M}*|\\p{Emoji_Presentation}`;
 const hasSigns = new RegExp(signPattern, "u");
 const mixedPattern = new RegExp(`${signPattern}|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const camelBoundary = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
-/** Whether the text is already normalised. */
+/** Whether the text is already folded. */
 const asciiOnly = /^[ -~]*$/;
 
-/** Converts to lower case, unifies compatibility forms and removes accents: `Ǻngström` → `angstrom`. */
+/** Converts a text to lower case, unifies compatibility forms and removes accents: `Ǻngström` becomes `angstrom`. */
 export function foldText(text: string): string {
   if (asciiOnly.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -46,7 +46,7 @@ export function locateWords(text: string): Word[] {
   return found;
 }
 
-/** A label normalised for comparison: its words joined by spaces. */
+/** The label normalised for comparison: its folded words, joined by spaces. */
 export function foldLabel(label: string): string {
   return wordsOf(label.replaceAll("_", " ")).join(" ");
 }

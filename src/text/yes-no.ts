@@ -1,14 +1,14 @@
-/** Parses answers on the command line. */
+/** Parses yes/no answers on the command line. */
 import { OptionError } from "../errors.ts";
 
-/** @throws OptionError for anything but yes and no */
+/** @throws OptionError for any value except yes and no */
 export function parseYesNo(text: string, option: string): boolean {
   if (text === "yes") return true;
   if (text === "no") return false;
   throw new OptionError(`${option}: "${text}" is neither yes nor no`, { hint: "Write yes or no." });
 }
 
-/** Parses `Q1=yes,Q2=no`, as the list option provides it. @throws OptionError */
+/** Parses answers such as `Q1=yes,Q2=no`, already split at commas. @throws OptionError */
 export function parseAnswers(items: readonly string[], option: string): Record<string, boolean> {
   return Object.fromEntries(
     items.map((item) => {

@@ -1,27 +1,24 @@
 /**
- * BM25 over short texts (Robertson and Zaragoza 2009), with idf = ln(1 + (N − n + ½) / (n + ½)), which is never
+ * Ranks short texts by BM25 (Robertson and Zaragoza 2009), with idf = ln(1 + (N − n + ½) / (n + ½)), which is never
  * negative.
  */
 import { wordsOf } from "../text/words.ts";
 import { NearestList } from "./nearest-list.ts";
 
 export type Bm25Options = {
-  /** How quickly repetitions of a word stop increasing the score (k1). Default 1.2. */
+  /** The parameter k1: how quickly further repetitions of a word stop increasing the score. Default 1.2. */
   readonly k1?: number;
-  /** How strongly long texts are penalised, in [0, 1] (b). Default 0.75. */
+  /** The parameter b, in [0, 1]: how strongly long texts are penalised. Default 0.75. */
   readonly b?: number;
   /**
-   * The bonus of every text that contains a word: BM25Plus with 1 (Lv and Zhai 2011, Lower-bounding term frequency
+   * The bonus δ for every text that contains a word; 1 in BM25Plus (Lv and Zhai 2011, Lower-bounding term frequency
    * normalization). Default 0.
    */
   readonly delta?: number;
 };
 
 export type Bm25Index = {
-  /**
-   * Returns the texts that share a word with the query, best first, at most `k`; equal scores keep the order of the
-   * texts.
-   */
+  /** Returns at most `k` texts that share a word with the query, best first; ties keep the order of the texts. */
   search(query: string, k: number): readonly { readonly text: number; readonly score: number }[];
 };
 
@@ -73,7 +70,7 @@ export function createBm25Index(
   };
 }
 
-/** Counts a word of a text; the texts come in order, so a repetition increases the last entry. */
+/** Counts a word of a text. Texts are added in order, so a repetition increases the last entry. */
 function countWord(postings: Map<string, Postings>, word: string, text: number): void {
   const found = postings.get(word);
   if (found === undefined) {
@@ -88,5 +85,5 @@ function countWord(postings: Map<string, Postings>, word: string, text: number):
   }
 }
 
-/** The texts that contain a word, and its frequency in each. */
+/** The texts that contain a word, and the word's frequency in each text. */
 type Postings = { readonly texts: number[]; readonly counts: number[] };

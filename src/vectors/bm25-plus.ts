@@ -1,22 +1,22 @@
 /**
  * BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011): a word in a text counts at least δ,
- * however long the text is. With idf = ln((N + 1) / n).
+ * regardless of the text's length. With idf = ln((N + 1) / n).
  */
 import { wordsOf } from "../text/words.ts";
 
 export type Bm25PlusOptions = {
-  /** How quickly repetitions of a word stop increasing the score (k1). */
+  /** The parameter k1: how quickly further repetitions of a word stop increasing the score. */
   readonly k1: number;
-  /** How strongly long texts are penalised, in [0, 1] (b). */
+  /** The parameter b, in [0, 1]: how strongly long texts are penalised. */
   readonly b: number;
-  /** The minimum that a word counts, before its rarity. */
+  /** The minimum frequency value of a word that occurs in a text, to be multiplied by the word's rarity. */
   readonly delta: number;
 };
 
-/** The defaults are those of the package rank_bm25. */
+/** The defaults of the package `rank_bm25`. */
 export const bm25PlusDefaults: Bm25PlusOptions = { k1: 1.5, b: 0.75, delta: 1 };
 
-/** Returns the score of every text for a query, in the order of the texts; 0 for a text that shares no word with it. */
+/** Returns the score of every text for a query, in the order of the texts, with 0 for a text without a common word. */
 export function createBm25Plus(
   texts: readonly string[],
   { k1, b, delta }: Bm25PlusOptions = bm25PlusDefaults,

@@ -1,18 +1,19 @@
 /**
- * Sparse vectors row by row, in two bytes per value: six bits for the distance from the previous position, ten for the
- * value as a share of the row's largest. Inner products are exact to about a thousandth of the product of the lengths.
+ * Stores sparse vectors row by row, with two bytes per value: six bits for the distance from the previous position, and
+ * ten bits for the value as a share of the row's largest value. The error of inner products is about a thousandth of
+ * the product of the lengths.
  */
 
-/** The largest distance that the bits can encode. */
+/** The largest distance that six bits can encode. */
 const farthest = 63;
 /** The code of a row's largest value. */
 export const largestShare = 511;
-/** The minimum capacity in values. */
+/** The initial capacity, in values. */
 const least = 4_096;
 
 export class CompactRows {
   readonly #ends: Uint32Array;
-  /** The value of a share of 1, for each row. */
+  /** For each row, the value that a share of 1 represents. */
   readonly #scales: Float32Array;
   #words = new Uint16Array(least);
   #rows = 0;
@@ -29,7 +30,7 @@ export class CompactRows {
     return this.#rows;
   }
 
-  /** Adds a value to the row that {@link endRow} will finish; positions ascend, and shares are whole numbers. */
+  /** Adds a value to the row that {@link endRow} will finish. Positions must ascend, and shares are whole numbers. */
   push(place: number, share: number): void {
     let gap = place - this.#place;
     // A zero value in between, if the next position is too far away.
@@ -65,7 +66,7 @@ export class CompactRows {
 
   /**
    * Returns the same numbers as {@link productWith} for each vector of the group, in a fraction of the time.
-   * @param products one number per vector, and up to a multiple of four more
+   * @param products one number per vector, padded to a multiple of four
    */
   productsWith({ stride, values }: VectorGroup, row: number, products: Float64Array): void {
     const words = this.#words;
@@ -110,14 +111,13 @@ function gapOf(word: number): number {
   return word >>> 10;
 }
 
-/** The low ten bits, with their sign. */
+/** The low ten bits, as a signed number. */
 function shareOf(word: number): number {
   return (word << 22) >> 22;
 }
 
 /**
- * Several vectors, with four values next to each other for each position: one pass over a row then computes four
- * products.
+ * A group of vectors with four adjacent values for each position, so that one pass over a row computes four products.
  */
 export type VectorGroup = { readonly stride: number; readonly values: Float32Array };
 

@@ -1,18 +1,21 @@
-/** Cosines between the weighted words of a query and of texts. */
+/** Computes cosines between the weighted words of a query and of texts. */
 import { wordsOf } from "../text/words.ts";
 
 export type CosineIndex = {
-  /** The cosine of every text with the query, in the order of the texts; words that occur in no text do not count. */
+  /**
+   * The cosine of every text with the query, in the order of the texts. Words that do not occur in any text are
+   * ignored.
+   */
   similarities(query: string): Float64Array;
 };
 
 /** Computes the weight of a word in a text. */
 export type WeighTerm = (term: {
-  /** How often the word occurs in the text. */
+  /** The number of occurrences of the word in the text. */
   readonly count: number;
   /** The number of words in the text. */
   readonly length: number;
-  /** The number of texts with the word, and the number of all texts. */
+  /** The number of texts with the word, and the total number of texts. */
   readonly holding: number;
   readonly texts: number;
   /** The average number of words per text. */
@@ -21,7 +24,7 @@ export type WeighTerm = (term: {
 
 type Counted = { readonly counts: ReadonlyMap<string, number>; readonly length: number };
 
-/** The texts that contain a word, and its weight in each. */
+/** The texts that contain a word, and the word's weight in each text. */
 type Postings = { readonly texts: number[]; readonly weights: number[] };
 
 export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): CosineIndex {
@@ -64,7 +67,7 @@ export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): C
   };
 }
 
-/** A single letter carries no meaning, but a sign of a script without spaces does. */
+/** Ignores words of one letter, but not characters of scripts without spaces, which have a meaning. */
 function countTerms(text: string): Counted {
   const words = wordsOf(text).filter((word) => !/^[a-z0-9]$/.test(word));
   const groups = Map.groupBy(words, (word) => word);

@@ -1,10 +1,10 @@
-/** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): combines several rankings into one. */
+/** Combines several rankings into one by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
 
 /**
- * Σ over the rankings of weight / (constant + rank), ranks from 1; best first, equal scores in order of first
- * appearance.
- * @param constant 60 in the paper: with larger values, deep ranks count more
- * @param weights one weight for each ranking; 1 by default, as in the paper
+ * Sorts items by Σ weight / (constant + rank) over the rankings, best first, with ranks counted from 1. Ties keep the
+ * order of first appearance.
+ * @param constant a constant, 60 in the paper; with larger values, lower ranks count more
+ * @param weights the weight of each ranking (default: 1, as in the paper)
  */
 export function fuseRankings<T>(
   rankings: readonly (readonly T[])[],

@@ -1,12 +1,12 @@
-/** Builds an index of texts, embedded batch by batch as one corpus. */
+/** Builds an index of texts, which are embedded in batches as one corpus. */
 import { createVectorIndex } from "./create-vector-index.ts";
 import { type Embedder, embedForIndex, noVector } from "./embedder.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
 export type TextIndex = {
-  /** A vector's position equals its text's position. */
+  /** The position of a vector equals the position of its text. */
   readonly vectors: VectorIndex;
-  /** The embedder fitted on the texts; it also embeds queries. */
+  /** The embedder fitted on the texts, which also embeds queries. */
   readonly embedder: Embedder;
 };
 

@@ -1,9 +1,9 @@
 /**
- * The embedder that needs no model: it hashes surface features of a text into a fixed number of dimensions and weights
- * them by their rarity in the corpus on which it was fitted.
+ * An embedder without a model, which hashes surface features of a text into a fixed number of dimensions and weights
+ * them by their rarity in the corpus.
  *
- * It knows spelling rather than meaning: "stone bridges" and "Stone Bridge" are near, while "car" and "automobile" are
- * unrelated.
+ * Vectors near each other indicate similar spelling, not similar meaning: "stone bridges" and "Stone Bridge" are near,
+ * while "car" and "automobile" are unrelated.
  */
 import { setImmediate } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -15,18 +15,20 @@ import { longestSparse, SparseVectorBuilder } from "./sparse-vector.ts";
 import { startThreads } from "./threads/embedding-threads.ts";
 
 export type LexicalEmbedderOptions = {
-  /** The length of the vectors, from 16 to 65,536. With fewer dimensions, more features share one. Default 1024. */
+  /**
+   * The number of dimensions, from 16 to 65,536. With fewer dimensions, more features share a dimension. Default 1024.
+   */
   readonly dimensions?: number;
 };
 
-/** Features are counted in buckets, so the table size does not depend on the corpus: 2^18 counters, 1 MB. */
+/** The number of counters for features: 2^18 counters take 1 MB, regardless of the size of the corpus. */
 const bucketBits = 18;
 
 /**
- * Creates an embedder from words and word parts, without a model. Its vectors have length 1, or length 0 for a text
- * without features.
+ * Creates an embedder that uses words and parts of words instead of a model. The vectors have length 1, or length 0 for
+ * a text without features.
  *
- * @returns an embedder without corpus weights; `fit` returns one with weights
+ * @returns an embedder without corpus weights; `fit` returns an embedder with weights
  * @throws OptionError if the number of dimensions is not a whole number from 16 to 65,536
  *
  * @example
@@ -56,7 +58,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   const { dimensions, read } = shape;
   const fitted = corpus === null ? "unfitted" : corpusName(corpus);
   const rarity = rarities(corpus);
-  /** @param vector zeros, which become the text's vector */
+  /** @param vector an array of zeros, which receives the text's vector */
   const embedInto = (vector: Float32Array, text: string): Float32Array => {
     read(text, (hash, weight) => {
       const at = hash % dimensions;
@@ -92,7 +94,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   };
 }
 
-/** This code never waits; unless it yields, the process notices keys and Ctrl-C only after the last batch. */
+/** Yields to the event loop, because otherwise the process would notice keys and Ctrl-C only after the last batch. */
 async function giveWay(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   throwIfCancelled(signal);
@@ -135,7 +137,7 @@ function corpusName({ texts, counts }: CorpusWeights): string {
   return hashText(`${texts};${used.join(",")}`).slice(0, 12);
 }
 
-/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash; 1 without a corpus. */
+/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash, or 1 without a corpus. */
 function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   if (corpus === null) return () => 1;
   const logarithms = new Float64Array(corpus.counts.length);

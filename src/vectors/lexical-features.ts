@@ -1,35 +1,40 @@
 /**
  * The features that represent a text in the lexical embedder: its words, pairs of neighbouring words, and the character
- * n-grams of each word. Each is one 32-bit hash.
+ * n-grams of each word. Each feature is a 32-bit hash.
  */
 import { wordsOf } from "../text/words.ts";
 
-/** Receives each distinct feature of a text once, in the order of first appearance. */
+/** A visitor that receives each distinct feature of a text once, in the order of first appearance. */
 type FeatureVisitor = (
   hash: number,
-  /** The weight of this kind of feature before corpus weighting. */
+  /** The weight for this type of feature, before corpus weighting. */
   weight: number,
 ) => void;
 
 /** Passes a text's features to the visitor. A reader caches the features of each word. */
 export type FeatureReader = (text: string, visit: FeatureVisitor) => void;
 
-/** Relative weights of the kinds: a shared word means more than a shared part of a word. */
+/** The relative weights of the types of features: a shared word counts more than a shared part of a word. */
 const wordWeight = 1;
 const pairWeight = 0.6;
 const gramWeight = 0.35;
 const shortestGram = 3;
 const longestGram = 5;
-/** Words beyond this number are ignored, so that a megabyte label does not cost a second. */
+/**
+ * The maximum number of words per text. Further words are ignored, so that a label of a megabyte does not take a
+ * second.
+ */
 const mostWords = 512;
 const mostCharacters = 16_384;
 const longestWord = 64;
-/** The number of words whose features are cached. Words repeat in a corpus, so most texts contain no new ones. */
+/**
+ * The number of words whose features are cached. Words are repeated in a corpus, so most texts contain no new words.
+ */
 const rememberedWords = 20_000;
 
 type WordFeatures = {
   readonly word: number;
-  /** The unfinished hash of the word and a space, as the first part of a pair. */
+  /** The unfinished hash of the word and a space, for pairs that begin with the word. */
   readonly pairStart: number;
   readonly grams: Uint32Array;
 };
@@ -90,7 +95,7 @@ function hashOver(running: number, piece: string): number {
   return hash;
 }
 
-/** The initial hash value, different for each kind of feature. */
+/** The initial hash value, which differs for each type of feature. */
 function seedOf(kind: number): number {
   return 0x811c9dc5 ^ kind;
 }
@@ -99,17 +104,17 @@ function step(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
-/** Mixes the bits, so that low and high bits are equally usable. */
+/** Mixes the bits, so that low and high bits are equally well distributed. */
 function finishHash(running: number): number {
   let hash = Math.imul(running ^ (running >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A set of 32-bit hashes that is cleared and refilled millions of times without allocation. */
+/** A set of 32-bit hashes that can be cleared and refilled millions of times without allocation. */
 class HashSet {
   #hashes = new Uint32Array(1024);
-  /** The round in which each slot was filled; slots of earlier rounds are free. */
+  /** The round in which each slot was filled. Slots of earlier rounds are free. */
   #rounds = new Uint32Array(1024);
   #round = 0;
   #size = 0;

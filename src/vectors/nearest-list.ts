@@ -1,4 +1,6 @@
-/** Keeps the k best of a stream of scored positions, in insertion order, in a heap with the worst on top. */
+/**
+ * Keeps the k best positions of a stream in a heap with the worst position on top. Ties keep the order of insertion.
+ */
 import type { VectorMatch } from "./vector-index.ts";
 
 export class NearestList {
@@ -41,7 +43,7 @@ export class NearestList {
   }
 }
 
-/** Lower scores come first; among equal ones the later insertion, so that earlier items stay. */
+/** Lower scores come first. Among equal scores, later insertions come first, so that earlier items stay. */
 function isWorse(left: VectorMatch | undefined, right: VectorMatch | undefined): boolean {
   if (left === undefined || right === undefined) return false;
   return left.score < right.score || (left.score === right.score && left.position > right.position);

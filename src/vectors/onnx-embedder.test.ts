@@ -10,7 +10,7 @@ function modelFolder(): string {
   return folder;
 }
 
-/** Replaces the optional package: two numbers per text, in one flat array as the package returns them. */
+/** Replaces the optional package. Like the package, it returns a flat array, here with two numbers per text. */
 function standIn(): { module: TransformersModule; batches: number[]; models: string[] } {
   const batches: number[] = [];
   const models: string[] = [];

@@ -1,7 +1,7 @@
 /**
  * Computes embeddings locally from a folder with an ONNX model, through `@huggingface/transformers`.
  *
- * The package is large and optional: it is loaded only when such a model is chosen, and never downloads one.
+ * The package is large and optional. The program loads it only if such a model is selected, and never downloads models.
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -9,7 +9,7 @@ import { InputError, ModelError, throwIfCancelled } from "../errors.ts";
 import { hashText, readText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
 
-/** The members of the package that are used. */
+/** The members of the package that this program uses. */
 export type TransformersModule = {
   readonly env: { allowRemoteModels: boolean; allowLocalModels: boolean; localModelPath: string };
   pipeline(task: "feature-extraction", model: string): Promise<FeatureExtractor>;
@@ -25,7 +25,7 @@ const batchSize = 32;
 
 /**
  * @param folder holds `config.json`, `tokenizer.json` and `onnx/model.onnx`
- * @throws InputError if the folder contains no such model; ModelError if the optional package is not installed
+ * @throws InputError if the folder contains no ONNX model; ModelError if the optional package is not installed
  */
 export async function createOnnxEmbedder(
   folder: string,

@@ -1,4 +1,6 @@
-/** Embeddings from an OpenAI-compatible endpoint: in batches, cached text by text, with every reply checked. */
+/**
+ * Requests embeddings from an OpenAI-compatible endpoint in batches, checks every reply, and caches each text's vector.
+ */
 import { ModelError } from "../errors.ts";
 import { hashValue } from "../io/index.ts";
 import {
@@ -17,7 +19,7 @@ import type { Embedder } from "./embedder.ts";
 export type OpenAiEmbedderParts = {
   readonly endpoint: Endpoint;
   readonly model: string;
-  /** Requests shorter vectors if the model supports them; null keeps the model's length. */
+  /** Requests shorter vectors if the model supports them, or null for the model's default. */
   readonly dimensions: number | null;
   readonly store: ReplyStore | null;
   readonly spend: SpendMeter;
@@ -26,13 +28,14 @@ export type OpenAiEmbedderParts = {
   readonly notice: (message: string) => void;
 };
 
-/** The number of texts per request, which every server accepts. */
+/** The number of texts per request, which is small enough for every server. */
 const batchSize = 64;
-/** How often to retry a text with an unusable vector. */
+/** The number of retries for a text with an unusable vector. */
 const moreRounds = 2;
 
 /**
- * Opens an embedder: its dimensions are those of a first vector, which also shows that the settings are right.
+ * Opens an embedder by requesting a first vector, which determines the number of dimensions and shows that the settings
+ * are right.
  * @throws ModelError if the endpoint cannot be used with these settings
  */
 export async function createOpenAiEmbedder(
@@ -60,7 +63,7 @@ export async function createOpenAiEmbedder(
   return embedder;
 }
 
-/** Returns a vector of length 1, or the reason why there is none. */
+/** Returns a vector of length 1, or the reason why the text has no vector. */
 type Embedded = Float32Array | ModelError;
 
 function requireVector(embedded: Embedded): Float32Array {
@@ -112,7 +115,10 @@ async function embedTexts(
   return texts.map((text) => vectors.get(text) ?? new Float32Array(dimensions ?? 0));
 }
 
-/** The vectors of a batch; a text with an unusable vector is requested again alone, and then recorded as failed. */
+/**
+ * The vectors of a batch. A text with an unusable vector is requested again individually, and recorded as failed if
+ * that also fails.
+ */
 async function embedUntilUsable(
   parts: OpenAiEmbedderParts,
   batch: readonly string[],
@@ -151,7 +157,10 @@ function isOddVector(embedded: Embedded): boolean {
   return embedded instanceof ModelError && embedded.kind === "invalid-reply";
 }
 
-/** The vector as received; null if the reply had none; an error if no reply for this text alone was usable. */
+/**
+ * The vector as received, null if the reply contained none, or an error if no individual reply for this text was
+ * usable.
+ */
 type RawVector = readonly number[] | null | ModelError;
 
 async function embedBatch(
@@ -178,8 +187,8 @@ async function embedBatch(
 }
 
 /**
- * Handles a batch without a usable reply, which may be the fault of one text: halves the batch until that text is
- * alone. A text that is too long is then shortened; any other text fails.
+ * Handles a batch without a usable reply, which a single text may have caused: halves the batch until this text is
+ * isolated. A text that is too long is then shortened, and any other text fails.
  */
 async function embedSmaller(
   parts: OpenAiEmbedderParts,
@@ -198,7 +207,7 @@ async function embedSmaller(
   return embedBatch(parts, [only.slice(0, Math.ceil(only.length / 2))], signal);
 }
 
-/** The vector at length 1, or an error if it has a different length or no direction. */
+/** The vector normalised to length 1, or an error if it has the wrong number of dimensions or is all zeros. */
 function checkedVector(
   parts: OpenAiEmbedderParts,
   vector: readonly number[] | null,

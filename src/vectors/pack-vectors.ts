@@ -1,8 +1,11 @@
-/** Packs vectors of one length as bytes: sparse ones as values with positions, dense ones as all values. */
+/**
+ * Packs vectors with equal numbers of dimensions into bytes: sparse vectors as values with positions, and dense vectors
+ * as all values.
+ */
 import { DamageError } from "../io/index.ts";
 import { cutSparse, isSparse, longestSparse, type SparseVector, type Vector } from "./sparse-vector.ts";
 
-/** The header in words of four bytes: the layout, the number of vectors, their length. */
+/** The length of the header in words of four bytes: the layout, the number of vectors, and the number of dimensions. */
 const headerWords = 3;
 const layouts = { sparse: 1, dense: 2 } as const;
 

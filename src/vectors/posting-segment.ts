@@ -1,16 +1,16 @@
 /**
- * Up to 65,536 sparse vectors, by dimension: for each dimension the rows with a value there. A segment's sums fit into
- * the processor's cache, and its row numbers into 16 bits.
+ * Stores up to 65,536 sparse vectors by dimension: each dimension has a list of the rows with a value there. The sums
+ * of a segment fit into the processor's cache, and row numbers fit into 16 bits.
  */
 import { isSparse, type Vector } from "./sparse-vector.ts";
 
 export const rowsPerSegment = 65_536;
-/** The minimum capacity in values. */
+/** The initial capacity, in values. */
 const least = 4_096;
 
 export type PostingSegment = {
   readonly rows: number;
-  /** The start of each dimension's postings, followed by the end of the last. */
+  /** The start of each dimension's postings, followed by the end of the last dimension's postings. */
   readonly starts: Uint32Array;
   readonly places: Uint16Array;
   /** Multiples of `unit`. */
@@ -19,8 +19,8 @@ export type PostingSegment = {
 };
 
 /**
- * Vectors row by row in the order of arrival, with their nonzero values. One object serves one segment after another;
- * otherwise tens of megabytes per segment would await garbage collection.
+ * Stores the nonzero values of vectors row by row, in the order of insertion. The same object is reused for consecutive
+ * segments, because otherwise tens of megabytes per segment would await garbage collection.
  */
 export class SparseRows {
   readonly dimensions: number;
@@ -82,7 +82,7 @@ export class SparseRows {
     return this.#transpose(new Float32Array(this.#end), 1);
   }
 
-  /** The same values, row by row, in two bytes each. */
+  /** The same values row by row, with two bytes per value. */
   transposeRounded(): PostingSegment {
     let largest = 0;
     for (let at = 0; at < this.#end; at += 1) {
@@ -128,7 +128,7 @@ export class SparseRows {
   }
 }
 
-/** Adds the inner product of the query with every row to `sums`, which has one number for each row. */
+/** Adds the inner products of the query with all rows to `sums`, which has one number per row. */
 export function accumulate(query: Float32Array, segment: PostingSegment, sums: Float32Array): void {
   const { starts, places, values, unit } = segment;
   for (let dimension = 0; dimension < query.length; dimension += 1) {

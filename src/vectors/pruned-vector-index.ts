@@ -1,9 +1,9 @@
 /**
- * An approximate index over many sparse vectors, in two steps. Postings of each vector's few largest values find
- * candidates; then all of their values give the exact similarity. (Static pruning after Carmel et al., SIGIR 2001, with
- * nearly exact scores for the candidates.)
+ * An approximate index over many sparse vectors, in two steps. First, postings of each vector's few largest values find
+ * candidates. Then all values of the candidates determine the similarity. (Static pruning after Carmel et al., SIGIR
+ * 2001, with nearly exact scores for the candidates.)
  *
- * Values are stored in sixteen bits for finding candidates, and in ten bits for their similarity.
+ * Values have sixteen bits for finding candidates, and ten bits for computing similarities.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { CompactRows, groupVectors, largestShare } from "./compact-rows.ts";
@@ -15,8 +15,9 @@ import { isSparse, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
- * The number of values by which a vector is found, and the number of values of a query used for finding. They suffice
- * for the ten nearest to be among the few hundred found first; `npm run bench -- retrieval-scale` measures how often.
+ * The number of values of a vector, and of a query, that are used for finding candidates. These numbers suffice to find
+ * the ten nearest vectors among the first few hundred candidates. `npm run bench -- retrieval-scale` measures the
+ * success rate.
  */
 const findingValues = 24;
 const findingValuesOfQuery = 48;
@@ -25,7 +26,7 @@ export function createPrunedVectorIndex(dimensions: number): VectorIndex {
   return new PrunedVectorIndex(dimensions);
 }
 
-/** A segment in two forms: the values for finding by dimension, and all values row by row. */
+/** A segment in two forms: the values for finding candidates by dimension, and all values row by row. */
 type Segment = { readonly finding: PostingSegment; readonly whole: CompactRows };
 
 class PrunedVectorIndex implements VectorIndex {
@@ -33,7 +34,7 @@ class PrunedVectorIndex implements VectorIndex {
   readonly #full: Segment[] = [];
   readonly #finding: SparseRows;
   #whole = new CompactRows(rowsPerSegment);
-  /** The postings of the rows after the full segments; built when a search needs them. */
+  /** The postings of the rows after the full segments, built when a search needs them. */
   #open: Segment | undefined;
 
   readonly #room: Room;
@@ -135,12 +136,12 @@ function addRoughScores(finding: Float32Array, segments: readonly Segment[], sum
   }
 }
 
-/** A vector's values as shares of the largest, sorted by size; values that round to zero are left out. */
+/** A vector's values as shares of its largest value, sorted by size. Values that round to zero are omitted. */
 type Row = Room & { readonly count: number; readonly largest: number };
 type Room = {
   readonly places: Uint16Array;
   readonly shares: Int16Array;
-  /** The number of shares of each size. */
+  /** The number of shares, by size. */
   readonly bySize: Uint32Array;
 };
 
@@ -165,7 +166,7 @@ function shareOut(vector: Vector, room: Room): Row {
   return { ...room, count, largest };
 }
 
-/** Adds the `findingValues` largest shares, sorted by size; among equal ones, the first. */
+/** Adds the `findingValues` largest shares, sorted by size. Among equal shares, the first ones are added. */
 function addLargest(row: Row, finding: SparseRows): void {
   const { places, shares, count, largest } = row;
   const { least, equal } = leastOfLargest(row);
@@ -180,7 +181,7 @@ function addLargest(row: Row, finding: SparseRows): void {
   finding.endRow();
 }
 
-/** The size of the smallest of the `findingValues` largest values, and how many of them have that size. */
+/** The size of the smallest of the `findingValues` largest values, and the number of these values with that size. */
 function leastOfLargest({ shares, count, bySize }: Row): { readonly least: number; readonly equal: number } {
   if (count <= findingValues) return { least: 0, equal: 0 };
   bySize.fill(0);
@@ -196,7 +197,7 @@ function leastOfLargest({ shares, count, bySize }: Row): { readonly least: numbe
   }
 }
 
-/** The query with only its `findingValuesOfQuery` largest values; the others are set to zero. */
+/** The query with only its `findingValuesOfQuery` largest values. All other values are set to zero. */
 function largestValues(query: Float32Array): Float32Array {
   const sizes = query
     .filter((value) => value !== 0)

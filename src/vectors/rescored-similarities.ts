@@ -1,13 +1,13 @@
-/** Similarities that are all known approximately, and exactly on request. */
+/** Similarities with approximate values for all positions, and exact values on request. */
 import { positionsDescending, remembered } from "./scored-similarities.ts";
 import type { Similarities } from "./vector-index.ts";
 
-/** The number of vectors compared exactly at first; each further batch is four times as large. */
+/** The number of vectors in the first batch of exact comparisons. Each further batch is four times as large. */
 const firstBatch = 256;
 
 /**
- * Batches follow the order of the rough scores, and the order within a batch is exact: an item that is not among the
- * first few hundred by rough score is not expected among the first ten by exact score.
+ * Yields batches in the order of the rough scores, and sorts each batch by exact scores. An item that is not among the
+ * first few hundred by rough score is unlikely to be among the first ten by exact score.
  */
 export function rescoredSimilarities(
   rough: () => Float32Array,
@@ -29,7 +29,10 @@ function* descending(rough: () => Float32Array, exact: (position: number) => num
   yield* sorted(batch, exact);
 }
 
-/** The positions with a positive score, highest first, ties by position. Each position is compared once. */
+/**
+ * The positions with a positive score, highest first, with ties in order of position. Each position is compared only
+ * once.
+ */
 function sorted(positions: readonly number[], exact: (position: number) => number): number[] {
   return positions
     .map((position) => ({ position, score: exact(position) }))

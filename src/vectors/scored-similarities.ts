@@ -1,7 +1,7 @@
-/** Similarities that are all known exactly. */
+/** Similarities with exact values for all positions. */
 import type { Similarities } from "./vector-index.ts";
 
-/** @param scores the inner product for each position; the values must not change any more */
+/** @param scores the inner product for each position; the values must not change later */
 export function scoredSimilarities(scores: Float32Array): Similarities {
   return {
     of: (position) => scores[position] ?? 0,
@@ -9,7 +9,10 @@ export function scoredSimilarities(scores: Float32Array): Similarities {
   };
 }
 
-/** Lets several readers start over without repeating work: later readers reuse what earlier ones read. */
+/**
+ * Lets several readers iterate from the start without repeating work: later readers reuse the items that earlier
+ * readers read.
+ */
 export function remembered(produce: () => Iterator<number>): () => Iterable<number> {
   let source: Iterator<number> | undefined;
   const known: number[] = [];
@@ -26,19 +29,22 @@ export function remembered(produce: () => Iterator<number>): () => Iterable<numb
   };
 }
 
-/** The number of positions sorted at first; each further batch is at least four times as large. */
+/** The number of positions in the first sorted batch. Each further batch is at least four times as large. */
 const firstBatch = 1_024;
-/** The number of neighbouring values per block with a known maximum: most blocks need no second look. */
+/**
+ * The number of neighbouring values per block. The maximum of each block is stored, so most blocks are read only once.
+ */
 const blockSize = 256;
 /**
- * Positive values are counted by sign, exponent and the first six bits of the fraction, which gives steps of about 1 %.
+ * The number of bits to omit when positive values are counted by sign, exponent and the first six bits of the fraction,
+ * in steps of about 1 %.
  */
 const coarseBits = 17;
 
 /**
- * Indexes of positive values, highest value first, equal values in the order of index: a reader who stops early has
- * sorted little, however many values there are.
- * @param read returns the same values at every call; nothing is kept of them between batches
+ * Yields the indexes of positive values, highest first, with ties in order of index. If the reader stops early, only
+ * few values are sorted, regardless of their total number.
+ * @param read returns the same values at every call; they are not kept in memory between batches
  */
 export function* positionsDescending(read: () => Float32Array): Generator<number> {
   // Positive floating-point numbers have the same order as their bits read as whole numbers.
@@ -85,7 +91,7 @@ function highestByBlock(bits: Int32Array): Int32Array {
   return highest;
 }
 
-/** The number of positive values below a limit, for each coarse step. */
+/** For each coarse step, the number of positive values below a limit. */
 function countSteps(bits: Int32Array, below: number): Uint32Array {
   const counts = new Uint32Array(2 ** (31 - coarseBits));
   for (let at = 0; at < bits.length; at += 1) {

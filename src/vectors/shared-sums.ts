@@ -1,17 +1,18 @@
 /**
- * Buffers for the sums of a few queries over a whole index, reused from question to question. New buffers would be
- * megabytes of garbage every few questions, and collecting them takes up to a second with a large index.
+ * Provides buffers for the sums of a few queries over a whole index, which are reused for later questions. New buffers
+ * would produce megabytes of garbage every few questions. With a large index, collecting this garbage takes up to a
+ * second.
  */
 export type SharedSums = {
-  /** The sums of a query: those stored at its last use, or new ones if other queries have taken their buffer. */
+  /** The sums of a query: the stored sums, or new sums if other queries have reused the buffer. */
   of(query: Float32Array, count: number, fill: (sums: Float32Array) => void): Float32Array;
 };
 
-/** More buffers than a question usually needs. */
+/** The number of buffers, which is more than a question usually needs. */
 const rooms = 8;
 
 export function createSharedSums(): SharedSums {
-  /** In order of use, the most recently used last. */
+  /** The buffers in order of use, with the most recently used last. */
   const taken = new Map<Float32Array, Float32Array>();
   return {
     of: (query, count, fill) => {

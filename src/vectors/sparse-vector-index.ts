@@ -1,7 +1,7 @@
 /**
- * An exact index that visits only rows that can match a query: for each dimension, it has the list of vectors with a
- * value there. Lexical vectors have a few dozen values in a thousand dimensions, so a search costs a fraction of a full
- * scan; dense vectors also work, but without this advantage.
+ * An exact index that visits only rows that can match a query. For each dimension, it has a list of the vectors with a
+ * value there. Lexical vectors have a few dozen values in a thousand dimensions, so a search takes a fraction of the
+ * time of a full scan. Dense vectors also work, but without this advantage.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { NearestList } from "./nearest-list.ts";

@@ -1,17 +1,17 @@
-/** Vectors with mostly zero values. */
+/** Represents vectors with mostly zero values. */
 
 /** The nonzero values of a vector, with their positions in ascending order. */
 export type SparseVector = {
-  /** The length of the whole vector; at most {@link longestSparse}. */
+  /** The number of dimensions of the vector, at most {@link longestSparse}. */
   readonly length: number;
   readonly places: Uint16Array;
   readonly values: Float32Array;
 };
 
-/** A vector, sparse or dense as its source prefers. */
+/** A vector in sparse or dense form, depending on its source. */
 export type Vector = Float32Array | SparseVector;
 
-/** A position takes two bytes. */
+/** The maximum number of dimensions, because a position has two bytes. */
 export const longestSparse = 65_536;
 
 export function isSparse(vector: Vector): vector is SparseVector {
@@ -26,7 +26,7 @@ export function toDense(vector: Vector): Float32Array {
   return dense;
 }
 
-/** Collects the nonzero values of many vectors, one after another,, in one block of memory for many vectors. */
+/** Collects the nonzero values of many vectors in one block of memory. */
 export class SparseVectorBuilder {
   readonly #length: number;
   readonly #ends: number[] = [];
@@ -50,7 +50,7 @@ export class SparseVectorBuilder {
     this.#ends.push(end);
   }
 
-  /** The vectors, in order. Nothing can be added afterwards. */
+  /** The vectors, in order. No values can be added afterwards. */
   finish(): SparseVector[] {
     return cutSparse(this.#length, this.#ends, this.#places, this.#values);
   }
@@ -64,7 +64,7 @@ export class SparseVectorBuilder {
   }
 }
 
-/** Vectors stored one after another. @param ends where the values of each vector end */
+/** Reads vectors that are stored consecutively. @param ends the end of each vector's values */
 export function cutSparse(
   length: number,
   ends: ArrayLike<number>,

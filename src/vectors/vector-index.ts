@@ -1,5 +1,6 @@
 /**
- * The port to a nearest-neighbour index. A vector is identified by its position: 0 for the first one added, and so on.
+ * The port to a nearest-neighbour index. The position of a vector identifies it. Positions count from 0 in the order of
+ * insertion.
  */
 
 import type { Vector } from "./sparse-vector.ts";
@@ -12,26 +13,26 @@ export type VectorMatch = {
 
 export type VectorIndex = {
   readonly dimensions: number;
-  /** Appends vectors. @throws TaxolinkError for a vector of a different length */
+  /** Appends vectors. @throws TaxolinkError if the vector has a different length */
   add(vectors: readonly Vector[]): void;
   /**
-   * Returns the `k` nearest vectors for every query, best first; equal scores in the order of insertion.
-   * @param accepts the positions for which it returns false are skipped
+   * Returns the `k` nearest vectors for every query, best first, with ties in order of insertion.
+   * @param accepts returns false for positions to skip
    */
   search(
     queries: readonly Float32Array[],
     k: number,
     accepts?: (position: number) => boolean,
   ): readonly (readonly VectorMatch[])[];
-  /** Compares each query with the whole index, for callers that do not know beforehand how many matches they need. */
+  /** Compares each query with the whole index, for callers that do not know in advance how many matches they need. */
   compare(queries: readonly Float32Array[]): readonly Similarities[];
   count(): number;
 };
 
-/** One query's view of an index. */
+/** The similarities of a query to the vectors of an index. */
 export type Similarities = {
   /** The inner product of the query with the vector at a position. */
   of(position: number): number;
-  /** The positions with a positive inner product, nearest first; equal ones in order of insertion. */
+  /** The positions with a positive inner product, nearest first, with ties in order of insertion. */
   descending(): Iterable<number>;
 };

@@ -1,9 +1,10 @@
 /**
- * The operations that linear models need on vectors in either form: products with a dense vector, and sums into one.
+ * The vector operations that linear models require, for sparse and dense vectors: products with a dense vector, and
+ * additions to a dense vector.
  */
 import { isSparse, type Vector } from "./sparse-vector.ts";
 
-/** Σ left·right over the length of the left vector. */
+/** The inner product Σ left·right over the dimensions of the left vector. */
 export function productOf(left: Vector, right: Float32Array | Float64Array): number {
   let sum = 0;
   if (isSparse(left)) {

@@ -1,6 +1,4 @@
-/**
- * The port to searching vectors, in memory or on a server. Vectors are identified by their positions, as in an index.
- */
+/** The port to a vector search, in memory or on a server. Vectors are identified by their positions, as in an index. */
 import type { VectorIndex, VectorMatch } from "./vector-index.ts";
 
 export type VectorSearch = {
@@ -8,9 +6,9 @@ export type VectorSearch = {
   /** The number of vectors. */
   count(): number;
   /**
-   * Returns the `k` nearest vectors for every query, best first; equal scores in the order of position.
-   * @param accepts the positions for which it returns false are skipped
-   * @throws TaxolinkError for a query of a different length
+   * Returns the `k` nearest vectors for every query, best first, with ties in order of position.
+   * @param accepts returns false for positions to skip
+   * @throws TaxolinkError if a query has a different length
    */
   search(
     queries: readonly Float32Array[],
@@ -18,24 +16,27 @@ export type VectorSearch = {
     accepts?: (position: number) => boolean,
   ): Promise<readonly (readonly VectorMatch[])[]>;
   /**
-   * Compares the queries with the whole index, for callers that do not know beforehand how many matches they need.
-   * @throws TaxolinkError for a query of a different length
+   * Compares the queries with the whole index, for callers that do not know in advance how many matches they need.
+   * @throws TaxolinkError if a query has a different length
    */
   compare(queries: readonly Float32Array[]): Comparison;
 };
 
-/** Several queries against one index. */
+/** The similarities of several queries to the vectors of an index. */
 export type Comparison = {
-  /** Inner products row by row: one row for each position, with a product for each query. */
+  /** The inner products as a matrix with a row for each position and a column for each query. */
   products(positions: Uint32Array): Promise<Float64Array>;
   /**
-   * The positions with a positive product, nearest first, in batches; equal ones in the order of position.
+   * Yields the positions with a positive inner product in batches, nearest first, with ties in order of position.
    * @param query the number of the query
    */
   descending(query: number): AsyncIterable<readonly number[]>;
 };
 
-/** The number of positions per batch: so few that a reader who needs only the nearest computes no others. */
+/**
+ * The number of positions per batch, which is small so that a reader who needs only the nearest positions causes little
+ * work.
+ */
 const batchSize = 64;
 
 export function searchInMemory(index: VectorIndex): VectorSearch {

@@ -5,13 +5,13 @@ import type { Part } from "./word-records.ts";
 
 export type BaseForm = { readonly base: string; readonly part: Part };
 
-/** Forms of "be", "have" and "do" that look like plurals. */
+/** Forms of "be", "have" and "do" with the ending of a plural. */
 const notPlurals = /^(?:is|was|has|does|his|its|this|thus|us)$/;
 
 /**
  * @param word folded
- * @returns candidates, most of which are not words: a lexicon decides which ones are. The word itself is never a
- * candidate.
+ * @returns candidates, most of which are not words; a lexicon decides which candidates are words. The word itself is
+ * never a candidate.
  */
 export function baseForms(word: string): readonly BaseForm[] {
   if (!/^[a-z][a-z' -]+$/.test(word)) return [];
@@ -27,7 +27,10 @@ export function baseForms(word: string): readonly BaseForm[] {
   return candidates.filter(({ base }) => base !== word && base.length > 1);
 }
 
-/** "guards", "carries", "planned", "writing", "lying", "panicked"; in "carried out" the first word is inflected. */
+/**
+ * Handles forms such as "guards", "carries", "planned", "writing", "lying" and "panicked". In "carried out", the first
+ * word is inflected.
+ */
 function regularBases(phrase: string): string[] {
   const [, word = "", rest = ""] = /^(\S+)(.*)$/.exec(phrase) ?? [];
   const bases = ((): string[] => {
@@ -56,8 +59,8 @@ function comparedBases(word: string): string[] {
 }
 
 /**
- * Returns the possible stems before an ending with a vowel: "writ" of "write", "plann" of "plan", "panick" of "panic",
- * "build".
+ * Returns the possible base forms for a stem before a vowel: "write" for "writ", "plan" for "plann", "panic" for
+ * "panick", and "build" for "build".
  */
 function withoutEnding(stem: string): string[] {
   if (!/[aeiouy]/.test(stem)) return [];

@@ -1,5 +1,5 @@
 /**
- * The English that reading and writing questions requires: a reduced WordNet, and the inflection of nouns and verbs.
+ * The knowledge of English for reading and writing questions: a reduced WordNet, and the inflection of nouns and verbs.
  */
 export { indefiniteArticle } from "./indefinite-article.ts";
 export { cognate } from "./languages/cognate.ts";

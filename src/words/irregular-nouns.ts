@@ -26,8 +26,7 @@ const irregular = pairs(
 );
 
 /**
- * Regular plurals that the spelling rules would lead back to the wrong singular: "bases" is read as the plural of
- * "base".
+ * Regular plurals for which the spelling rules would return the wrong singular: "bases" counts as the plural of "base".
  */
 const regularTwins = pairs(
   `gas:gases bus:buses axe:axes lens:lenses iris:irises atlas:atlases canvas:canvases bias:biases alias:aliases
@@ -35,7 +34,7 @@ const regularTwins = pairs(
 );
 
 const pluralOfNoun: ReadonlyMap<string, string> = new Map([...irregular, ...regularTwins]);
-/** The first pair wins: "axes" belongs to "axis" rather than "axe". */
+/** If a plural has several singulars, the first pair counts: "axes" is the plural of "axis" rather than "axe". */
 const singularOfNoun: ReadonlyMap<string, string> = new Map(
   [...irregular, ...regularTwins].map(([one, many]) => [many, one] as const).reverse(),
 );
@@ -46,7 +45,7 @@ export function irregularPlural(noun: string): string | undefined {
   return /.man$/.test(noun) && !regularInMan.test(noun) ? `${noun.slice(0, -3)}men` : undefined;
 }
 
-/** The reverse: the singular of a plural; a singular in the table comes back unchanged. @param noun folded */
+/** The singular of a plural in the table. A singular in the table is returned unchanged. @param noun folded */
 export function irregularSingular(noun: string): string | undefined {
   if (pluralOfNoun.has(noun)) return noun;
   if (singularOfNoun.has(noun)) return singularOfNoun.get(noun);
@@ -74,12 +73,12 @@ export const unchanging = listed(
    squid headquarters means crossroads barracks gallows swiss chassis corps rendezvous shellfish goldfish bourgeois`,
 );
 
-/** Nouns in -o that take -es. */
+/** Nouns in -o whose plural takes -es. */
 export const withOes = listed(
   "hero potato tomato echo veto torpedo embargo mosquito volcano tornado buffalo domino cargo negro superhero",
 );
 
-/** Nouns in -ch that is pronounced as k; their plural takes -s. */
+/** Nouns in -ch that is pronounced as k, so that the plural takes -s. */
 export const chAsK = listed(
   "stomach monarch patriarch matriarch oligarch epoch loch eunuch czech tech mach hierarch",
 );

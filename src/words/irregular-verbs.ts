@@ -2,7 +2,7 @@
 
 export type VerbForms = { readonly past: string; readonly participle: string };
 
-/** Base, past, participle; without a third form, the participle equals the past. */
+/** The base form, the past tense and the participle. Without a third form, the participle equals the past tense. */
 const table = `
   arise/arose/arisen awake/awoke/awoken be/was/been bear/bore/borne beat/beat/beaten become/became/become
   befall/befell/befallen begin/began/begun behold/beheld bend/bent bet/bet bid/bid bind/bound bite/bit/bitten bleed/bled
@@ -34,7 +34,7 @@ const forms: ReadonlyMap<string, VerbForms> = new Map(
     }),
 );
 
-/** Prefixes of irregular verbs: "rewrite", "overtake", "withdraw", "undergo". */
+/** Prefixes of irregular verbs, as in "rewrite", "overtake", "withdraw" and "undergo". */
 const prefix = /^(?:under|inter|over|fore|with|pre|out|mis|off|re|un|up|in)(?=[a-z]{2})/;
 
 /** @param verb base form, folded */
@@ -46,7 +46,9 @@ export function irregularForms(verb: string): VerbForms | undefined {
   return rest && { past: `${before}${rest.past}`, participle: `${before}${rest.participle}` };
 }
 
-/** Alternative spellings of a past or a participle, and forms of "be": form, slash, base. */
+/**
+ * Alternative spellings of a past tense or a participle, and forms of "be", each written as form, slash and base form.
+ */
 const furtherForms = `
   am/be is/be are/be were/be was/be been/be has/have does/do born/bear got/get gotten/get burnt/burn dreamt/dream
   learnt/learn leapt/leap leant/lean spelt/spell spilt/spill spoilt/spoil dwelt/dwell smelt/smell strewn/strew hewn/hew
@@ -72,7 +74,7 @@ function collectBases(): Map<string, readonly string[]> {
   return collected;
 }
 
-/** The verbs to which an irregular form belongs: "lay" → "lie", "found" → "find". @param form folded */
+/** The verbs to which an irregular form belongs: "lie" for "lay", and "find" for "found". @param form folded */
 export function irregularBases(form: string): readonly string[] {
   const listed = bases.get(form);
   if (listed !== undefined) return listed;

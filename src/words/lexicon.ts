@@ -1,17 +1,17 @@
-/** Reads words and synsets from an open word file, with the latest results in memory. */
+/** Reads words and synsets from an open word file, and caches the latest results. */
 import { functionWords } from "../text/function-words.ts";
 import { foldText } from "../text/words.ts";
 import { baseForms } from "./base-forms.ts";
 import type { WordFile } from "./word-file.ts";
 import { type Part, readSenses, readSynset, type Sense, type Synset } from "./word-records.ts";
 
-/** One way to read a word: a base form with one part of speech. */
+/** A possible interpretation of a word: a base form with a part of speech. */
 export type WordUse = {
   readonly lemma: string;
   /** The lemma's number. */
   readonly word: number;
   readonly part: Part;
-  /** Senses, the most common first. */
+  /** The senses, most common first. */
   readonly senses: readonly Sense[];
   /** The number of uses of all senses in WordNet's tagged texts. */
   readonly uses: number;
@@ -19,18 +19,18 @@ export type WordUse = {
 
 export type Lexicon = {
   /**
-   * The base forms that the word may have, with their parts of speech, most used first; none if the word is unknown.
+   * The base forms that the word may have, with their parts of speech, most used first; empty if the word is unknown.
    */
   usesOf(word: string): readonly WordUse[];
   synset(index: number): Synset;
   wordAt(index: number): string;
   isFunctionWord(word: string): boolean;
-  /** Wraps the function so that it remembers its latest results. */
+  /** Wraps the function so that it caches its latest results. */
   keep<K, V>(compute: (key: K) => V): (key: K) => V;
 };
 
 /**
- * The number of entries to keep: more than the words of a question and a schema, few enough to stay below some
+ * The number of cached entries: more than the words of a question and a schema, but few enough to need only some
  * megabytes.
  */
 const mostKept = 20_000;
@@ -84,7 +84,7 @@ export function foldWord(word: string): string {
   return foldText(word).replaceAll("_", " ").replace(/\s+/g, " ").trim();
 }
 
-/** The ways to write a compound: "data set", "data-set", "dataset". */
+/** The possible spellings of a compound: "data set", "data-set", "dataset". */
 function spellings(word: string): string[] {
   if (!/^[!-~][ -~]*$/.test(word)) return [];
   if (!/[ -]/.test(word)) return [word];

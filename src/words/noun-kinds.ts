@@ -1,4 +1,6 @@
-/** The kinds of things that nouns denote, by WordNet's lexicographer files (lexnames(5WN)). */
+/**
+ * The kinds of objects that nouns denote, such as persons or places, by WordNet's lexicographer files (lexnames(5WN)).
+ */
 
 const files = [
   "adjective",
@@ -35,8 +37,8 @@ const files = [
 export type NounKind = Exclude<(typeof files)[number], "adjective" | "pertainym" | "adverb">;
 
 /**
- * WordNet puts the nouns that name these files ("person", "animal", "time") into a separate file. Such a noun has the
- * kind that it or a synonym names: "human" has the kind "person".
+ * The nouns that name these files ("person", "animal", "time") are in a separate file of WordNet. The kind of such a
+ * noun is the kind that it or a synonym names: "human" has the kind "person".
  *
  * @param file the number of a lexicographer file
  * @param members the words that share the sense

@@ -1,4 +1,4 @@
-/** Converts a word, or the head of a phrase, between singular and plural. */
+/** Converts a noun, or the head of a noun phrase, between singular and plural. */
 import { foldText } from "../text/words.ts";
 import {
   chAsK,
@@ -12,19 +12,19 @@ import {
 const prepositions = new Set("of to for in on at with by from about between".split(" "));
 
 /**
- * The plural of a noun phrase in British spelling; its head takes the ending ("threat to validity" → "threats to
- * validity"). Text without an English ending comes back unchanged.
+ * The plural of a noun phrase in British spelling. Only the head changes: "threat to validity" becomes "threats to
+ * validity". Text without an English ending is returned unchanged.
  */
 export function pluralOf(phrase: string): string {
   return withHead(phrase, (word) => inflectNoun(word, pluralOfFolded));
 }
 
-/** The singular of a noun phrase; a singular comes back unchanged. */
+/** The singular of a noun phrase. A singular is returned unchanged. */
 export function singularOf(phrase: string): string {
   return withHead(phrase, (word) => inflectNoun(word, singularOfFolded));
 }
 
-/** The last word before a preposition, in lower case: the head of a noun phrase. */
+/** The head of a noun phrase, in lower case: the last word before a preposition. */
 export function headOf(phrase: string): string {
   let head = "";
   withHead(phrase, (word) => {
@@ -34,7 +34,7 @@ export function headOf(phrase: string): string {
   return head.toLowerCase();
 }
 
-/** Whether the phrase takes no indefinite article and has no plural ("tool support"). */
+/** Whether the phrase is uncountable, so that it has no indefinite article and no plural ("tool support"). */
 export function isUncountable(phrase: string): boolean {
   return uncountable.has(headOf(phrase)) || uncountable.has(phrase.split(" ").at(-1) ?? "");
 }
@@ -46,7 +46,7 @@ function withHead(phrase: string, change: (head: string) => string): string {
   return words.map((word, at) => (at === head ? change(word) : word)).join(" ");
 }
 
-/** "mother-in-law", "man-of-war", "runner-up": the first part is the head. */
+/** Compounds with the head first, such as "mother-in-law", "man-of-war" and "runner-up". */
 const headFirst = /^(.+?)(-(?:in|of|at)-.+)$|^(.+(?:er|or)s?)(-(?:up|by|on|out|in))$/i;
 
 function inflectNoun(word: string, change: (folded: string) => string): string {
@@ -65,7 +65,9 @@ function inflectNoun(word: string, change: (folded: string) => string): string {
   return word.slice(0, word.length - lastPart.length) + keepBeginning(lastPart, folded, change(folded));
 }
 
-/** The word as it is written as far as both forms share their letters, then the ending of the changed form. */
+/**
+ * Keeps the spelling of the word as far as both forms share their letters, and appends the ending of the changed form.
+ */
 function keepBeginning(word: string, folded: string, changed: string): string {
   let shared = 0;
   while (shared < Math.min(folded.length, changed.length) && folded[shared] === changed[shared]) shared += 1;
@@ -84,23 +86,23 @@ function pluralOfFolded(noun: string): string {
   return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
-/** Singulars in -s; a word in -as, -is or -us is also a singular unless it is listed below. */
+/** Singulars in -s. Words in -as, -is or -us are also singulars, unless the lists below contain them. */
 const singularInS = /(?:ss|us|is)$/;
 const pluralsInIsAndUs =
   /^(?:taxi|ski|kiwi|safari|rabbi|bikini|alibi|yeti|khaki|graffiti|menu|guru|emu|gnu|haiku|.*eau|.*[aeio]ni|israeli|iraqi|pakistani)s$/;
 const singularsInAs = new Set(
   "gas atlas canvas christmas bias pancreas alias texas kansas pyjamas".split(" "),
 );
-/** Nouns in -ie, whose plural has the same ending as that of a noun in -y. */
+/** Nouns in -ie, whose plurals have the same ending as plurals of nouns in -y. */
 const nounsInIe = new Set(
   `movie cookie calorie zombie brownie genie prairie rookie selfie hippie collie pixie sortie budgie veggie smoothie
    hoodie birdie necktie magpie goalie groupie junkie newbie walkie talkie eerie lie pie tie die`.split(
     /\s+/,
   ),
 );
-/** Nouns in -che, whose plural has the same ending as that of a noun in -ch. */
+/** Nouns in -che, whose plurals have the same ending as plurals of nouns in -ch. */
 const nounsInChe = /(?:ache|cache|niche|avalanche|creche|quiche|psyche|moustache|cliche|brioche|porsche)$/;
-/** Nouns in -use, whose plural has the same ending as that of a noun in -us. */
+/** Nouns in -use, whose plurals have the same ending as plurals of nouns in -us. */
 const nounsInUse = /(?:[ao]use|^(?:ab|ref|m|f|r|rec?l)?use|excuse|recluse)$/;
 
 function singularOfFolded(noun: string): string {

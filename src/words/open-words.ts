@@ -1,4 +1,4 @@
-/** General knowledge of English words: their possible senses, their relations, and the kinds of things they denote. */
+/** General knowledge of English words: their senses, their relations, and the kinds of objects that they denote. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { InputError } from "../errors.ts";
@@ -19,22 +19,21 @@ import type { Part } from "./word-records.ts";
 
 export type PartOfSpeech = {
   readonly part: Part;
-  /** The base form of the word with this part of speech: "guard" of "guards". */
+  /** The base form of the word for this part of speech, such as "guard" for "guards". */
   readonly lemma: string;
-  /** How often WordNet's tagged texts use the lemma with this part of speech; 0 for rare words. */
+  /** The number of uses of the lemma with this part of speech in WordNet's tagged texts; 0 for rare words. */
   readonly uses: number;
   readonly senses: number;
 };
 
 export type KindShare = {
   readonly kind: NounKind;
-  /** The share of the noun's uses, from 0 to 1; every sense counts as one use more than it has. */
+  /** The share of the noun's uses, from 0 to 1, with one added to the uses of every sense. */
   readonly share: number;
 };
 
 /**
- * All functions accept words in any letter case, or phrases of a few words; an unknown word gives an empty result
- * rather than an error.
+ * All functions accept words in any letter case, and phrases of a few words. The result for an unknown word is empty.
  */
 export type Words = {
   /**
@@ -44,33 +43,35 @@ export type Words = {
   lemmas(word: string): readonly string[];
   /**
    * Whether the word is English: a form of a word in WordNet, or a function word. Names of persons and places do not
-   * count.
+   * count as English words.
    */
   knows(word: string): boolean;
   /** The parts of speech that the word may have, most used first. */
   partsOfSpeech(word: string): readonly PartOfSpeech[];
-  /** The relation of the second word to the first: "hypernym" if it is the wider one. */
+  /** The relation of the second word to the first, such as "hypernym" if the second word has the wider meaning. */
   related(first: string, second: string): Relation | undefined;
   /** The words with a relation to a word, strongest first. */
   neighbours(word: string, kind: RelationKind): readonly Neighbour[];
-  /** Words with the same stem: "builder", "building" of "build". */
+  /** Words derived from the same stem, such as "builder" and "building" for "build". */
   derived(word: string): readonly Neighbour[];
-  /** The kinds of things that a noun (or the head of a phrase) may denote, the kind of its usual sense first. */
+  /**
+   * The kinds of objects that a noun, or the head of a phrase, may denote. The kind for the usual sense comes first.
+   */
   nounKinds(word: string): readonly KindShare[];
   /**
-   * Common words in all their forms, each with its number of uses, as candidates for a misspelt word. The words are
-   * decoded at every call.
+   * Common words in all their forms, with their numbers of uses, as candidates for a misspelt word. Every call decodes
+   * the words again.
    */
   commonForms(): Iterable<readonly [form: string, uses: number]>;
 };
 
-/** The build writes the file there; `src/` and `dist/` resolve to the same file. */
+/** The path to which the build writes the file, which is the same from `src/` and `dist/`. */
 const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.meta.url));
 
 /**
- * Opens the reduced WordNet that the build makes.
+ * Opens the reduced WordNet that the build creates.
  *
- * @throws InputError if the file is missing, truncated, of a different layout, or of another kind
+ * @throws InputError if the file is missing, truncated, or has a different layout or format
  */
 export function openWords(file: string = builtFile): Words {
   if (!existsSync(file)) {

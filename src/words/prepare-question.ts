@@ -1,4 +1,7 @@
-/** Prepares a question before anything in it is looked up: first words of other languages, then misspelt ones. */
+/**
+ * Prepares a question before its words are looked up: translates words of other languages, then corrects misspelt
+ * words.
+ */
 import type { Span } from "../text/quotations.ts";
 import { stem } from "../text/stem.ts";
 import { type Cognate, createCognateFinder } from "./languages/find-cognates.ts";
@@ -10,20 +13,20 @@ import { createSpeller } from "./spelling/speller.ts";
 
 export type PreparedQuestion = {
   readonly language: Language;
-  /** The question as a reader of English should see it. */
+  /** The prepared question, for readers of English. */
   readonly text: string;
-  /** The corrections, with their positions in the question after its function words became English. */
+  /** The corrections, with their positions in the question after the translation of its function words. */
   readonly repairs: readonly Repair[];
 };
 
 /**
- * Makes questions over one graph readable: function words of German, French and Spanish become English, their other
- * words become the graph's cognates, if there are any, and misspelt words become words of the graph or common English
- * ones.
+ * Creates a function that prepares questions over a graph. Function words of German, French and Spanish become English.
+ * Other words of these languages become their cognates in the graph, if any. Misspelt words become words of the graph
+ * or common English words.
  *
- * @param vocabulary the words of the graph's labels, types and predicates, folded, each with the number of labels that
- * contain it
- * @returns a function of the question and of the stretches that stay unchanged, such as names in the graph
+ * @param vocabulary the folded words of the graph's labels, types and predicates, with the number of labels that
+ * contain each word
+ * @returns a function of the question and of the spans that stay unchanged, such as names in the graph
  */
 export function createPreparation(
   words: Words,
@@ -33,7 +36,7 @@ export function createPreparation(
   const stems = new Set([...vocabulary.keys()].map(stem));
   const isUsed = (english: string): boolean => english.split(" ").every((word) => stems.has(stem(word)));
   /**
-   * Whether a word is English or a form of a word of the graph: if the graph has "midfielder", "midfielders" counts.
+   * Whether a word is English or a form of a word of the graph, such as "midfielders" if the graph has "midfielder".
    */
   const knows = (word: string): boolean =>
     words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));

@@ -1,11 +1,11 @@
-/** How words are related, and how strongly, by the senses that they may have. */
+/** Determines how words are related, and how strongly, by their possible senses. */
 import type { Lexicon, WordUse } from "./lexicon.ts";
 import { type Part, partOfFile } from "./word-records.ts";
 
 /**
- * The relation of the second word to the first. `derivation` links different parts of speech (builder, build);
- * `hypernym` is the wider word, `hyponym` the narrower one, `attribute` the property that an adjective measures (tall,
- * height).
+ * The type of the relation from the first word to the second word. `derivation` links different parts of speech
+ * (builder, build). A `hypernym` is a wider word, a `hyponym` is a narrower word, and an `attribute` is the property
+ * that an adjective measures (tall, height).
  */
 export const relationKinds = [
   "lemma",
@@ -21,15 +21,15 @@ export type RelationKind = (typeof relationKinds)[number];
 
 export type Relation = {
   readonly kind: RelationKind;
-  /** From 0 to 1: the strength of the relation's kind, reduced for senses other than the usual ones. */
+  /** The strength of the relation, from 0 to 1, which is lower for unusual senses. */
   readonly strength: number;
 };
 
 export type Neighbour = { readonly word: string; readonly part: Part; readonly strength: number };
 
 /**
- * The first six come from a study of questions over graphs of several domains. The strengths of the others are set
- * between these.
+ * The strengths of the types of relations. The first six values come from a study of questions over graphs of several
+ * domains. All other values are chosen between these.
  */
 const strengths: Readonly<Record<RelationKind, number>> = {
   lemma: 1,
@@ -42,28 +42,28 @@ const strengths: Readonly<Record<RelationKind, number>> = {
   antonym: 0.4,
 };
 
-/** The factor for a strength at the sense of this rank, counted from 0: 1, .83, .71, .63 … */
+/** The factor by which the rank of a sense, counted from 0, reduces a strength: 1, 0.83, 0.71, 0.63 … */
 const senseDiscount = (rank: number): number => 1 / (1 + 0.2 * rank);
-/** A derivation links forms, so the sense at which it is recorded matters less. */
+/** A derivation relates word forms, so the sense for which it is recorded matters less. */
 const formDiscount = (rank: number): number => 1 / (1 + 0.05 * rank);
 /** A hypernym's hypernym. */
 const secondStep = 0.7;
 
-/** A relation that starts at a sense of a word and leads to a synset or to one word of the synset. */
+/** A relation from a sense of a word to a synset or to a word of the synset. */
 type Step = {
   readonly kind: RelationKind;
   readonly strength: number;
   readonly synset: number;
-  /** The position of the one related member; null if all members are related. */
+  /** The position of the related member, or null if all members are related. */
   readonly member: number | null;
 };
 
-/** A word with the data that relations need. */
+/** A word with the data for computing relations. */
 export type WordView = {
   readonly lemmas: ReadonlySet<string>;
   /** The synsets of the word, each with its lowest rank and the number of its lemma. */
   readonly senses: ReadonlyMap<number, { readonly word: number; readonly rank: number }>;
-  /** The targets of relations, except for relations to narrower words, which may have thousands. */
+  /** The targets of relations, except for relations to narrower words, which may have thousands of targets. */
   readonly steps: ReadonlyMap<number, readonly Step[]>;
 };
 
@@ -84,7 +84,7 @@ export function viewWord(uses: readonly WordUse[], lexicon: Lexicon): WordView {
   return { lemmas: new Set(uses.map(({ lemma }) => lemma)), senses, steps };
 }
 
-/** The strongest relation between two words; undefined if there is none. */
+/** The strongest relation between two words, or undefined if they are unrelated. */
 export function relate(left: WordView, right: WordView, lexicon: Lexicon): Relation | undefined {
   for (const lemma of left.lemmas)
     if (right.lemmas.has(lemma)) return { kind: "lemma", strength: strengths.lemma };
@@ -112,7 +112,7 @@ function strongest(from: WordView, to: WordView, lexicon: Lexicon): Relation | u
   return best;
 }
 
-/** The words with one relation to a word, strongest first, then in alphabetical order. */
+/** The words with a certain relation to a word, strongest first, with ties in alphabetical order. */
 export function neighboursOf(uses: readonly WordUse[], kind: RelationKind, lexicon: Lexicon): Neighbour[] {
   const best = new Map<string, Neighbour>();
   const add = (neighbour: Neighbour): void => {

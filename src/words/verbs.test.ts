@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { gerundOf, participleOf, pastOf, thirdPerson } from "./verbs.ts";
 
-/** Base, third person, past, participle and -ing form, as in dictionaries of British English. */
+/**
+ * The base form, third person, past tense, participle and -ing form of verbs, as in dictionaries of British English.
+ */
 test.each(
   `guard guards guarded guarded guarding
    forge forges forged forged forging

@@ -1,7 +1,7 @@
 /** Inflects verbs, in British spelling. In a phrase ("carry out"), the first word is inflected. */
 import { irregularForms } from "./irregular-verbs.ts";
 
-/** "guards", "carries out", "has". @param verb base form */
+/** The third person singular, such as "guards", "carries out" and "has". @param verb base form */
 export function thirdPerson(verb: string): string {
   return inflect(verb, (base) => {
     const special = { be: "is", have: "has" }[base];
@@ -12,12 +12,12 @@ export function thirdPerson(verb: string): string {
   });
 }
 
-/** "guarded", "wrote", "carried out". @param verb base form */
+/** The past tense, such as "guarded", "wrote" and "carried out". @param verb base form */
 export function pastOf(verb: string): string {
   return inflect(verb, (base) => irregularForms(base)?.past ?? regularPast(base));
 }
 
-/** The past participle: "guarded", "written". @param verb base form */
+/** The past participle, such as "guarded" and "written". @param verb base form */
 export function participleOf(verb: string): string {
   return inflect(verb, (base) => irregularForms(base)?.participle ?? regularPast(base));
 }
@@ -38,7 +38,7 @@ function regularPast(base: string): string {
   return `${withDoubledEnd(base)}ed`;
 }
 
-/** Verbs of several syllables with the stress on the last one, whose last consonant is doubled. */
+/** Verbs of several syllables whose last consonant is doubled because the last syllable is stressed. */
 const stressedAtEnd =
   /^(?:(?:ad|com|o|e|per|re|sub|trans|man)mit|(?:re|pre|de|in|con|trans)fer|(?:de|inter|a|dis)ter|occur|recur|incur|concur|(?:com|ex|im|pro|re|dis)pel|rebel|excel|propel|control|patrol|enrol|extol|regret|forget|beget|abet|cadet|acquit|equip|format|program|kidnap|worship|handicap|begin|unplug|debug|overlap|outfit|refit|retrofit|allot|abhor|annul|instil|fulfil|distil|bar|abut|entrap|unzip|reship|bedim)$/;
 

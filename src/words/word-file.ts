@@ -1,7 +1,7 @@
 /**
- * The format of `words.bin`, the reduced WordNet next to the compiled program, and how to read it.
+ * Reads `words.bin`, the reduced WordNet next to the compiled program.
  *
- * The content stays as bytes: opening only reads the file, and a look-up decodes one block of sixteen entries.
+ * The content stays in memory as bytes. Opening only reads the file, and a look-up decodes a block of sixteen entries.
  *
  *     header   "TXW2", then as 32-bit little-endian numbers: words, synsets, common forms, where five sections begin, and
  *              where the file ends
@@ -10,13 +10,16 @@
  *     synset   record
  *     form     letters shared with the form before, further letters, uses
  *
- * Numbers inside entries are varints (7 bits each byte, lowest first). A record begins with its length in bytes. The
- * number of a word or a synset is its position in the file; words are sorted by their bytes.
+ * Numbers inside entries are varints (7 bits per byte, lowest bits first). A record begins with its length in bytes.
+ * The number of a word or a synset is its position in the file; words are in the order of their bytes.
  */
 export const blockSize = 16;
-/** Its last character is the version of the layout and is raised with every change to it. */
+/**
+ * The signature of the file. Its last character is the version of the layout, which increases with every change to the
+ * layout.
+ */
 export const signature = "TXW2";
-/** The bytes of the header: the signature and nine numbers. */
+/** The number of bytes in the header: the signature and nine numbers. */
 export const headerSize = 4 + 9 * 4;
 
 export type WordFile = {
@@ -30,7 +33,7 @@ export type WordFile = {
   commonForms(): Generator<readonly [form: string, uses: number]>;
 };
 
-/** Reads the varints of one record, one after the other. */
+/** Reads the varints of a record in sequence. */
 export type RecordCursor = {
   /** The number of the word or the synset. */
   readonly index: number;
@@ -55,7 +58,10 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
     const place = { at: start };
     return { index, next: () => readVarint(bytes, place) };
   };
-  /** Reads the letters of the entry at the position into `letters`, after those it shares with the previous entry. */
+  /**
+   * Reads the letters of the entry at the position into `letters`, after the letters that it shares with the previous
+   * entry.
+   */
   const readLetters = (letters: number[]): void => {
     letters.length = read();
     for (let left = read(); left > 0; left -= 1) letters.push(bytes[position.at++] as number);
@@ -64,7 +70,7 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
     const length = read();
     position.at += length;
   };
-  /** The last block whose first word is not after the word. */
+  /** The last block whose first word is equal to or before the word. */
   const blockOf = (word: string): number => {
     let [low, high] = [0, Math.ceil(words / blockSize) - 1];
     while (low < high) {
@@ -126,7 +132,7 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
   };
 }
 
-/** Whether the header has this version and its sections fill the bytes in their order. */
+/** Whether the header has this version, and its sections fill the bytes in order. */
 function hasLayout(bytes: Uint8Array, view: DataView): boolean {
   if (bytes.length < headerSize || String.fromCharCode(...bytes.subarray(0, 4)) !== signature) return false;
   const numbers = Array.from({ length: 9 }, (_, at) => view.getUint32(4 + 4 * at, true));
@@ -156,7 +162,7 @@ function readVarint(bytes: Uint8Array, position: { at: number }): number {
   }
 }
 
-/** Words in the file are ASCII, so the units of a string compare like its bytes. */
+/** Compares words. The words in the file are ASCII, so UTF-16 units compare like bytes. */
 function compareLetters(letters: ArrayLike<number>, word: string): number {
   const shared = Math.min(letters.length, word.length);
   for (let at = 0; at < shared; at += 1) {

@@ -4,9 +4,9 @@ import type { RecordCursor } from "./word-file.ts";
 export const parts = ["noun", "verb", "adjective", "adverb"] as const;
 export type Part = (typeof parts)[number];
 
-/** Relations between synsets; `hyponym` is the inverse of `hypernym`, and the others are symmetric. */
+/** Relations between synsets. `hyponym` is the inverse of `hypernym`, and all other relations are symmetric. */
 export const synsetRelations = ["hypernym", "hyponym", "similar", "attribute"] as const;
-/** Relations between two words of two synsets. `derivation` also covers pertainyms and participles. */
+/** Relations between individual words of synsets. `derivation` also covers pertainyms and participles. */
 export const wordRelations = ["derivation", "antonym"] as const;
 
 /** The part of speech of a lexicographer file (lexnames(5WN)). */
@@ -18,15 +18,18 @@ export function partOfFile(file: number): Part {
 
 export type Sense = {
   readonly synset: number;
-  /** How often WordNet's tagged texts use the word in this sense. */
+  /** The number of uses of the word in this sense in WordNet's tagged texts. */
   readonly uses: number;
 };
 
-/** The senses of one part of speech, the usual one first. */
+/** The senses of a part of speech, most common first. */
 export type PartSenses = { readonly part: Part; readonly senses: readonly Sense[] };
 
 export type Synset = {
-  /** The number of the lexicographer file: the kind of thing or act that the synset denotes (`noun-kinds.ts`). */
+  /**
+   * The number of the lexicographer file, which is the kind of object or act that the synset denotes (see
+   * `noun-kinds.ts`).
+   */
   readonly file: number;
   /** The numbers of the words that share the sense. */
   readonly members: readonly number[];
@@ -34,12 +37,12 @@ export type Synset = {
   readonly wordRelations: Readonly<Record<(typeof wordRelations)[number], readonly WordLink[]>>;
 };
 
-/** From a member of the synset to a member of another one, by their positions in `members`. */
+/** A relation from a member of this synset to a member of another synset, by their positions in `members`. */
 export type WordLink = { readonly from: number; readonly synset: number; readonly to: number };
 
 /**
- * A bit for each part of speech; for each bit that is set: the number of senses, the number of senses with uses, the
- * synsets, and the uses.
+ * The format is a bit for each part of speech and, for each set bit, the number of senses, the number of senses with
+ * uses, the synsets, and the uses.
  */
 export function readSenses(record: RecordCursor): readonly PartSenses[] {
   const present = record.next();
@@ -55,8 +58,9 @@ export function readSenses(record: RecordCursor): readonly PartSenses[] {
 }
 
 /**
- * The lexicographer file, the members, a bit for each relation with targets, and for each of these the number of
- * targets and the targets: rising numbers as differences between synsets, three numbers for each link between words.
+ * The format is the lexicographer file, the members, a bit for each relation with targets, and the number and list of
+ * each relation's targets. Synsets are stored as differences between ascending numbers, and a link between words as
+ * three numbers.
  */
 export function readSynset(record: RecordCursor): Synset {
   const file = record.next();

@@ -16,8 +16,8 @@ const documentMeasureNames: readonly string[] = [
 ];
 
 /**
- * Reported first if every question asks for entities alone, as benchmarks of node retrieval do (002:184; Tables 5 and
- * 22).
+ * Reported first if every question asks for entities alone, as benchmarks of node retrieval do (AF-Retriever paper,
+ * line 184; Tables 5 and 22).
  */
 const answerEntityMeasureNames: readonly string[] = [
   "entity-hit-any@1",

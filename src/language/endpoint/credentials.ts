@@ -3,8 +3,9 @@ import { credentialsFile, type Environment, readCredentials } from "../../io/ind
 import type { ProviderProfile } from "./provider-profiles.ts";
 
 /**
- * The key for a provider: its own variable, then the credentials file, then TAXOLINK_API_KEY. Null if there is none.
- * @throws InputError if others can read the credentials file or a line is invalid.
+ * Finds the key for a provider: first in the provider's variable, then in the credentials file, then in
+ * TAXOLINK_API_KEY. Returns null if no key is set.
+ * @throws InputError if other users can read the credentials file or a line is invalid.
  */
 export function readApiKey(provider: ProviderProfile, env: Environment): string | null {
   const own = env[provider.keyVariable]?.trim();

@@ -1,4 +1,4 @@
-/** The three calls of the interface, each sent once over the official client. */
+/** Sends the three types of API calls through the official client, without retries. */
 import type OpenAI from "openai";
 import { z } from "zod";
 import { type AttemptLimits, cappedFetch } from "../../http/index.ts";
@@ -15,7 +15,7 @@ export type EmbeddingRequest = {
 };
 
 export type EmbeddingReply = {
-  /** One vector per text, in order; null if the reply contains no list of numbers for the text. */
+  /** One vector per text, in input order, or null if the reply contains no list of numbers for a text. */
   readonly vectors: readonly (readonly number[] | null)[];
   readonly tokens: number | null;
 };

@@ -12,14 +12,14 @@ export type EndpointSettings = {
   readonly apiKey: string | null;
   /** The number of concurrent calls. */
   readonly concurrency: number;
-  /** The timeout of one attempt: until the reply is complete or, for streams, until the next chunk. */
+  /** The timeout of an attempt: the time until the reply is complete or, for a stream, until the next chunk arrives. */
   readonly timeoutMs: number;
   /** The timeout of a whole stream, even if its chunks arrive steadily. */
   readonly streamMs: number;
   /** The size limit of a reply after decompression. */
   readonly replyBytes: number;
   readonly retry: RetryPolicy;
-  /** Local models are slow; a stream shows that they are still working. */
+  /** Local models are slow, but a stream shows that they are still working. */
   readonly stream: boolean;
   /** Of the jitter. */
   readonly seed: number;
@@ -30,7 +30,7 @@ export type EndpointChoice = {
   readonly baseUrl?: string | undefined;
   readonly concurrency?: number | undefined;
   readonly seed?: number | undefined;
-  /** True if nothing will be sent, so a missing key does not matter. */
+  /** True if no request will be sent, so that a missing key is not an error. */
   readonly keyless?: boolean | undefined;
 };
 

@@ -1,9 +1,8 @@
 /**
- * One client for every OpenAI-compatible endpoint, over the official package (loaded at the first call).
+ * A client for all OpenAI-compatible endpoints, built on the official package, which is loaded at the first call.
  *
- * A call waits for a slot in the endpoint's queue, and the client retries it if that can help: with growing waits after
- * a transient failure, and without a field that the endpoint rejects. What the client learns about a model applies to
- * later calls.
+ * A call waits for a slot in the endpoint's queue. The client retries it with growing waits after a transient failure,
+ * and without a field that the endpoint rejected. Later calls to the same model also omit rejected fields.
  */
 import { type Attempted, type AttemptLimits, createHttpClient } from "../../http/index.ts";
 import {
@@ -29,17 +28,17 @@ import {
 
 export type Endpoint = {
   readonly settings: EndpointSettings;
-  /** @throws ModelError if it fails permanently, PausedError without credit, CancelledError */
+  /** @throws ModelError if the call fails permanently, PausedError if the account has no credit, CancelledError */
   complete(request: CompletionRequest, signal?: AbortSignal): Promise<Attempted<Completion>>;
   /** One vector per text, in order. @throws as `complete` */
   embed(request: EmbeddingRequest, signal?: AbortSignal): Promise<Attempted<EmbeddingReply>>;
-  /** Returns the available models; null if the endpoint does not list them. @throws as `complete` */
+  /** Returns the available models, or null if the endpoint does not list them. @throws as `complete` */
   models(signal?: AbortSignal): Promise<readonly string[] | null>;
   capability(model: string): Capability;
   learn(model: string, capability: Capability): void;
 };
 
-/** Events on the way to a reply, for the log. */
+/** Events before a reply arrives, for the log. */
 export type EndpointEvent =
   | { readonly event: "retry"; readonly kind: string; readonly wait_ms: number; readonly detail: string }
   | { readonly event: "downgrade"; readonly model: string; readonly field: string };
@@ -88,7 +87,10 @@ export function createEndpoint(
     return known;
   };
 
-  /** Sends the fields that the endpoint is known to accept; remembers a rejected field and retries. */
+  /**
+   * Sends the fields that the endpoint is known to accept. If the endpoint rejects a field, the client remembers this
+   * and retries without it.
+   */
   async function completeOnce(
     { openai, api }: Client,
     request: CompletionRequest,

@@ -1,4 +1,4 @@
-/** Converts a permanently failed call into the error for the user: the problem, and the setting to change. */
+/** Converts a permanent failure into an error that tells the user the problem and the setting to change. */
 import { ModelError, PausedError, type TaxolinkError } from "../../errors.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import type { CallFailure, FailureKind } from "./failure.ts";

@@ -65,10 +65,10 @@ export class CallFailure extends Error {
 
 const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
 
-/** A proxy's page or an empty reply may be transient, but an address that is not an endpoint returns it every time. */
+/** Failures such as a proxy's page or an empty reply may be transient, but recur if the address is not an endpoint. */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
-/** The server works and knows the model; only this reply is unusable. */
+/** Failures in which the server works and knows the model, but the reply is unusable. */
 const unusableKinds = new Set<string>([
   ...oddKinds,
   "bad-request",
@@ -79,12 +79,12 @@ const unusableKinds = new Set<string>([
   "invalid-reply",
 ]);
 
-/** Whether a failure of this kind concerns only one request, so that others may succeed. */
+/** Whether a failure of this kind affects only one request, so that other requests may succeed. */
 export function unusableReply(kind: string | undefined): boolean {
   return kind !== undefined && unusableKinds.has(kind);
 }
 
-/** The number of attempts for a call that fails in this way. */
+/** The maximum number of attempts for a call with this failure. */
 export function sendingsFor({ kind }: CallFailure, attempts: number): number {
   if (transientKinds.has(kind)) return attempts;
   return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;
@@ -141,8 +141,8 @@ function classifyStatus(error: StatusError): CallFailure {
 }
 
 /**
- * The first entry that applies decides the kind of failure: services send one status for several reasons, so the
- * message counts as well.
+ * The first matching entry determines the kind of failure. Services use the same status for several causes, so entries
+ * also match messages.
  */
 const refusals: readonly (readonly [FailureKind, (words: string, status: number | undefined) => boolean])[] =
   [
@@ -160,7 +160,7 @@ function mayRefuseField(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 422;
 }
 
-/** A timeout, a conflict or an early request is temporary, like a fault of the server. */
+/** A timeout, a conflict or a premature request is temporary, like a server error. */
 function isTemporary(status: number | undefined): boolean {
   return status === undefined || status >= 500 || [408, 409, 425].includes(status);
 }

@@ -1,10 +1,10 @@
-/** Converts zod to the JSON Schema that endpoints enforce. */
+/** Converts a Zod schema to the JSON Schema that endpoints enforce. */
 import { z } from "zod";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The schema in the strict dialect of structured outputs: every property is required, and additional ones are
+ * The schema in the strict dialect of structured outputs: every property is required, and additional properties are
  * forbidden.
  * @throws Error for an optional property: use `.nullable()`, because strict endpoints reject optional properties.
  */

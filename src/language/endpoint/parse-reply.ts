@@ -1,4 +1,4 @@
-/** Parses JSON from a model's text as tolerantly as possible without guessing; truncated JSON is not completed. */
+/** Parses JSON from a model's text as tolerantly as possible without guessing. Truncated JSON is not completed. */
 
 export type ParsedReply =
   | { readonly ok: true; readonly value: unknown }
@@ -35,7 +35,7 @@ function tryParse(text: string): ParsedReply {
   }
 }
 
-/** The first balanced `{…}`, ignoring braces in strings; null if none is closed. */
+/** The first balanced `{…}`, ignoring braces in strings, or null if no brace is closed. */
 function firstObject(text: string): string | null {
   const start = text.indexOf("{");
   if (start === -1) return null;

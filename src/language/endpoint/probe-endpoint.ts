@@ -1,4 +1,4 @@
-/** Probes an endpoint before any work: whether it replies, knows the model, and follows a schema. */
+/** Checks before any work whether an endpoint replies, knows the model, and follows a schema. */
 import { ModelError } from "../../errors.ts";
 import { createEndpoint, type Endpoint } from "./endpoint.ts";
 import { parseReply } from "./parse-reply.ts";
@@ -36,8 +36,7 @@ const question: Omit<CompletionRequest, "model"> = {
 };
 
 /**
- * One short call. It has shorter timeouts than normal work, because the user is waiting to learn whether the settings
- * are right.
+ * One short call. The probe has shorter timeouts than normal calls, because the user is waiting for its result.
  * @throws ModelError with the setting to change
  */
 export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: AbortSignal): Promise<Probe> {
@@ -62,7 +61,7 @@ function capabilityFrom(accepted: Capability, completion: Completion): Capabilit
   return fits || accepted.level !== "json_schema" ? accepted : { ...accepted, level: "json_object" };
 }
 
-/** The same error with the available models. */
+/** Adds the available models to the error. */
 async function withOffer(error: ModelError, endpoint: Endpoint, signal?: AbortSignal): Promise<ModelError> {
   const offered = await endpoint.models(signal).catch(() => null);
   if (!offered || offered.length === 0) return error;

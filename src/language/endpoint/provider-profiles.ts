@@ -5,15 +5,15 @@
  */
 
 export type ProviderProfile = {
-  /** The name as written after `--language` and in the credentials file. */
+  /** The name used in `--language` and in the credentials file. */
   readonly name: string;
   /** The name shown to users. */
   readonly label: string;
-  /** Empty if only the user knows it. Without a trailing slash. */
+  /** The default address; empty if only the user knows the address. Without a trailing slash. */
   readonly baseUrl: string;
-  /** Whether it runs on the user's machine, costs nothing per call, and handles few calls at a time. */
+  /** Whether the provider runs on the user's machine, costs nothing per call, and handles few calls at a time. */
   readonly local: boolean;
-  /** The usual environment variable for its key. */
+  /** The usual environment variable for the provider's key. */
   readonly keyVariable: string;
   readonly keyRequired: boolean;
   /** The field that limits the length of a reply. */

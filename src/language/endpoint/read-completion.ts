@@ -6,11 +6,11 @@ import { CallFailure } from "./failure.ts";
 
 export type Completion = {
   readonly text: string;
-  /** Why the model refused to answer; null if it answered. */
+  /** The reason why the model refused to answer, or null if it answered. */
   readonly refusal: string | null;
   /** True if the reply ended at the token limit. */
   readonly truncated: boolean;
-  /** The endpoint's count; null if it does not count. */
+  /** The number of tokens that the endpoint reports, or null if it reports none. */
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
 };
@@ -99,7 +99,7 @@ function finish(
   };
 }
 
-/** Describes briefly what arrived instead of a completion. */
+/** A brief description of a reply that is not a completion. */
 function describeOdd(reply: unknown): string {
   if (typeof reply === "string") {
     return /<html|<!doctype/i.test(reply.slice(0, 1000))

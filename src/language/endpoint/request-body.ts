@@ -1,6 +1,6 @@
 /**
- * Converts a logical request into the body that an endpoint understands, with fallbacks for structured outputs and
- * rejected fields.
+ * Converts a logical request to the body that an endpoint accepts, with fallbacks for structured outputs and rejected
+ * fields.
  */
 
 import type { OptionalField } from "./failure.ts";
@@ -21,7 +21,7 @@ export type CompletionRequest = {
   readonly seed: number;
 };
 
-/** The ways to request a reply's shape, strictest first. */
+/** The methods of requesting a reply format, strictest first. */
 export const outputLevels = ["json_schema", "json_object", "text"] as const;
 export type OutputLevel = (typeof outputLevels)[number];
 
@@ -37,7 +37,7 @@ export function initialCapability(provider: ProviderProfile): Capability {
   return { level: "json_schema", tokenLimitField: provider.tokenLimitField, without: [] };
 }
 
-/** The settings to use after a field was rejected; null if nothing more can be omitted. */
+/** The settings to use after a field was rejected, or null if no further field can be omitted. */
 export function withoutField(capability: Capability, field: OptionalField): Capability | null {
   if (field === "response_format") {
     const lower = outputLevels[outputLevels.indexOf(capability.level) + 1];

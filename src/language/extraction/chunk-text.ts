@@ -1,4 +1,7 @@
-/** Splits a text into chunks that a model can read at once, at paragraph ends if possible, each with its position. */
+/**
+ * Splits a text into chunks that fit into a prompt, at the ends of paragraphs if possible, and returns them with their
+ * positions.
+ */
 
 export type Chunk = {
   /** The offsets in the whole text. */
@@ -8,8 +11,8 @@ export type Chunk = {
 };
 
 /**
- * Chunks of at most `size` characters that cover the text in order. Each chunk starts with the previous one's last
- * paragraph if that is short, so that one chunk contains all of a text across a boundary.
+ * Chunks of at most `size` characters that cover the text in order. Each chunk starts with the last paragraph of the
+ * previous chunk if that paragraph is short, so that a statement across a boundary is complete in one chunk.
  */
 export function chunkText(text: string, size: number): readonly Chunk[] {
   const chunks: Chunk[] = [];
@@ -24,7 +27,7 @@ export function chunkText(text: string, size: number): readonly Chunk[] {
   return chunks;
 }
 
-/** The end of the last paragraph, line, sentence or word before the limit, in the second half of the piece. */
+/** The end of the last paragraph, line, sentence or word before the limit, in the second half of the chunk. */
 function cutBefore(text: string, start: number, limit: number): number {
   if (limit === text.length) return limit;
   const earliest = start + Math.floor((limit - start) / 2);

@@ -1,4 +1,7 @@
-/** Asks for the classes that a passage proposes for a kind of object (thesis 5.2.3), for a person to judge. */
+/**
+ * Asks a model for the classes that a passage proposes for a kind of object (thesis 5.2.3). A person judges these
+ * classes.
+ */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";

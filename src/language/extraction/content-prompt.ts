@@ -1,4 +1,7 @@
-/** Asks for the items of the user's schema that a passage states, each with its quote (thesis 3450–3458). */
+/**
+ * Asks a model for the items of the user's schema that a passage states, with a quote for each item (thesis, lines
+ * 3450–3458).
+ */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
@@ -11,7 +14,7 @@ const schema = z.object({
 
 export type ContentPassage = {
   readonly fields: readonly ContentField[];
-  /** Earlier findings from this passage and the preceding ones. */
+  /** Earlier findings from this passage and the preceding passages. */
   readonly found: readonly { readonly field: string; readonly value: string }[];
   readonly passage: string;
 };

@@ -1,4 +1,4 @@
-/** Converts the user's JSON schema into the fields that a model fills, each with a check of its values. */
+/** Converts the user's JSON schema into fields for a model to fill, and checks the values of each field. */
 import { z } from "zod";
 import { errorText, InputError } from "../../errors.ts";
 import { parseJson, readText } from "../../io/index.ts";
@@ -6,9 +6,9 @@ import { parseJson, readText } from "../../io/index.ts";
 export type ContentField = {
   readonly name: string;
   readonly description: string;
-  /** Whether the result is a list; otherwise the first value counts. */
+  /** Whether the result is a list of values. Without a list, only the first value counts. */
   readonly many: boolean;
-  /** Whether the value is plain text; any other value is JSON. */
+  /** Whether the value is plain text. All other values are JSON. */
   readonly plain: boolean;
   /** The JSON schema of one value. */
   readonly schema: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /**
- * Extracts a document's content in the shape of the user's JSON schema, with the position of every item (thesis
+ * Extracts a document's content in the shape of the user's JSON schema, with the position of every item (thesis, lines
  * 3450–3458).
  */
 import type { Watch } from "../../progress.ts";

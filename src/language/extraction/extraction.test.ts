@@ -1,5 +1,6 @@
 /**
- * Tests reading documents: chunks that cover the text, located quotes, findings of two passes, and separate failures.
+ * Tests extraction from documents: chunks cover the text, quotes are located, the second pass adds findings, and a
+ * failure affects only one chunk.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -28,7 +28,7 @@ export function locateQuote(text: string, quote: string, from = 0, to = text.len
   };
 }
 
-/** Lower-case letters and digits with their offsets, which survive typesetting. */
+/** The lower-case letters and digits of a text, which typesetting does not change, with their offsets. */
 function normalise(text: string): { readonly text: string; readonly offsets: readonly number[] } {
   const letters: string[] = [];
   const offsets: number[] = [];

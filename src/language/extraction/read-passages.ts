@@ -1,13 +1,13 @@
-/** A model reads a text chunk by chunk, each chunk twice; every finding is located in the text. */
+/** Has a model read each chunk of a text twice, and locates every finding in the text. */
 import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import { type Chunk, chunkText } from "./chunk-text.ts";
 import { locateQuote, type Place } from "./locate-quote.ts";
 
 export type ReadingOptions = {
-  /** The number of characters shown to the model at once. */
+  /** The number of characters per chunk shown to the model. */
   readonly chunkSize: number;
-  /** The number of readings per chunk; from the second on, the model sees the earlier findings. */
+  /** The number of readings per chunk. From the second reading on, the model sees the earlier findings. */
   readonly passes: number;
 };
 
@@ -17,15 +17,15 @@ export type Finding<T> = T & { readonly quote: string; readonly place: Place; re
 
 export type DocumentReading<T> = {
   readonly findings: readonly Finding<T>[];
-  /** Findings whose quote is not in the text; they are not used, but listed for the reader. */
+  /** Findings whose quote does not occur in the text. Such findings are listed for the reader but not used. */
   readonly untraced: readonly (T & { readonly quote: string })[];
   readonly chunks: number;
-  /** Chunks without a reply, with the cause. */
+  /** Chunks for which the model returned no reply, with the cause. */
   readonly failed: readonly { readonly start: number; readonly end: number; readonly error: string }[];
 };
 
 /**
- * @param ask finds a model's findings in a passage beyond the earlier ones
+ * @param ask asks a model for findings in a passage that are not among the earlier findings
  * @param identity returns equal text for identical findings
  * @throws CancelledError, PausedError; a chunk that fails for another reason is recorded, and reading continues
  */

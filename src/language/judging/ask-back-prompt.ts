@@ -1,4 +1,4 @@
-/** Asks which questions an answer could belong to (answer relevancy). */
+/** Asks a model which questions an answer could belong to (answer relevancy). */
 import { z } from "zod";
 import type { Prompt } from "../model/prompt.ts";
 

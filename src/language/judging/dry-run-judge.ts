@@ -1,5 +1,6 @@
 /**
- * A judge that sends nothing but plans the calls, counting each sentence as a claim to estimate the calls that follow.
+ * A judge that plans its calls without sending them. To estimate the number of later calls, the judge counts each
+ * sentence as a claim.
  */
 import type { CallPlan } from "../model/call-plan.ts";
 import { askBackPrompt } from "./ask-back-prompt.ts";
@@ -9,7 +10,7 @@ import { listInstructionsPrompt } from "./list-instructions-prompt.ts";
 import { splitClaimsPrompt } from "./split-claims-prompt.ts";
 import { verifyClaimsPrompt } from "./verify-claims-prompt.ts";
 
-/** @param model the id of the model that the plan is for */
+/** @param model the id of the planned model */
 export function createDryRunJudge(model: string, plan: CallPlan): Judge {
   return {
     id: judgeId(model),

@@ -1,6 +1,6 @@
 /**
- * A language model that judges answers: the typed steps of the judged measures. Rules cannot judge, so there is no
- * offline counterpart, and without a model these measures have no value.
+ * A language model that judges answers, with a typed method for each step of the judged measures. Rules cannot judge,
+ * so there is no offline judge, and these measures have no value without a model.
  *
  * Source of the steps: thesis 2.6.2 and 8.4.3.2.
  */
@@ -17,15 +17,15 @@ import { type VerifyClaimsInput, verifyClaimsPrompt } from "./verify-claims-prom
 export type JudgeVerdict = { readonly holds: boolean; readonly reason: string };
 
 export type Judge = {
-  /** Provider, model, everything else that affects its replies, and its prompt versions. */
+  /** The provider, the model, everything else that affects the replies, and the prompt versions. */
   readonly id: string;
   /** The statements of a text, in order. */
   splitClaims(input: SplitClaimsInput, call: LanguageCall): Promise<readonly string[]>;
-  /** Whether the contexts support each claim; without contexts, none is supported. */
+  /** Whether the contexts support each claim. Without contexts, no claim is supported. */
   verifyClaims(input: VerifyClaimsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
   /** Questions that the answer could belong to, and whether it is evasive. */
   askBack(input: AskBackInput, call: LanguageCall): Promise<AskedBack>;
-  /** The demands of a question on its answer; at least one. */
+  /** The demands that a question makes on its answer (at least one). */
   listInstructions(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
   /** Whether the answer follows each instruction. */
   checkInstructions(input: CheckInstructionsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
@@ -45,7 +45,7 @@ export function judgeId(model: string): string {
   return `${model} ${prompts.map(({ task, version }) => `${task}@${version}`).join(",")}`;
 }
 
-/** Its calls throw the errors of {@link StructuredModel.ask} does. */
+/** The judge's calls throw the errors of {@link StructuredModel.ask} does. */
 export function createPromptedJudge(model: StructuredModel): Judge {
   return {
     id: judgeId(model.id),

@@ -6,7 +6,7 @@ import { checkVerdicts, type Verdicts, verdictsSchema } from "./verdicts.ts";
 
 export type VerifyClaimsInput = {
   readonly claims: readonly string[];
-  /** One triple or text per entry. */
+  /** The contexts, with one triple or text per entry. */
   readonly contexts: readonly string[];
 };
 

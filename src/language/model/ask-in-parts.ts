@@ -1,6 +1,6 @@
 /**
- * Handles an input that is too long for the model: either sends several calls with one part each, or one call with
- * less.
+ * Handles an input that is too long for the model: either sends several calls with one part of the input each, or one
+ * call with less input.
  */
 import { ModelError } from "../../errors.ts";
 import type { LanguageCall } from "../language-call.ts";
@@ -8,7 +8,7 @@ import type { Prompt } from "./prompt.ts";
 
 type Ask = <I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall) => Promise<O>;
 
-/** @throws the ModelError of kind `context-overflow` if the input cannot shrink further */
+/** @throws the ModelError of kind `context-overflow` if the input cannot be shortened further */
 export async function askInParts<I, O>(
   ask: Ask,
   prompt: Prompt<I, O>,

@@ -1,4 +1,4 @@
-/** Compares a dry run's range with the actual calls. */
+/** Compares the range planned by a dry run with the actual calls. */
 import { expect, test } from "vitest";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { serveModel } from "../../testing/serve-model.ts";

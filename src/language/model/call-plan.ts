@@ -1,4 +1,4 @@
-/** Plans what a run would send: calls, tokens and money by task, as a range. */
+/** Plans the calls of a run: their number, tokens and cost by task, as a range. */
 import { hashValue } from "../../io/index.ts";
 import { estimateMessages, estimateTokens } from "./estimate-tokens.ts";
 import { costOf, type Price } from "./prices.ts";
@@ -8,24 +8,24 @@ import type { RequestIdentity } from "./request-key.ts";
 import { replyRequest } from "./request-key.ts";
 
 /**
- * The range extends from likely replies to the longest valid ones. Repeated requests after unusable replies are not
+ * The range extends from likely replies to the longest valid replies. Repeated requests after unusable replies are not
  * included.
  */
 export type Range = { readonly low: number; readonly high: number };
 
 export type PlannedSpend = {
   readonly calls: number;
-  /** The number of these calls that the cache already answers. */
+  /** The number of these calls that the cache can already answer. */
   readonly cached: number;
   readonly tokens: Range;
-  /** US dollars; null if a price is unknown. */
+  /** The cost in US dollars, or null if a price is unknown. */
   readonly cost: Range | null;
 };
 
 export type CallPlan = {
   add<I, O>(prompt: Prompt<I, O>, input: I): void;
   addEmbeddings(texts: readonly string[], price: Price | null): void;
-  /** Plans another model's calls as well; both add to one total. */
+  /** Also plans another model's calls and adds both models to one total. */
   forModel(parts: Omit<PlanParts, "store">): CallPlan;
   byTask(): Readonly<Record<string, PlannedSpend>>;
   total(): PlannedSpend;
@@ -36,9 +36,9 @@ const nothing: PlannedSpend = { calls: 0, cached: 0, tokens: { low: 0, high: 0 }
 export type PlanParts = {
   readonly identity: RequestIdentity;
   readonly price: Price | null;
-  /** The model's context window; longer inputs are planned in parts. Null if unknown. */
+  /** The model's context window. Longer inputs are planned as several calls. Null if unknown. */
   readonly contextTokens: number | null;
-  /** The cache of earlier replies; null counts every call as sent. */
+  /** The cache of earlier replies, or null to count every call as sent. */
   readonly store: ReplyStore | null;
 };
 
@@ -79,14 +79,14 @@ function planInto(
   };
 }
 
-/** The replacement for an input that is too long; nothing if it cannot shrink. */
+/** The inputs that replace an input that is too long; empty if the input cannot be shortened. */
 function smallerInputs<I, O>({ overflow }: Prompt<I, O>, input: I): readonly I[] {
   if (overflow.kind === "split") return overflow.halves(input) ?? [];
   const smaller = overflow.smaller(input);
   return smaller === null ? [] : [smaller];
 }
 
-/** @param low tokens of prompt and reply @param high the maximum number of tokens */
+/** @param low the tokens of prompt and reply @param high the maximum number of tokens */
 function planned(
   calls: number,
   price: Price | null,

@@ -1,4 +1,4 @@
-/** Traces every call of a run, one JSON document per line, and logs events around them. */
+/** Traces every call of a run, one JSON document per line, and logs related events. */
 import { z } from "zod";
 import { type Appender, openAppender } from "../../io/index.ts";
 
@@ -6,7 +6,7 @@ export const callRecordSchema = z.object({
   time: z.string(),
   task: z.string(),
   version: z.number(),
-  /** The question for which the call is made, if the task has one. */
+  /** The question that requires the call, if any. */
   question: z.string().nullable(),
   key: z.string(),
   model: z.string(),
@@ -14,12 +14,12 @@ export const callRecordSchema = z.object({
   attempts: z.number(),
   prompt_tokens: z.number(),
   completion_tokens: z.number(),
-  /** True if the endpoint did not count tokens and they are estimated. */
+  /** True if the endpoint did not count tokens, so that the counts are estimates. */
   estimated: z.boolean(),
   cost: z.number().nullable(),
   ms: z.number(),
   error: z.string().nullable(),
-  /** The unusable reply; usable ones are in the cache under this key. */
+  /** The unusable reply. The cache contains usable replies under this key. */
   rejected: z.array(z.string()),
 });
 
@@ -44,7 +44,7 @@ export function createCallTrace(file: string, clean: (line: string) => string): 
   };
 }
 
-/** Task and question, known before the call; the rest is known after it. */
+/** The task and the question, which are known before the call, unlike all other fields. */
 export type CallStart = Pick<CallRecord, "task" | "version" | "question" | "key" | "model">;
 export type CallEnd = Omit<CallRecord, keyof CallStart | "time" | "ms">;
 
@@ -58,7 +58,7 @@ export function startCallRecord(start: CallStart): (end: CallEnd) => CallRecord 
 export const logLevels = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Additional fields of a line; they cannot override its own keys. */
+/** Additional fields of a line, which cannot override the line's own keys. */
 type LogFields = Readonly<Record<string, unknown>> & {
   readonly time?: never;
   readonly level?: never;

@@ -1,8 +1,7 @@
 /**
  * Estimates tokens without a tokenizer: about four ASCII characters per token, and one token for every other character.
  *
- * Compared with a real tokenizer, four characters per token were 4 % off on BibTeX text; the upper estimate assumes
- * three.
+ * On BibTeX text, this estimate was 4 % off a real tokenizer. The upper estimate assumes three characters per token.
  */
 export type TokenEstimate = { readonly likely: number; readonly upper: number };
 
@@ -12,7 +11,7 @@ export function estimateTokens(text: string): TokenEstimate {
   return { likely: Math.ceil(ascii / 4 + other), upper: Math.ceil(ascii / 3 + other * 1.5) };
 }
 
-/** Includes the few tokens that delimit each message. */
+/** Estimates the tokens of messages, including the few tokens that delimit each message. */
 export function estimateMessages(messages: readonly { readonly content: string }[]): TokenEstimate {
   const parts = messages.map((message) => estimateTokens(message.content));
   const overhead = 4 * messages.length + 3;

@@ -3,10 +3,12 @@
 import { FailureLimitError, type ModelError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
-/** Counts permanent failures; cached replies do not count, because they show nothing about the server. */
+/**
+ * Counts permanent failures. Cached replies do not count as successes, because they do not show that the server works.
+ */
 export type FailureLimit = {
   succeeded(): void;
-  /** @throws FailureLimitError if this is the last allowed failure */
+  /** @throws FailureLimitError if this failure reaches the limit */
   failed(error: ModelError): void;
 };
 

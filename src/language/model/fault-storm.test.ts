@@ -1,4 +1,7 @@
-/** Under faults of every kind, the whole client loses no result, duplicates none, and returns no wrong one silently. */
+/**
+ * Tests the whole client under all kinds of faults: it neither loses nor duplicates a result, and never silently
+ * returns a wrong result.
+ */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runFaultStorm } from "../../testing/fault-storm.ts";

@@ -5,9 +5,9 @@
 import { hashText } from "../../io/index.ts";
 
 export type Section = {
-  /** The part's name in the prompt's rules. */
+  /** The name of the section in the prompt's rules. */
   readonly title: string;
-  /** Any text, whatever its origin. */
+  /** The text of the section, which need not be trusted. */
   readonly text: string;
 };
 
@@ -20,12 +20,12 @@ export function cleanText(text: string): string {
   return text.replaceAll("\r\n", "\n").replace(invisible, "");
 }
 
-/** A label or another short text on one line of a section. */
+/** Formats a label or another short text on one line of a section. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ").trim();
 }
 
-/** Sections with their titles, each between markers derived from all of their texts. */
+/** Formats sections with their titles. Markers around each section are derived from the texts of all sections. */
 export function fenceSections(sections: readonly Section[]): string {
   const cleaned = sections.map((section) => ({ title: section.title, text: cleanText(section.text).trim() }));
   const marker = hashText(cleaned.map((section) => section.text).join("\u0000")).slice(0, 12);

@@ -8,7 +8,8 @@ import {
 } from "./structured-model.ts";
 
 /**
- * Opens a model over an endpoint with one short call, which counts like any other. A recorded run makes no call.
+ * Opens a model through an endpoint with one short call, which is paid for and counted like other calls. A recorded run
+ * makes no calls.
  * @throws ModelError if the endpoint cannot be used with these settings; PausedError if the budget does not allow a
  * call
  */

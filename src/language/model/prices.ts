@@ -1,6 +1,6 @@
 /**
- * Prices of calls, as data. List prices change: a file `prices.json` in the user's config folder overrides and extends
- * this list, `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`, US dollars per million tokens.
+ * A table of the prices of calls. List prices change, so a file `prices.json` in the user's config folder can override
+ * and extend this list, in US dollars per million tokens: `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { z } from "zod";
 import { configFolder, readJson } from "../../io/index.ts";
 import type { ProviderProfile } from "../endpoint/provider-profiles.ts";
 
-/** US dollars per million tokens. */
+/** Prices in US dollars per million tokens. */
 export type Price = { readonly input: number; readonly output: number };
 
 export type PriceList = Readonly<Record<string, Price>>;
@@ -38,13 +38,13 @@ const priceFileSchema = z.record(
   z.strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() }),
 );
 
-/** The user's prices; empty without such a file. @throws InputError for an invalid file */
+/** The user's prices; empty if the user has no such file. @throws InputError if the file is invalid */
 export function readOwnPrices(env: Readonly<Record<string, string | undefined>>): PriceList {
   const file = join(configFolder(env), "prices.json");
   return existsSync(file) ? readJson(file, priceFileSchema) : {};
 }
 
-/** The price of a model; null if unknown. A local model costs nothing per call. */
+/** The price of a model, or null if it is unknown. A local model costs nothing per call. */
 export function findPrice(provider: ProviderProfile, model: string, own: PriceList): Price | null {
   const listed = listPrices[provider.name] ?? {};
   const known = priceIn(own, model) ?? priceIn(listed, withoutDate(model));
@@ -52,7 +52,7 @@ export function findPrice(provider: ProviderProfile, model: string, own: PriceLi
   return provider.local ? { input: 0, output: 0 } : null;
 }
 
-/** A model may have the name of an inherited property, e.g. `constructor`. */
+/** A model may have the name of an inherited property, such as `constructor`. */
 function priceIn(list: PriceList, model: string): Price | undefined {
   return Object.hasOwn(list, model) ? list[model] : undefined;
 }
@@ -62,7 +62,7 @@ function withoutDate(model: string): string {
   return model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
 }
 
-/** US dollars; null if the price is unknown. */
+/** The cost in US dollars, or null if the price is unknown. */
 export function costOf(price: Price | null, promptTokens: number, completionTokens: number): number | null {
   return price === null ? null : (promptTokens * price.input + completionTokens * price.output) / 1_000_000;
 }

@@ -1,4 +1,4 @@
-/** Makes a prompt inspectable: its text, its rendering, and a model's replies to its examples. */
+/** Shows a prompt for inspection: its text, its rendering, and a model's replies to its examples. */
 import type { LanguageCall } from "../language-call.ts";
 import { type Prompt, promptFingerprint, type RenderedPrompt, renderPrompt } from "./prompt.ts";
 import type { StructuredModel } from "./structured-model.ts";
@@ -7,7 +7,7 @@ export type PromptSheet = {
   readonly task: string;
   readonly version: number;
   readonly summary: string;
-  /** A hash that changes with rules, examples and schema. */
+  /** A hash that changes with the prompt's rules, examples and schema. */
   fingerprint(): string;
   /** The prompt for the input of its n-th example (counted from 0). */
   render(example: 0 | 1): RenderedPrompt;

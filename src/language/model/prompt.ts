@@ -1,4 +1,4 @@
-/** A prompt: one task of the port as typed data, with version, reply schema, and two worked examples. */
+/** A prompt describes one task of the port as typed data, with a version, a reply schema and two worked examples. */
 import type { z } from "zod";
 import { hashValue } from "../../io/index.ts";
 import { type JsonSchema, toStrictJsonSchema } from "../endpoint/json-schema.ts";
@@ -8,7 +8,7 @@ import { fenceRule, fenceSections, type Section } from "./fence.ts";
 export type Prompt<I, O> = {
   /** The task's name in the port. */
   readonly task: string;
-  /** Raised with every change to the prompt; part of the cache key. */
+  /** The version, which increases with every change to the prompt and is part of the cache key. */
   readonly version: number;
   readonly summary: string;
   /** The model's role, and instructions on what to do and what not to do. */
@@ -17,17 +17,20 @@ export type Prompt<I, O> = {
   readonly examples: readonly [Example<I, O>, Example<I, O>];
   /** The sections shown to the model. */
   sections(input: I): readonly Section[];
-  /** Tokens of a reply: the likely number, and the maximum for a valid reply. */
+  /** The likely number of tokens of a reply, and the maximum for a valid reply. */
   replyTokens(input: I): { readonly likely: number; readonly most: number };
-  /** Returns the error in a reply to an input, as one sentence to the model; null if there is none. */
+  /** Describes the error in a reply in one sentence to the model, or returns null if the reply is correct. */
   check(output: O, input: I): string | null;
-  /** How to handle an input that is too long for the model. */
+  /** The method of handling an input that is too long for the model. */
   readonly overflow: OverflowPlan<I, O>;
 };
 
 export type Example<I, O> = { readonly input: I; readonly output: O };
 
-/** Either several calls with one part each, or one call with less; null if nothing more can be removed. */
+/**
+ * Replaces a call whose input is too long: either by two calls with half of the input each, or by one call with less
+ * input. Both methods return null if the input cannot be reduced further.
+ */
 export type OverflowPlan<I, O> =
   | { readonly kind: "split"; halves(input: I): readonly [I, I] | null; join(outputs: readonly O[]): O }
   | { readonly kind: "shrink"; smaller(input: I): I | null };
@@ -43,7 +46,10 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
   return renderWith(fixedPart(prompt), prompt, input);
 }
 
-/** Like renderPrompt, but for many calls: parts that do not depend on the input are rendered once per prompt. */
+/**
+ * Returns a function like `renderPrompt` for many calls. The function renders sections that do not depend on the input
+ * only once per prompt.
+ */
 export function createPromptRenderer(): typeof renderPrompt {
   const known = new WeakMap<object, FixedPart>();
   return (prompt, input) => {
@@ -81,7 +87,7 @@ export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
 }
 
-/** Splits items into two halves; null for fewer than two items. */
+/** Splits items into two halves, or returns null for fewer than two items. */
 export function halve<T>(items: readonly T[]): readonly [readonly T[], readonly T[]] | null {
   if (items.length < 2) return null;
   const middle = Math.ceil(items.length / 2);

@@ -23,7 +23,10 @@ const vectorSchema = z.object({
     }),
 });
 
-/** Writes every entry of a cache. Equal caches give equal files. @returns how many entries @throws InputError for a damaged cache */
+/**
+ * Writes all entries of a cache to a file. Equal caches produce equal files. @returns how many entries @throws
+ * InputError if the cache is damaged
+ */
 export function exportReplies(
   cache: ReplyCache,
   file: string,
@@ -50,7 +53,7 @@ function readEntries({ database }: ReplyCache): { readonly replies: unknown[]; r
   };
 }
 
-/** The row is checked, because a damaged one may contain anything. */
+/** Rows are validated, because a damaged row may contain arbitrary data. */
 const replyRowSchema = z.object({
   key: z.string(),
   task: z.string(),
@@ -65,7 +68,7 @@ const replyRowSchema = z.object({
 });
 const vectorRowSchema = z.object({ key: z.string(), model: z.string(), vector: z.instanceof(Uint8Array) });
 
-/** Opens an exported cache for reading. @throws InputError that names an invalid line */
+/** Opens an exported cache for reading. @throws InputError with the number of the first invalid line */
 export function openRecordedRun(file: string): ReplyStore {
   const [header, ...lines] = readJsonLines(file);
   if (!header || !headerSchema.safeParse(header.value).success) {

@@ -1,4 +1,4 @@
-/** The cache file: shared by processes, exported and replayed, and rejected if it is something else. */
+/** Tests the cache file: processes share it, it is exported and replayed, and files of other formats are rejected. */
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -34,14 +34,14 @@ const schema = `
 
 export type ReplyCache = ReplyStore & {
   readonly file: string;
-  /** These methods serve the commands that inspect the cache. They read through the guard. */
+  /** Methods for the commands that inspect the cache. The guard checks everything that they read. */
   readonly database: Sqlite.Database;
   readonly guard: DamageGuard;
 };
 
 /**
  * Opens the cache and creates it if it does not exist.
- * @throws InputError if the file is not a cache or comes from a newer version.
+ * @throws InputError if the file is not a cache or was created by a newer version.
  */
 export async function openReplyCache(file: string): Promise<ReplyCache> {
   makeFolder(dirname(file));

@@ -2,8 +2,8 @@
 import type { RenderedPrompt } from "./prompt.ts";
 
 /**
- * All data that determines a reply. Its hash is the key; it contains nothing that is specific to a machine or a point
- * in time.
+ * All data that determines a reply. The hash of this data is the cache key, so it must not depend on the machine or the
+ * time.
  */
 export type ReplyRequest = {
   readonly provider: string;
@@ -23,7 +23,7 @@ export type ReplyStore = {
   /** True for a recorded run, whose missing replies must not be requested. */
   readonly complete: boolean;
   read(key: string): StoredReply | undefined;
-  /** Keeps a reply. The first reply written for a key stays, so all processes use the same one. */
+  /** Keeps a reply. The first reply stored for a key is kept, so all processes use the same reply. */
   write(key: string, request: ReplyRequest, stored: StoredReply): StoredReply;
   readVector(key: string): Float32Array | undefined;
   writeVectors(model: string, vectors: ReadonlyMap<string, Float32Array>): void;

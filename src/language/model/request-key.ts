@@ -6,12 +6,12 @@ import type { ReplyRequest } from "./reply-store.ts";
 export type ModelParameters = {
   readonly temperature: number;
   readonly reasoningEffort: string | null;
-  /** Different reasoning efforts by task. */
+  /** The reasoning efforts of tasks with a separate setting. */
   readonly taskEfforts?: Readonly<Record<string, string>>;
   readonly seed: number;
 };
 
-/** The parameters of one task's calls. */
+/** The parameters of a task's calls. */
 export type CallParameters = Omit<ModelParameters, "taskEfforts">;
 
 export type RequestIdentity = {
@@ -28,7 +28,7 @@ export function requestIdentity(
   return { provider: providerKey(settings), model, parameters };
 }
 
-/** The name of an endpoint in keys and manifests: its provider, or else its address. */
+/** The name of an endpoint in keys and manifests: the provider if it is known, or else the address. */
 export function providerKey({ provider, baseUrl }: EndpointSettings): string {
   return provider.baseUrl === "" ? baseUrl : provider.name;
 }
@@ -45,8 +45,8 @@ export function callParameters(
 }
 
 /**
- * Formats parameters for manifests as `ollama/llama3.1 temperature=0 seed=1`; different parameters mean a different
- * run. The efforts of single tasks belong to these tasks rather than to the model.
+ * Formats parameters for manifests as `ollama/llama3.1 temperature=0 seed=1`; runs with different parameters are
+ * different runs. Efforts for specific tasks belong to these tasks instead of the model.
  */
 export function describeIdentity({ provider, model, parameters }: RequestIdentity): string {
   const { taskEfforts: _efforts, ...shared } = parameters;

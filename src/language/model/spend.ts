@@ -1,4 +1,4 @@
-/** A run's spending: totals by task, and the user's limit. */
+/** Tracks a run's spending: totals by task, and the user's limit. */
 
 import { OptionError, PausedError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
@@ -7,16 +7,16 @@ export type Spent = {
   /** Answered calls. */
   readonly calls: number;
   readonly tokens: number;
-  /** In US dollars; null if a price is unknown. */
+  /** The cost in US dollars, or null if a price is unknown. */
   readonly cost: number | null;
 };
 
 export type TaskSpend = Spent & {
-  /** The number of calls that the cache answered, which cost nothing. */
+  /** The number of calls that the cache answered at no cost. */
   readonly cached: number;
 };
 
-/** An amount of money in US dollars, of tokens in prompts and replies together, or of calls. */
+/** A limit in US dollars, in tokens (prompts plus replies), or in calls. */
 export type BudgetLimit = { readonly unit: "money" | "tokens" | "calls"; readonly amount: number };
 
 /** `5.00`, `$5`, `200000tokens`, `500 calls`. @throws OptionError */
@@ -38,7 +38,7 @@ export type Expense = { readonly tokens: number; readonly cost: number | null };
 
 export type SpendMeter = {
   /**
-   * Reserves a call's maximum cost before it is sent, and waits as long as running calls may still release budget.
+   * Reserves a call's maximum cost before the call is sent, and waits while running calls may still release budget.
    * @throws PausedError if the call could exceed the budget
    */
   reserve(atMost: Expense): Promise<Reservation>;
@@ -48,7 +48,7 @@ export type SpendMeter = {
 };
 
 export type Reservation = {
-  /** Replaces the reservation with the actual cost; null if the call failed and cost nothing. */
+  /** Replaces the reservation with the actual cost. Pass null if the call failed and cost nothing. */
   settle(task: string, expense: Expense | null): void;
 };
 
@@ -121,7 +121,7 @@ export function formatSpent(spent: Spent): string {
   return `${count(spent.calls, "call")}, ${spent.tokens} tokens, ${cost}`;
 }
 
-/** Formats a sum with two decimals, or with more digits if it is small. */
+/** Formats an amount with two decimals, or with four decimals if it is below one dollar. */
 export function formatMoney(dollars: number): string {
   return `$${dollars === 0 || dollars >= 1 ? dollars.toFixed(2) : dollars.toFixed(4)}`;
 }

@@ -1,8 +1,8 @@
 /**
- * A language model that replies in a given shape: each reply is checked, requested again with the error if necessary,
- * and then accepted or reported. Only replies that passed every check are kept.
+ * A language model that replies in a given format. Each reply is checked and, if it is invalid, requested again with a
+ * description of the error. Only replies that pass every check are kept.
  *
- * Each call first consults the cache, reserves its cost in the budget, and is recorded in the trace afterwards.
+ * Each call first consults the cache, then reserves its cost in the budget. Afterwards it is recorded in the trace.
  */
 import { errorText, ModelError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
@@ -31,12 +31,12 @@ import type { SpendMeter } from "./spend.ts";
 import { validateReply } from "./validate-reply.ts";
 
 export type StructuredModel = {
-  /** The provider, the model and everything else that affects replies. */
+  /** The provider, the model, and all settings that affect replies. */
   readonly id: string;
   /** The reasoning efforts of tasks with a separate setting. */
   readonly taskEfforts: Readonly<Record<string, string>>;
   /**
-   * @throws ModelError (kind `context-overflow` if the input is too long); FailureLimitError in place of the last error
+   * @throws ModelError (kind `context-overflow` if the input is too long); FailureLimitError if this error is the last
    * that the run allows; PausedError, CancelledError
    */
   ask<I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall): Promise<O>;
@@ -46,7 +46,7 @@ export type StructuredModelParts = {
   readonly endpoint: Endpoint;
   readonly model: string;
   readonly parameters: ModelParameters;
-  /** The token limit for prompt and reply together; null if unknown. */
+  /** The token limit for prompt and reply together, or null if it is unknown. */
   readonly contextTokens: number | null;
   readonly store: ReplyStore | null;
   readonly spend: SpendMeter;
@@ -54,13 +54,13 @@ export type StructuredModelParts = {
   readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;
-  /** Notifies the user once. */
+  /** Shows a notice to the user at most once. */
   readonly notice: (message: string) => void;
 };
 
 /** Extra tokens for a model's reasoning before it replies. */
 const thinkingTokens = 1024;
-/** A reply that ran out of tokens is requested once more with its limit multiplied by this number. */
+/** The factor by which the token limit is multiplied when a truncated reply is requested again. */
 const moreRoom = 4;
 /** The number of attempts after empty replies or early disconnects. */
 const sendings = 3;
@@ -179,7 +179,7 @@ function traceOf(used: Used): Omit<CallEnd, "outcome" | "error" | "rejected"> {
   };
 }
 
-/** Sends the request until a reply is complete. Each attempt is paid for and counted. */
+/** Sends the request until a reply is complete. Every attempt is paid for and counted. */
 async function sendUntilWhole<I, O>(
   asking: Asking<I, O>,
   messages: readonly ChatMessage[],
@@ -239,7 +239,7 @@ async function sendOnce<I, O>(
   }
 }
 
-/** Some servers silently truncate a long prompt; their token count reveals it. */
+/** Some servers silently truncate a long prompt, but their token count reveals this. */
 function warnIfCut<I, O>(asking: Asking<I, O>, counted: number | null, estimated: number): void {
   if (counted === null || !asking.endpoint.settings.provider.local || counted >= estimated / 2) return;
   asking.notice(

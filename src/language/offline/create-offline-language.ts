@@ -1,6 +1,6 @@
 /**
- * The language tasks by rules over the given material: deterministic, free, and limited to words with matching spelling
- * in question and graph. The rules neither paraphrase nor infer.
+ * Performs the language tasks by rules over the given material. The rules are deterministic and free, and only match
+ * words with the same spelling in question and graph. The rules neither paraphrase nor infer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import { createJudge } from "../../reading/index.ts";
@@ -52,7 +52,7 @@ export function createOfflineLanguage(): LanguageTasks {
   };
 }
 
-/** Turns a rule into a task that reacts to cancellation like a model call. */
+/** Converts a rule to a task that reacts to cancellation like a model call. */
 function task<I, O>(rule: (input: I) => O): (input: I, call: LanguageCall) => Promise<O> {
   return async (input, call) => {
     throwIfCancelled(call.signal);

@@ -1,12 +1,12 @@
 /**
- * Selects the triples behind an answer (Algorithm 20): for each hub, those that prove a constraint or contain the
- * target.
+ * Selects the triples behind an answer (Algorithm 20): for each hub, it returns the triples that prove a constraint or
+ * contain the target.
  */
 import type { Triple } from "../../graph/index.ts";
 import { isSupported, type JudgePaths } from "../../reading/index.ts";
 import type { CandidateTriple, FilterTriplesInput } from "../hub-tasks.ts";
 
-/** The ids in input order. */
+/** Returns the ids in input order. */
 export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): number[] {
   const relevant = new Set<string>();
   for (const paths of pathsByHub(input.triples)) {
@@ -17,7 +17,10 @@ export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): num
   return input.triples.flatMap(({ id, triple }) => (relevant.has(tripleIdentity(triple)) ? [id] : []));
 }
 
-/** The candidates' paths, each once, by start entity. A triple without a path forms a path by itself. */
+/**
+ * The distinct paths of the candidates, grouped by start entity. A triple without a path counts as a path with one
+ * triple.
+ */
 function pathsByHub(candidates: readonly CandidateTriple[]): Iterable<(readonly Triple[])[]> {
   const distinct = new Map<string, readonly Triple[]>();
   for (const { paths, triple } of candidates) {

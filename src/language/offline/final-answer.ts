@@ -1,5 +1,6 @@
 /**
- * Joins the partial answers (Algorithm 19): it cites the source of every statement and includes none without a source.
+ * Joins the partial answers (Algorithm 19): it cites a source for every statement and omits statements without a
+ * source.
  */
 
 import { foldText } from "../../text/words.ts";
@@ -20,7 +21,7 @@ function statement({ title, text, source }: FinalAnswerInput["partialAnswers"][n
   return text === "matches" ? `${name} [${source}]` : `${name} — ${text} [${source}]`;
 }
 
-/** Only the number of sources is certain; what it counts is left to the reader. */
+/** States only the number of sources, because rules cannot determine what the sources count. */
 function introduction(question: string, sources: number): string {
   return /\bhow (?:many|often|frequently)\b|\bnumber of\b/.test(foldText(question))
     ? `${sources} sources match:`

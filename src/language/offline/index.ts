@@ -1,2 +1,2 @@
-/** The language tasks by rules. */
+/** The language tasks, performed by rules. */
 export { createOfflineLanguage } from "./create-offline-language.ts";

@@ -1,4 +1,7 @@
-/** A hub's contribution (Algorithm 17): its facts relevant to the question in one line, or null. */
+/**
+ * Computes a hub's contribution (Algorithm 17): one line with the facts relevant to the question, or null without such
+ * facts.
+ */
 import type { Triple } from "../../graph/index.ts";
 import type { Evidence, Path } from "../../reading/index.ts";
 import { isSupported, type JudgePaths } from "../../reading/index.ts";
@@ -20,7 +23,7 @@ export function partialAnswer(input: PartialAnswerInput, judge: JudgePaths): str
   return facts.length + quotes.length === 0 ? null : [...facts, ...quotes].join("; ");
 }
 
-/** Writes `field: value, value` per field, in the order of the evidence. */
+/** Formats the values of each field as `field: value, value`, in the order of the evidence. */
 function factsOf(evidence: Evidence, paths: readonly Path[]): string[] {
   const values = new Map<string, string[]>();
   for (const { triple, path } of evidence.relevant) {
@@ -38,7 +41,7 @@ function shorten(text: string): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }
 
-/** The predicate that names the value; for a list entry, the predicate that leads to the list. */
+/** The predicate that leads to the value or, for a list entry, to the list. */
 function fieldName(path: Path): string {
   const last = path.at(-1);
   const before = path.at(-2);
@@ -49,7 +52,7 @@ function fieldName(path: Path): string {
   return belongs && before !== undefined ? before.predicate.label : last.predicate.label;
 }
 
-/** A value's label; for a yes or no that represents a list entry, the label of the entry. */
+/** The label of a value or, for a yes or no that represents a list entry, the label of the entry. */
 function valueName({ predicate, object }: Triple, field: string): string {
   const label = object.label === "" ? object.id : object.label;
   const folded = label.toLowerCase();
@@ -57,7 +60,9 @@ function valueName({ predicate, object }: Triple, field: string): string {
   return isDenial(folded) ? `not ${predicate.label}` : predicate.label;
 }
 
-/** The sentences of linked texts with the most words of the question's components, excluding the hub's name. */
+/**
+ * The sentences of linked texts that contain the most words of the question's components, not counting the hub's name.
+ */
 function quoteLinked({ components, hub, linked }: PartialAnswerInput): string[] {
   const own = contentWords(hub);
   const wanted = [...contentWords(components.join(" "))].filter((word) => !own.has(word));

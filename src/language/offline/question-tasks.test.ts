@@ -1,4 +1,4 @@
-/** The question-writing tasks by rules. */
+/** Tests the question-writing tasks, performed by rules. */
 import { expect, test } from "vitest";
 import { indefiniteArticle } from "../../words/index.ts";
 import { createUsageMeter } from "../language-call.ts";

@@ -1,6 +1,6 @@
 /**
- * The question-writing tasks by rules. The caller's rules draft the text; checks only look at words: whether part of a
- * triple is named, and whether the answer is of the requested kind.
+ * The question-writing tasks, performed by rules. The caller's rules draft the text. Checks only compare words: they
+ * test whether the text mentions part of a triple, and whether the answer is of the requested kind.
  */
 import type { Triple } from "../../graph/index.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -13,7 +13,7 @@ import type {
   ValidateTriplesInput,
 } from "../question-tasks.ts";
 
-/** Triples count as needed if their value or predicate is named; rules cannot detect unsupported claims. */
+/** A triple counts as needed if the text mentions its value or predicate. Rules cannot detect unsupported claims. */
 export function validateTriples({ question, answer, groups }: ValidateTriplesInput): TripleVerdict {
   const said = phraseOf(`${question} ${answer}`);
   const isNeeded = ({ predicate, object }: Triple): boolean =>
@@ -24,7 +24,7 @@ export function validateTriples({ question, answer, groups }: ValidateTriplesInp
   return { needed, unsupported: needed.length === 0 ? [answer] : [] };
 }
 
-/** The folded words with surrounding spaces, so that phrases match whole words. */
+/** The folded words, with a space at both ends so that phrases match only whole words. */
 function phraseOf(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }

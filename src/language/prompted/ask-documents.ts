@@ -1,4 +1,6 @@
-/** Asks for questions that related documents answer (NFDI4DataScience gateway, 4.1: AI-QA). */
+/**
+ * Asks a model for questions that related documents answer (AI-QA, section 4.1 of the NFDI4DataScience gateway paper).
+ */
 import { z } from "zod";
 import { cleanLine, cleanText } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";

@@ -1,6 +1,6 @@
-/** Checks that a reply uses only ids from the input; all prompts share this check. */
+/** Checks for all prompts that a reply uses only ids from the input. */
 
-/** The error for numbers outside the input; null if there are none. */
+/** The error for numbers that are not in the input, or null if all are. */
 export function unknownIds(found: readonly number[], given: readonly number[], what: string): string | null {
   const known = new Set(given);
   const strange = [...new Set(found.filter((id) => !known.has(id)))];

@@ -1,4 +1,4 @@
-/** Corrects a question's grammar (thesis 3599). */
+/** Corrects a question's grammar (thesis, line 3599). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
@@ -38,7 +38,7 @@ export const correctGrammarPrompt: Prompt<{ readonly question: string }, z.outpu
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** Quoted titles, with their quotation marks. */
+/** The quoted titles, including quotation marks. */
 function quotations(text: string): string[] {
   return text.match(/(?<![\p{L}\p{N}])(['"]).+?\1(?![\p{L}\p{N}])/gu) ?? [];
 }

@@ -1,9 +1,9 @@
 /**
- * A language port that sends nothing: it plans the prompted port's calls and returns values from another
- * implementation, so the work proceeds normally.
+ * A language port that plans the calls of the prompted port without sending them. Another implementation provides the
+ * values, so that a dry run proceeds like a normal run.
  *
- * The plan is the more accurate the more that implementation resembles a model, because the number of contributing hubs
- * determines the length of final prompts.
+ * The plan is more accurate if that implementation resembles a model, because the number of contributing hubs
+ * determines the length of the final prompts.
  */
 import { bindTasks } from "../define-task.ts";
 import { groupedTasks } from "../grouped-tasks.ts";
@@ -18,7 +18,7 @@ import { partialAnswerPrompt } from "./partial-answer.ts";
 import { pathBatches, promptedIdentity } from "./prompted-language.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/** @param identity the id of the model that the plan is for @param values gives the values */
+/** @param identity the id of the planned model @param values gives the values */
 export function createDryRunLanguage(
   identity: RequestIdentity,
   values: LanguageTasks,

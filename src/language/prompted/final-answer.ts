@@ -1,6 +1,6 @@
 /**
- * Joins partial answers into one answer that cites them as [1], [2] … and adds nothing (thesis Algorithm 19 and
- * 5556–5585).
+ * Joins partial answers into one answer that cites them as [1], [2] … and does not add facts (thesis, Algorithm 19 and
+ * lines 5556–5585).
  */
 import { z } from "zod";
 import type { FinalAnswerInput } from "../hub-tasks.ts";
@@ -93,7 +93,7 @@ export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<typeof schema>
   },
 };
 
-/** Parses the source numbers from `[1]`, `[2, 3]`. */
+/** Parses the source numbers from citations such as `[1]` and `[2, 3]`. */
 export function citations(answer: string): readonly number[] {
   return [...answer.matchAll(/\[(\d+(?:\s*,\s*\d+)*)\]/g)].flatMap((match) =>
     (match[1] as string).split(",").map(Number),

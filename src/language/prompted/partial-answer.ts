@@ -1,8 +1,8 @@
 /**
- * Asks for one hub's contribution to the answer (thesis Algorithm 17 and 5493–5554).
+ * Asks a model for one hub's contribution to the answer (thesis, Algorithm 17 and lines 5493–5554).
  *
- * There are four cases: nothing relevant (no answer), the fact itself, one side of a comparison, one item of a list or
- * count. The last two are partial and must be kept with a note on the missing part.
+ * A hub may contain nothing relevant (no answer), the fact itself, one side of a comparison, or one item of a list or
+ * count. In the last two cases, the answer is partial and must note what is missing.
  */
 import { z } from "zod";
 import type { PartialAnswerInput } from "../hub-tasks.ts";

@@ -1,4 +1,4 @@
-/** All prompts, by purpose. */
+/** All prompts, grouped by purpose. */
 
 import { extractClassesPrompt } from "../extraction/classes-prompt.ts";
 import { extractContentPrompt } from "../extraction/content-prompt.ts";
@@ -31,13 +31,13 @@ const hubPromptSheets: readonly PromptSheet[] = [
   sheetOf(filterTriplesPrompt),
 ];
 
-/** The tasks that answer questions: a retriever declares those it needs. */
+/** The tasks that answer questions. A retriever declares the tasks that it needs. */
 export const taskPromptSheets: readonly PromptSheet[] = [
   ...hubPromptSheets,
   ...Object.values(groupedTasks).map(({ sheet }) => sheet),
 ];
 
-/** The question-writing tasks; changing one of them changes the writer's identity. */
+/** The question-writing tasks. A change to any of them changes the identity of the writer. */
 export const questionPromptSheets: readonly PromptSheet[] = [
   sheetOf(writeFromTemplatePrompt),
   sheetOf(writeAboutOnePrompt),

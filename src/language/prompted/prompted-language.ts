@@ -1,4 +1,4 @@
-/** The language port over a language model: one prompt per task. */
+/** Implements the language port with a language model and one prompt per task. */
 import { ModelError } from "../../errors.ts";
 import { bindTasks } from "../define-task.ts";
 import { unusableReply } from "../endpoint/failure.ts";
@@ -16,7 +16,7 @@ import { taskPromptSheets } from "./prompt-sheets.ts";
 import { createPromptedQuestionTasks } from "./prompted-question-tasks.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/** The number of paths per call: enough to share the rules, few enough for a model to keep count. */
+/** The number of paths per call: enough to justify repeating the rules, and few enough for a model to keep track of. */
 export const pathsPerCall = 20;
 
 /** The id of a model's language, with prompt versions and task-specific efforts. */
@@ -30,7 +30,7 @@ export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEffort
   return { id, idOf: (tasks) => [id, tasks.map(versionOf).join(",")].filter(Boolean).join(" ") };
 }
 
-/** @param notice notifies the user that rules replaced the model somewhere */
+/** @param notice notifies the user that rules replaced the model for some paths */
 export function createPromptedLanguage(
   model: StructuredModel,
   notice: (message: string) => void = () => {},
@@ -60,7 +60,10 @@ export function createPromptedLanguage(
   };
 }
 
-/** One failed batch does not fail an index of a thousand: rules can verbalise every path, though less fluently. */
+/**
+ * A failed batch must not abort an index with a thousand batches: rules can verbalise every path, although less
+ * fluently.
+ */
 async function sayPaths(
   model: StructuredModel,
   batch: VerbalisePathsInput,

@@ -1,4 +1,4 @@
-/** The question-writing tasks over a language model: one prompt per task. */
+/** Implements the question-writing tasks with a language model and one prompt per task. */
 import type { StructuredModel } from "../model/structured-model.ts";
 import type { QuestionTasks } from "../question-tasks.ts";
 import { askDocumentsPrompt } from "./ask-documents.ts";
@@ -44,7 +44,7 @@ export function createPromptedQuestionTasks(model: StructuredModel): QuestionTas
   };
 }
 
-/** The chosen ids, each once, in their written form. */
+/** The chosen ids, without duplicates, in the spelling of the input. */
 function inOrder(chosen: readonly number[], given: readonly number[]): number[] {
   const wanted = new Set(chosen);
   return given.filter((id) => wanted.has(id));

@@ -1,17 +1,17 @@
-/** Formats graph material for prompts: labels only, one line each, numbered if a reply may refer to them. */
+/** Formats graph material for prompts as labels, one per line, with numbers if a reply may refer to them. */
 import type { Triple } from "../../graph/index.ts";
 import { cleanLine } from "../model/fence.ts";
 
-/** The maximum length of a label or sentence in a prompt, so that a single one cannot fill a model's context. */
+/** The maximum length of a label or sentence in a prompt, so that no text can fill a model's context alone. */
 const longestLabel = 2_000;
 
-/** Writes `(subject, predicate, object)` as labels; an entity without a label appears as its id. */
+/** Formats a triple as `(subject, predicate, object)` with labels, or with the id of an entity that has no label. */
 export function showTriple(triple: Triple): string {
   const { subject, predicate, object } = triple;
   return `(${showLabel(subject.label || subject.id)}, ${showLabel(predicate.label)}, ${showLabel(object.label || object.id)})`;
 }
 
-/** Writes a label or a path's sentence on one line, truncated if it is very long. */
+/** Formats a label or a path's sentence on one line, and truncates it if it is very long. */
 export function showLabel(label: string): string {
   // The text is cut before it is cleaned as well, because cleaning a megabyte for every use takes seconds.
   const line = cleanLine(label.slice(0, 2 * longestLabel));

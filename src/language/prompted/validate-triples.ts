@@ -1,4 +1,4 @@
-/** Finds the triples that an answer needs, and the statements of the answer that they do not support. */
+/** Finds the triples that an answer needs, and the statements of the answer that no triple supports. */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";

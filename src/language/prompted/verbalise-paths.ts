@@ -1,4 +1,4 @@
-/** Converts graph paths to sentences (PathToText, thesis Algorithm 6). One call covers several paths. */
+/** Converts graph paths to sentences (PathToText, Algorithm 6 of the thesis). Each call converts several paths. */
 import { z } from "zod";
 import type { VerbalisePathsInput } from "../hub-tasks.ts";
 import { halve, type Prompt } from "../model/prompt.ts";

@@ -1,4 +1,7 @@
-/** Asks for several questions about one entity from its triples (thesis 3584–3590, the subgraph strategy). */
+/**
+ * Asks a model for several questions about one entity, based on its triples (thesis, lines 3584–3590, the subgraph
+ * strategy).
+ */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";

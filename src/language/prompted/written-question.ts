@@ -1,15 +1,15 @@
-/** Shared parts of prompts that write or check questions over triples. */
+/** Sections and checks shared by the prompts that write or check questions over triples. */
 
 import { cleanLine } from "../model/fence.ts";
 import type { FactGroup, QuestionAnswer } from "../question-tasks.ts";
 import { unknownIds } from "./check-ids.ts";
 import { showTriple } from "./show-triple.ts";
 
-/** The only part of the material whose instructions a prompt should follow. */
+/** The user's instructions, the only part of the material with instructions that a model should follow. */
 export const noteWishes =
   "The section Wishes is written by the person you work for: follow it as far as it concerns choice and wording.";
 
-/** Writes `[thing]`, then its triples as `1. (subject, predicate, object)`. */
+/** Formats an entity as `[thing]`, then its triples as `1. (subject, predicate, object)`. */
 export function showGroups(groups: readonly FactGroup[]): string {
   return groups
     .map(({ thing, triples }) =>
@@ -25,7 +25,7 @@ export function idsOf(groups: readonly FactGroup[]): number[] {
 }
 
 /**
- * The error for duplicate questions; null if all questions differ. Two questions with the same words are duplicates.
+ * The error for duplicate questions, or null if all questions differ. Two questions with the same words are duplicates.
  */
 export function repeatedQuestion(questions: readonly { readonly question: string }[]): string | null {
   const asked = questions.map(({ question }) => question.trim().toLowerCase());
@@ -33,7 +33,7 @@ export function repeatedQuestion(questions: readonly { readonly question: string
   return at === -1 ? null : `question ${at + 1} repeats an earlier one`;
 }
 
-/** Returns the error in a written question; null if the question is usable. */
+/** Returns the error in a written question, or null if the question is usable. */
 export function wrongQuestion(
   { question, answer, triples }: QuestionAnswer & { readonly triples: readonly number[] },
   given: readonly number[],

@@ -42,7 +42,10 @@ function carriesContent(question: string, word: Word, at: number): boolean {
   return !functionWords.has(word.text) && !operationWords.has(word.text);
 }
 
-/** Capitalised words, numbers and plain words name different things even if they are adjacent. */
+/**
+ * Splits between capitalised words, numbers and plain words, because even adjacent words of different types belong to
+ * different names.
+ */
 function changesKind(question: string, left: Word, right: Word, rightAt: number): boolean {
   const kind = (word: Word, at: number): string => {
     if (/^\d/.test(word.text)) return "number";

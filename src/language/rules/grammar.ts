@@ -1,9 +1,9 @@
-/** Finds and corrects those errors in English grammar that spelling alone reveals. Quotations stay unchanged. */
+/** Finds and corrects errors in English grammar that can be recognised by spelling alone. Quotations stay unchanged. */
 import { indefiniteArticle } from "../../words/index.ts";
 
 /**
- * Corrects doubled words and wrong articles, capitalises the start, and adds a question mark unless a full stop ends
- * the text.
+ * Corrects doubled words and wrong articles, capitalises the first letter, and adds a question mark unless the text
+ * ends with a full stop.
  */
 export function correctGrammar(question: string): string {
   const text = outsideQuotations(question.replace(/\s+/g, " ").trim(), (part) =>
@@ -19,7 +19,7 @@ export function correctGrammar(question: string): string {
   return ended.charAt(0).toUpperCase() + ended.slice(1);
 }
 
-/** Quoted titles stay unchanged, whatever their grammar. */
+/** Quoted titles stay unchanged even if their grammar is wrong. */
 export function withoutQuotations(text: string): string {
   return text.replace(quotation, "…");
 }

@@ -1,4 +1,7 @@
-/** Finds possible names in a question from its wording alone: its components, and names joined by small words. */
+/**
+ * Finds possible names in a question from its wording alone: its components, and capitalised words joined by small
+ * words.
+ */
 
 import { functionWords } from "../../text/function-words.ts";
 import { findQuotations, overlap } from "../../text/quotations.ts";
@@ -10,8 +13,8 @@ const longestLink = 3;
 const mostLinks = 2;
 
 /**
- * Joined names come first, then the components of {@link extractComponents}: only code that knows the names can decide
- * whether "Rembrandt in Leiden" is one name or two.
+ * Returns joined names first, then the components of {@link extractComponents}: only the caller, which knows the names
+ * in the graph, can decide whether "Rembrandt in Leiden" is one name or two.
  */
 export function namePhrases(question: string): readonly string[] {
   return [...new Set([...joinedNames(question), ...extractComponents(question)])];
@@ -35,7 +38,7 @@ function joinedNames(question: string): string[] {
   return names;
 }
 
-/** The position of the last word of the name that starts at `from`; `from` itself if no name starts there. */
+/** The position of the last word of the name that starts at `from`, or `from` itself if no name starts there. */
 function endOfName(question: string, words: readonly Word[], from: number): number {
   if (!beginsName(question, words, from)) return from;
   let last = from;

@@ -1,4 +1,4 @@
-/** Answers by rule: quotes, unchanged and numbered, the texts that share most with the question. */
+/** Answers by rule: quotes the texts that share the most words with the question, unchanged and numbered. */
 
 import { foldText } from "../../text/words.ts";
 import { extractComponents } from "./extract-components.ts";
@@ -6,7 +6,7 @@ import { extractComponents } from "./extract-components.ts";
 /** The maximum number of quoted texts. */
 const mostContexts = 5;
 
-/** Null if no text shares a component with the question. */
+/** Returns null if no text shares a component with the question. */
 export function quoteContexts(question: string, contexts: readonly string[]): string | null {
   const components = extractComponents(question).map(foldText);
   const scored = contexts

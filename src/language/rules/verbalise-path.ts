@@ -1,7 +1,10 @@
-/** Verbalises a path as one sentence (PathToText, Algorithm 6): labels in order, with nothing added. */
+/** Verbalises a path as one sentence (PathToText, Algorithm 6): it lists the labels in order and adds nothing. */
 import type { Entity, Triple } from "../../graph/index.ts";
 
-/** Writes `A: built in 1146` for one step, and `A: designers → list of designers, has element B` for more. */
+/**
+ * Returns, for example, `A: built in 1146` for one step, and `A: designers → list of designers, has element B` for
+ * more.
+ */
 export function verbalisePath(path: readonly Triple[]): string {
   const [first] = path;
   if (first === undefined) return "";

@@ -1,5 +1,5 @@
 /**
- * Tests answers from evidence on a graph of ferry companies; every expected value is derived by hand from the triples.
+ * Tests answers from evidence on a graph of ferry companies. Every expected value is derived by hand from the triples.
  */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";

@@ -1,4 +1,4 @@
-/** Computes the answer from the evidence of a query: winners of an order, counts, figures by group. */
+/** Computes the answer from the evidence of a query: the first or last results, counts, or figures by group. */
 
 import { maskOf } from "../query/coverage.ts";
 import type { Executed } from "../query/execute.ts";
@@ -12,9 +12,9 @@ import { type Reach, reacher } from "./reach.ts";
 import { keepAsked } from "./winners.ts";
 
 export type Answer = {
-  /** The distinct labels of the answers, ordered if the question asks for an order. */
+  /** The distinct labels of the answers, in order if the question requests an order. */
   readonly answers: readonly string[];
-  /** The answers with their figures: "3: A, B, C", "A (12)", "A: 3, B: 2". */
+  /** The answers with their figures, such as "3: A, B, C", "A (12)" or "A: 3, B: 2". */
   readonly text: string;
   /** Edges, each once. */
   readonly evidence: readonly number[];
@@ -66,7 +66,10 @@ export function answerQuestion(
   return combinedAnswer(reading, executed, operators, reach, schema) ?? plain;
 }
 
-/** "95 (average of 6)"; null where no sum or average is asked for, or no numbers are there. */
+/**
+ * Computes a sum or average, such as "95 (average of 6)". Returns null if the question requests neither or no numbers
+ * exist.
+ */
 function combinedAnswer(
   { tree, output }: Scored,
   { domains, evidence }: Executed,
@@ -97,7 +100,7 @@ function plainAnswer(
   return { answers, text, evidence };
 }
 
-/** Includes ties with the last one. */
+/** The first results, including ties with the last of them. */
 function firstOf<Ranked extends { readonly number: number }>(
   ranked: readonly Ranked[],
   most: number,
@@ -106,7 +109,10 @@ function firstOf<Ranked extends { readonly number: number }>(
   return ranked.filter(({ number }, at) => at < most || number === last?.number);
 }
 
-/** "A: 3" for each node of the kind after "each": the number or the values. Null without such a kind. */
+/**
+ * Formats a figure for each node of the kind after "each": "A: 3" with a number, or the values of the node. Returns
+ * null if no such kind follows.
+ */
 function figuresByGroup(
   { tree, output }: Scored,
   { domains }: Executed,

@@ -1,4 +1,4 @@
-/** Sums and averages: several numbers that become one. */
+/** Computes sums and averages. */
 import { mean } from "../../mean.ts";
 import type { Operators } from "../query/operators.ts";
 import type { QueryTree } from "../query/tree.ts";
@@ -6,7 +6,10 @@ import type { SchemaIndex } from "../schema/schema-index.ts";
 import { comparable } from "../schema/value-numbers.ts";
 import type { Reach } from "./reach.ts";
 
-/** Digits that are shown of a sum, whose others come from adding fractions in binary, and of an average. */
+/**
+ * The number of significant digits shown for a sum and for an average. Further digits of a sum may be rounding errors
+ * of binary fractions.
+ */
 const digitsShown = { sum: 12, mean: 6 } as const;
 
 /** @param numbers at least one */
@@ -16,7 +19,7 @@ export function combine(how: NonNullable<Operators["combines"]>, numbers: readon
   return Number(combined.toPrecision(digitsShown[how]));
 }
 
-/** The variable that has the numbers of another one; null where that one holds no numbers. */
+/** The variable whose nodes have the numbers as values, or null if the values are not numbers. */
 export function holderOf({ links }: QueryTree, value: number, { facts }: SchemaIndex): number | null {
   const link = links.find(
     ({ near, far, step, absent }) =>
@@ -25,7 +28,7 @@ export function holderOf({ links }: QueryTree, value: number, { facts }: SchemaI
   return link === undefined ? null : link.step.forward ? link.near : link.far;
 }
 
-/** The numbers of all holders: the same number twice where two of them have it. */
+/** The numbers of all holders. A number that two holders share occurs twice. */
 export function numbersOf(
   holders: readonly number[],
   holder: number,

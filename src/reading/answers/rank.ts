@@ -1,4 +1,4 @@
-/** Finds the values that a superlative compares, and orders the compared things. */
+/** Finds the values that a superlative compares, and orders the compared items. */
 
 import { bitOf, maskAt, maskOf } from "../query/coverage.ts";
 import type { Executed } from "../query/execute.ts";
@@ -11,16 +11,16 @@ import { combine } from "./combine.ts";
 import type { Reach } from "./reach.ts";
 
 export type Ranking = {
-  /** The variable of the compared things. */
+  /** The position of the variable of the compared items. */
   readonly item: number;
-  /** The variable of the compared numbers or times, or of the counted things. */
+  /** The position of the variable of the compared numbers or times, or of the counted nodes. */
   readonly value: number;
   readonly by: "time" | "number" | "count";
-  /** The variable of the answer. */
+  /** The position of the variable of the answer. */
   readonly output: number;
 };
 
-/** Null if the query contains nothing to compare. */
+/** Returns null if the query contains nothing to compare. */
 export function findRanking(
   tree: QueryTree,
   output: number,
@@ -59,7 +59,7 @@ export function findRanking(
 /** Words this close to a superlative describe the comparison. */
 const cueReach = 4;
 
-/** "The highest price" requests the price, "the city with the highest price" the city. */
+/** "The highest price" requests the price, and "the city with the highest price" requests the city. */
 function answerOf(
   output: number,
   value: number,
@@ -82,7 +82,7 @@ function outputBeside({ variables }: QueryTree, output: number, value: number): 
   return output === value || variables[output] === undefined ? null : output;
 }
 
-/** "Makes the most products" counts the things after the superlative. */
+/** "Makes the most products" counts the products, which follow the superlative. */
 function countRanking(
   { variables }: QueryTree,
   output: number,
@@ -107,7 +107,7 @@ function countRanking(
 const nounReach = 3;
 
 /**
- * Whether the comparison covers other things than those after the superlative: "the oldest director" compares
+ * Whether the query compares items other than the noun after the superlative: "the oldest director" must compare
  * directors.
  */
 export function isStray(
@@ -129,7 +129,7 @@ export function isStray(
   );
 }
 
-/** The tokens that describe a variable: those of its kind, and of the predicates whose object it is. */
+/** The tokens that describe a variable: the tokens of its kind, and of the predicates whose object it is. */
 function describing(at: number, { variables, links }: QueryTree, names: SchemaIndex["names"]): number {
   let words = variables[at]?.named ?? 0;
   for (const link of links) {
@@ -144,11 +144,11 @@ function describing(at: number, { variables, links }: QueryTree, names: SchemaIn
 export type RankedItem = {
   readonly node: number;
   readonly number: number;
-  /** The number or time as in the graph, or the sum or count. */
+  /** The number or time in the spelling of the graph, or the sum or count. */
   readonly figure: string;
 };
 
-/** The things with a value, starting from the requested end. */
+/** The items with a value, starting from the requested end. */
 export function rankItems(
   { item, value, by }: Ranking,
   reach: Reach,

@@ -1,10 +1,13 @@
-/** Finds related nodes of two variables of an executed query. */
+/** Finds the related nodes of two variables in an executed query. */
 
 import type { Executed } from "../query/execute.ts";
 import { edgesAlong, type QueryTree } from "../query/tree.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 
-/** The nodes of variable `to` that are related to some of `nodes` of variable `from`, in order of occurrence. */
+/**
+ * The nodes of variable `to` that are related to at least one node in `nodes` of variable `from`, in order of
+ * occurrence.
+ */
 export type Reach = (from: number, nodes: readonly number[], to: number) => readonly number[];
 
 export function reacher(tree: QueryTree, { domains }: Executed, { graph }: SchemaIndex): Reach {
@@ -30,7 +33,7 @@ export function reacher(tree: QueryTree, { domains }: Executed, { graph }: Schem
 
 type Stage = { readonly link: number; readonly forwards: boolean };
 
-/** The links between two variables, in order; there is one path, because a query is a tree. */
+/** The links between two variables, in order. A query is a tree, so exactly one path connects them. */
 export function wayBetween({ links }: QueryTree, from: number, to: number): Stage[] {
   const upwards = (variable: number): number[] => {
     const way: number[] = [];

@@ -1,4 +1,7 @@
-/** The evidence of a superlative: the compared values of all things, and other requested fields of the winners only. */
+/**
+ * Selects the evidence of a superlative: the compared values of all items, and other requested fields only of the
+ * winners.
+ */
 
 import type { Executed } from "../query/execute.ts";
 import type { Question } from "../query/question.ts";
@@ -34,7 +37,10 @@ export function keepAsked(
   return evidence.filter((edge) => !left.has(edge));
 }
 
-/** The variables on one side of the compared things: those whose path to them starts like that of `variable`. */
+/**
+ * The variables on the same side of the compared items as `variable`: their path from the items starts with the same
+ * link.
+ */
 function branchOf(tree: QueryTree, item: number, variable: number): ReadonlySet<number> {
   const first = wayBetween(tree, item, variable)[0]?.link;
   return new Set(
@@ -51,7 +57,7 @@ function isCondition(branch: ReadonlySet<number>, { variables, links }: QueryTre
   );
 }
 
-/** Whether it leads to the answer, or is named after a conjunction: "the largest, and who runs it". */
+/** Whether a branch leads to the answer, or its name follows a conjunction, as in "the largest, and who runs it". */
 function isAsked(
   branch: ReadonlySet<number>,
   { variables }: QueryTree,

@@ -1,25 +1,28 @@
-/** The text of a question around its mentions: the words before, in and between them, and the negated parts. */
+/**
+ * Represents the text of a question around its mentions: the words before, in and between them, and the negated
+ * mentions.
+ */
 import type { Mention } from "../../language/index.ts";
 import { isNegation } from "../../text/function-words.ts";
 import type { Word } from "../../text/words.ts";
 
-/** The maximum distance in words of a negation before a mention, unless a comma separates them. */
+/** The maximum distance in words between a negation and the mention that it negates, if no comma separates them. */
 export const negationReach = 5;
 
 export type QuestionText = {
   readonly question: string;
   readonly words: readonly Word[];
   readonly mentions: readonly Mention[];
-  /** The mentions that name fields instead of values. */
+  /** The mentions of fields, as opposed to values. */
   readonly fields: readonly Mention[];
 };
 
-/** "A colour other than red", "oak rather than pine". */
+/** Recognises exclusions such as "a colour other than red" and "oak rather than pine". */
 function isException(word: string, next: string | undefined): boolean {
   return (word === "other" || word === "rather") && next === "than";
 }
 
-/** A negation inside another mention belongs to that mention: "tool: none" negates nothing after it. */
+/** A negation inside another mention belongs to that mention: "tool: none" does not negate the words after it. */
 export function isNegated(text: QuestionText, mention: Mention): boolean {
   const before = text.words.filter((word) => word.end <= mention.start).slice(-negationReach);
   return before.some((word, at) => {

@@ -1,6 +1,6 @@
 /**
  * Derives the demands of a question from its mentions: the constraints on hubs, and the requested fields. A field next
- * to its value ("the year 2020") describes the value and is not requested.
+ * to its value ("the year 2020") only describes the value.
  */
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords } from "../../text/function-words.ts";
@@ -10,33 +10,33 @@ import { findRanges, type NumberRange } from "../mentions/number-ranges.ts";
 import { isNegated, type QuestionText, wordsBefore } from "./question-text.ts";
 import { chooseStatus, isListOf, isStatus, listsMeant } from "./read-status.ts";
 
-/** The demands of a question on its answer. */
+/** The demands that a question makes on its answer. */
 export type Demands = Target & { readonly constraints: readonly Constraint[] };
 
-/** The request of a question. */
+/** The information that a question requests. */
 export type Target = {
   readonly asked: readonly AskedField[];
-  /** Whether the question is about hubs that it names, so that any value of a field is an answer. */
+  /** Whether the question concerns hubs that it names, so that any value of a field is an answer. */
   readonly namesHub: boolean;
   /** Whether all facts about the named hubs may be relevant. */
   readonly open: OpenQuestion | null;
 };
 
-/** A question that names something but no field of it, with hints of its words about the answer. */
+/** A question that names a hub or entity but none of its fields, with hints about the answer from its words. */
 export type OpenQuestion = {
   readonly kind: ValueKind;
-  /** The predicates that lead to things. */
+  /** The predicates whose objects are entities. */
   readonly relations: ReadonlySet<string>;
 };
 
-/** Labels are folded: words joined by spaces. */
+/** A condition on hubs. All labels are folded, with words joined by spaces. */
 export type Constraint =
   | {
       readonly kind: "value";
-      /** A hub satisfies it with any of these, or with all of them if `all` is set. */
+      /** A hub satisfies the constraint with any of these labels or, if `all` is set, only with all of them. */
       readonly labels: ReadonlySet<string>;
       readonly fields: ReadonlySet<string>;
-      /** The fields next to the value in the question; empty if there are none. */
+      /** The fields next to the value in the question; empty if the question names no field there. */
       readonly within: ReadonlySet<string>;
       /** Whether one of the labels belongs to a hub. */
       readonly hub: boolean;
@@ -45,15 +45,15 @@ export type Constraint =
       readonly range: NumberRange | null;
     }
   | {
-      /** A status: yes or no, or one of a few phrases. */
+      /** A status, such as yes or no, or a phrase from a short list. */
       readonly kind: "status";
       readonly fields: ReadonlySet<string>;
-      /** The lists that contain the entry, if the question identifies them; otherwise empty. */
+      /** The lists that contain the entry; empty if the question does not identify them. */
       readonly within: ReadonlySet<string>;
       readonly labels: ReadonlySet<string>;
     }
   | {
-      /** The field must be empty, or contain a label that states absence. */
+      /** The field must be empty or contain a label such as "none". */
       readonly kind: "absence";
       readonly fields: ReadonlySet<string>;
     };
@@ -62,7 +62,7 @@ export type AskedField = {
   readonly fields: ReadonlySet<string>;
   /** As for a status. */
   readonly within: ReadonlySet<string>;
-  /** The fields that lead to things. */
+  /** The fields whose values are entities. */
   readonly relations: ReadonlySet<string>;
 };
 
@@ -110,7 +110,7 @@ function askedField(text: QuestionText, mention: Mention): AskedField {
   };
 }
 
-/** Two statuses of the same field are alternatives. */
+/** Statuses of the same field are alternatives. */
 function addStatus(
   constraints: Constraint[],
   { fields, within }: AskedField,
@@ -122,7 +122,7 @@ function addStatus(
   else constraints[at] = { ...known, labels: new Set([...known.labels, ...labels]) };
 }
 
-/** "Where does X live?" asks about X; "which houses of X …" asks for houses. */
+/** "Where does X live?" requests information about X, and "which houses of X …" requests houses. */
 function asksOfNamed(text: QuestionText, constraints: readonly Constraint[]): boolean {
   const asksSomething = openWords.has(text.words[0]?.text ?? "");
   return (
@@ -146,7 +146,10 @@ function namesHubOnly(mention: Mention): boolean {
   return mention.values.some((value) => value.hub && value.fields.length === 0);
 }
 
-/** Values of one field are alternatives and form one constraint; other fields form others. */
+/**
+ * Values of the same field are alternatives and form one constraint. Values of different fields form separate
+ * constraints.
+ */
 function valueConstraints(text: QuestionText, mentions: readonly Mention[]): Constraint[] {
   const groups: { mentions: Mention[]; signature: string; negated: boolean }[] = [];
   for (const mention of mentions) {
@@ -173,7 +176,10 @@ function valueConstraints(text: QuestionText, mentions: readonly Mention[]): Con
   });
 }
 
-/** The fields next to the values of a group; one applies to all ("the years 2018 and 2020"). */
+/**
+ * The fields next to the values of a group. A field next to one value applies to all values ("the years 2018 and
+ * 2020").
+ */
 function fieldsBeside(text: QuestionText, members: readonly Mention[]): ReadonlySet<string> {
   // The nearest field of a chain is the one that says what the value is.
   const beside = members.flatMap(
@@ -188,7 +194,7 @@ function fieldSignature(values: readonly MentionedValue[]): string {
   return [hub, ...new Set(values.flatMap((value) => [...value.fields]))].sort().join("\n");
 }
 
-/** The range of the numbers of a group; null if they are separate values. */
+/** The range that the numbers of a group form, or null for separate values. */
 function rangeOf(text: QuestionText, members: readonly Mention[]): NumberRange | null {
   const ends = new Set(members.map(({ start, end }) => `${start} ${end}`));
   const ranges = findRanges(text.question);
@@ -200,7 +206,7 @@ function rangeOf(text: QuestionText, members: readonly Mention[]): NumberRange |
   );
 }
 
-/** Whether a field's mention only describes the value next to it. */
+/** Whether the mention of a field only describes the value next to it. */
 function qualifies(text: QuestionText, field: Mention, value: Mention): boolean {
   const labels = new Set(field.fields.map((item) => item.label));
   if (!value.values.some((item) => item.fields.some((label) => labels.has(label)))) return false;

@@ -1,4 +1,4 @@
-/** Interprets mentions of fields whose values are yes and no, or a few phrases. */
+/** Interprets mentions of fields whose values are yes and no, or a short list of phrases. */
 import type { Mention, MentionedField } from "../../language/index.ts";
 import { functionWords, isAbsence, isDenial, isNegation, isTruthValue } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
@@ -9,8 +9,8 @@ import { negationReach, type QuestionText, wordsAfter, wordsBefore, wordsInside 
 const statusReach = 6;
 
 /**
- * Whether the few values of a field are yes and no, or phrases with some negations. A single "none" among other values
- * only marks an empty field.
+ * Whether a field has only few values, which are yes and no, or phrases of which some are negated. A value "none" among
+ * other values only marks an empty field.
  */
 export function isStatus(fields: readonly MentionedField[]): boolean {
   return fields.every(({ values }) => {
@@ -21,9 +21,9 @@ export function isStatus(fields: readonly MentionedField[]): boolean {
 }
 
 /**
- * Chooses the values of a status field whose words agree best with the words around the mention, each with its
- * negation. "have not used data" fits "no data used" and contradicts "data was used but is not available", which
- * negates only "available".
+ * Chooses the values of a status field whose words best match the words around the mention, taking negations into
+ * account. "have not used data" fits "no data used" and contradicts "data was used but is not available", which negates
+ * only "available".
  */
 export function chooseStatus(
   text: QuestionText,
@@ -54,7 +54,7 @@ function agreement(label: string, asked: ReadonlyMap<string, boolean>, negated: 
   return score;
 }
 
-/** The stemmed content words, each with whether a negation precedes it. */
+/** Maps each stemmed content word to whether a negation precedes it. */
 function signedWords(words: readonly string[]): Map<string, boolean> {
   const signed = new Map<string, boolean>();
   let lastNegation = Number.NEGATIVE_INFINITY;
@@ -65,13 +65,15 @@ function signedWords(words: readonly string[]): Map<string, boolean> {
   return signed;
 }
 
-/** Whether a mention names the list of another mention's entry ("the level *advanced*"). */
+/** Whether a mention names the list that contains the entry of another mention ("the level *advanced*"). */
 export function isListOf(list: Mention, entry: Mention): boolean {
   const lists = new Set(entry.fields.flatMap((field) => field.lists ?? []));
   return list.fields.some(({ label }) => lists.has(label));
 }
 
-/** The lists of an entry that share a word with the question other than the entry's; empty without a choice. */
+/**
+ * The lists of an entry whose names share a word with the question outside the entry's mention; empty if no list does.
+ */
 export function listsMeant({ words }: QuestionText, mention: Mention): ReadonlySet<string> {
   const lists = [...new Set(mention.fields.flatMap((field) => field.lists ?? []))];
   const beside = new Set(

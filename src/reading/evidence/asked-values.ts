@@ -1,4 +1,4 @@
-/** Finds the values of a hub that a question asks for. */
+/** Finds the values of a hub that a question requests. */
 import type { Triple } from "../../graph/index.ts";
 import { isAbsence } from "../../text/function-words.ts";
 import type { AskedField, Demands, OpenQuestion } from "../demands/read-demands.ts";
@@ -8,7 +8,7 @@ import { endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
 
 /**
  * The ids of the nodes that the question names without their field, and of the nodes at the end of a requested
- * relation: in "the country of the maker of X", the country may belong to X or to its maker.
+ * relation. In "the country of the maker of X", the country may belong to X or to its maker.
  */
 export function nodesMeant(reading: Demands, hub: HubView, proofs: readonly Proofs[]): ReadonlySet<string> {
   const meant = new Set<string>();
@@ -31,7 +31,7 @@ export function nodesMeant(reading: Demands, hub: HubView, proofs: readonly Proo
   return meant;
 }
 
-/** The values of the field on the nodes themselves. */
+/** The values of the field on the given nodes. */
 function ownValues(field: AskedField, hub: HubView, nodes: ReadonlySet<string>): readonly Proof[] {
   if (nodes.size === 0) return [];
   return pathsMeant(hub, field).flatMap((path) =>
@@ -39,7 +39,7 @@ function ownValues(field: AskedField, hub: HubView, nodes: ReadonlySet<string>):
   );
 }
 
-/** The values of the field anywhere. */
+/** The values of the field anywhere in the hub. */
 function allValues(field: AskedField, hub: HubView): readonly Proof[] {
   const paths = pathsMeant(hub, field);
   return field.relations.size === 0
@@ -47,7 +47,7 @@ function allValues(field: AskedField, hub: HubView): readonly Proof[] {
     : paths.flatMap((path) => valueAt(hub, path, field, () => true));
 }
 
-/** The values of the field on the named nodes, or else anywhere. */
+/** The values of the field on the named nodes, or else anywhere in the hub. */
 export function valuesOf(
   field: AskedField,
   hub: HubView,
@@ -65,8 +65,8 @@ export function valuesOf(
 }
 
 /**
- * The value of a field on a path, if the step of the field is accepted: the node that it leads to if this is a thing,
- * otherwise the end of the path. A field may also be a structural node.
+ * The value of a field on a path, if `accepts` allows the field's step. If the step leads to an entity, the value is
+ * this entity, otherwise the end of the path. A field may also be a structural node.
  */
 function valueAt(
   hub: HubView,
@@ -86,7 +86,7 @@ function valueAt(
   return triple === undefined ? [] : [{ path, triple }];
 }
 
-/** The facts of the named nodes, restricted to the requested kind if there are any. */
+/** The facts about the named nodes, restricted to the requested kind if any fact is of that kind. */
 export function openValues(open: OpenQuestion, hub: HubView, meant: ReadonlySet<string>): readonly Proof[] {
   const facts = hub.paths.flatMap(({ triples, predicates, end }, path) => {
     const step = triples.findIndex(({ subject }) => meant.has(subject.id));

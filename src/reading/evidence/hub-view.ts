@@ -4,13 +4,15 @@ import { foldLabel } from "../../text/words.ts";
 
 export type Path = readonly Triple[];
 
-/** Labels are folded; paths are given by their indexes in ascending order. */
+/** Labels are folded. Paths are represented by their indexes, in ascending order. */
 export type HubView = {
   readonly label: string;
   readonly paths: readonly PathView[];
-  /** Maps the label of a node to the paths that end at it or pass it. */
+  /** Maps the label of a node to the paths that end at or pass through the node. */
   readonly pathsTo: ReadonlyMap<string, readonly number[]>;
-  /** Maps the label of a predicate, or of a node between root and end, to the paths that contain it. */
+  /**
+   * Maps the label of a predicate, or of a node between root and end, to the paths that contain the predicate or node.
+   */
   readonly pathsUnder: ReadonlyMap<string, readonly number[]>;
 };
 
@@ -20,7 +22,7 @@ export type PathView = {
   readonly predicates: readonly string[];
   readonly nodes: readonly string[];
   readonly end: string;
-  /** The predicates in order, because paths with the same predicates state the same kind of fact. */
+  /** The predicates in order. Paths with the same predicates state the same kind of fact. */
   readonly kind: string;
 };
 

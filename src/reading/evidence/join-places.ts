@@ -1,5 +1,5 @@
 /**
- * Joins facts from the same place: if a constraint and a field occur under a common node inside the hub, only pairs
+ * Joins facts under the same node: if a constraint and a field occur under a common node inside the hub, only pairs
  * under the same node count.
  */
 import type { HubView, Path } from "./hub-view.ts";
@@ -7,7 +7,7 @@ import type { Proof, Proofs } from "./proofs.ts";
 
 type Joined = { proofs: Proofs[]; values: Proof[][] };
 
-/** Keeps the proofs and values that belong together, starting from the constraint with the fewest proofs. */
+/** Keeps only proofs and values under the same node, starting from the constraint with the fewest proofs. */
 export function joinPlaces(
   hub: HubView,
   proofs: readonly Proofs[],
@@ -45,7 +45,10 @@ export function joinPlaces(
   return kept;
 }
 
-/** Returns a test whether an item shares as much of its path with `root` as any path of its kind in this hub. */
+/**
+ * Creates a test of whether an item is under the same node as `root`. No other path of the same kind in the hub may
+ * share more steps with the path of `root`.
+ */
 function createPlaceTest(hub: HubView): (root: Proof, item: Proof) => boolean {
   const mostShared = new Map<string, number>();
   return (root, item) => {

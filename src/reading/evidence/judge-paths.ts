@@ -8,7 +8,7 @@ import { type Path, viewHub } from "./hub-view.ts";
 import type { Evidence } from "./weigh-evidence.ts";
 import { weighWords } from "./weigh-words.ts";
 
-/** Without given mentions, the paths define the possible names. */
+/** Judges paths as evidence. Without `mentions`, the function finds them among the names on the paths. */
 export type JudgePaths = (
   question: string,
   mentions: readonly Mention[] | undefined,
@@ -47,7 +47,9 @@ export function createJudge(): JudgePaths {
   };
 }
 
-/** Part of an answer is useful; a hub that satisfies no constraint has no evidence. */
+/**
+ * Whether a hub has evidence. Evidence for part of an answer is enough, but at least one constraint must be satisfied.
+ */
 export function isSupported(evidence: Evidence): boolean {
   if (evidence.constraints > 0 && evidence.met === 0) return false;
   return evidence.relevant.length > 0 || evidence.met > 0;

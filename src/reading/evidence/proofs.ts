@@ -1,15 +1,18 @@
-/** Finds the triples of a hub that prove a constraint, with their paths. */
+/** Finds the triples of a hub that prove a constraint, and their paths. */
 import type { Triple } from "../../graph/index.ts";
 import type { AskedField } from "../demands/read-demands.ts";
 import { type HubView, pathsWith } from "./hub-view.ts";
 
-/** `path` is the path's index in the hub. */
+/** A triple that proves a constraint, with the index of its path in the hub. */
 export type Proof = { readonly path: number; readonly triple: Triple };
 
-/** The proofs of one constraint; null if the hub does not satisfy it. Empty if it is satisfied without a triple. */
+/**
+ * The proofs of a constraint, or null if the hub does not satisfy the constraint. The list is empty if the constraint
+ * needs no triple.
+ */
 export type Proofs = readonly Proof[] | null;
 
-/** The paths with a field, inside one of its intended lists. */
+/** The paths with a field, restricted to the lists to which the question refers. */
 export function pathsMeant(
   hub: HubView,
   { fields, within }: Pick<AskedField, "fields" | "within">,
@@ -24,7 +27,7 @@ export function common(left: readonly number[], right: readonly number[]): reado
   return left.filter((path) => others.has(path));
 }
 
-/** The last triples of the paths. */
+/** The last triple of each path. */
 export function endsOf(hub: HubView, paths: Iterable<number>): Proof[] {
   const proofs: Proof[] = [];
   for (const path of paths) {

@@ -14,10 +14,10 @@ import { joinPlaces } from "./join-places.ts";
 import { common, endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
 
 export type Evidence = {
-  /** The number of satisfied constraints, of `constraints`. */
+  /** The number of satisfied constraints, out of `constraints`. */
   readonly met: number;
   readonly constraints: number;
-  /** The number of requested fields with a value, of `asked`. */
+  /** The number of requested fields with a value, out of `asked`. */
   readonly found: number;
   readonly asked: number;
   /** The triples that prove a constraint or contain a requested value, proofs first. */
@@ -26,7 +26,7 @@ export type Evidence = {
 
 export type RelevantTriple = {
   readonly triple: Triple;
-  /** The index of its path. */
+  /** The index of the triple's path. */
   readonly path: number;
   readonly role: "constraint" | "asked";
 };
@@ -74,8 +74,8 @@ function prove(constraint: Constraint, hub: HubView): Proofs {
 }
 
 /**
- * The ends of a field's paths that satisfy the constraint. A field may lead to a list of entries that are each yes or
- * no: an entry "none" negates it, or without such an entry a no for all entries.
+ * The ends of a field's paths that satisfy the constraint. A field may lead to a list of yes/no entries. The list is
+ * negated by an entry "none" or, without such an entry, if all entries are no.
  */
 function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: HubView): Proofs {
   const { fields, labels } = constraint;
@@ -95,7 +95,7 @@ function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: H
 function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: HubView): Proofs {
   const { range, labels, fields, within } = constraint;
   if (constraint.hub && labels.has(hub.label)) return constraint.negated ? null : [];
-  /** The step of a path that carries the constrained value. */
+  /** The position of the constrained value on a path. */
   const stepOf = ({ nodes, triples }: PathView): number =>
     range === null
       ? nodes.findIndex((label) => labels.has(label))
@@ -119,7 +119,7 @@ function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: Hub
   return nonEmpty(found);
 }
 
-/** A date is in a range if its year is. */
+/** A date is in a range if its year is in the range. */
 function isInRange(label: string, { from, to, closed }: NumberRange): boolean {
   if (!isTime(label) && !isNumber(label)) return false;
   const number = Number(isTime(label) ? label.slice(0, 4) : label);

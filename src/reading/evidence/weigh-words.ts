@@ -1,4 +1,4 @@
-/** Finds the evidence of a hub for a question without names: the paths with most of the question's words. */
+/** Finds the evidence of a hub for a question without names: the paths with the most words of the question. */
 import type { Triple } from "../../graph/index.ts";
 import { contentWords } from "../../text/content-words.ts";
 import type { Path } from "./hub-view.ts";

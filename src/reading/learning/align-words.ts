@@ -1,10 +1,11 @@
 /**
- * Which words of questions stand for which relations, from pairs of the two alone: IBM Model 1 (Brown et al. 1993, The
- * Mathematics of Statistical Machine Translation, section 4.1), estimated by expectation maximisation.
+ * Learns which words in questions represent which relations, only from pairs of question words and relations. Uses IBM
+ * Model 1 (Brown et al. 1993, The Mathematics of Statistical Machine Translation, section 4.1), estimated by
+ * expectation maximisation.
  *
  *   t(r | w) = Σ over pairs of c(w, r) / Σ over relations of the same,   c(w, r) = t(r | w) / Σ over words w' of t(r | w')
  *
- * Every pair also has an empty word, which accounts for relations that no word of the question explains.
+ * Every pair also has an empty word, which explains relations that no word of the question explains.
  */
 
 export type AlignmentPair = {
@@ -14,13 +15,13 @@ export type AlignmentPair = {
   readonly relations: readonly string[];
 };
 
-/** The relation that a word stands for. */
+/** A relation that a word represents. */
 export type AlignedWord = {
   readonly word: string;
   readonly relation: string;
   /** t(r | w), in [0, 1]. */
   readonly probability: number;
-  /** The expected number of relations of this name that the word accounts for in all pairs: Σ c(w, r). */
+  /** The expected number of occurrences of the relation that the word explains in all pairs: Σ c(w, r). */
   readonly count: number;
 };
 
@@ -29,7 +30,7 @@ const emptyWord = "";
 
 type Table = Map<string, Map<string, number>>;
 
-/** @returns all words with each relation that they co-occur with, in the order of the pairs */
+/** @returns all combinations of a word and a co-occurring relation, in the order of the pairs */
 export function alignWords(pairs: readonly AlignmentPair[]): AlignedWord[] {
   let probabilities = evenly(pairs);
   let counts: Table = new Map();
@@ -49,7 +50,7 @@ export function alignWords(pairs: readonly AlignmentPair[]): AlignedWord[] {
   );
 }
 
-/** Before the first round all relations are equally likely. */
+/** Creates the initial probabilities, with which all relations are equally likely. */
 function evenly(pairs: readonly AlignmentPair[]): Table {
   const table: Table = new Map();
   const all = new Set(pairs.flatMap(({ relations }) => relations));

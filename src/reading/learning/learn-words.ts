@@ -1,6 +1,6 @@
 /**
- * Learns the relations that the words of a user's questions stand for, from questions with the relations of their
- * answers.
+ * Learns from questions, paired with the relations of their answers, which relations the words of a user's questions
+ * represent.
  */
 import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
@@ -10,29 +10,32 @@ import type { WordKnowledge } from "../query/word-knowledge.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { alignWords } from "./align-words.ts";
 
-/** Maps the stem of a word to the relations that it stands for, by folded label, each with a strength in (0, 1]. */
+/** Maps the stem of a word to the relations that it represents: from the folded label to a strength in (0, 1]. */
 export type LearntWords = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export type AnsweredQuestion = {
   readonly text: string;
-  /** The labels of the predicates of its golden triples. */
+  /** The labels of the predicates in the question's golden triples. */
   readonly relations: readonly string[];
 };
 
-/** A word must account for this many relations of a name, which requires two questions, */
+/** The minimum expected number of occurrences of a relation that a word must explain, which requires two questions. */
 const leastCount = 1.5;
-/** must prefer this relation to all others together, */
+/** The minimum probability of a relation for a word, so that all other relations together are less likely. */
 const leastProbability = 0.5;
-/** and its questions must contain the relation this many times as often as all questions. */
+/**
+ * The minimum ratio between the frequency of the relation in questions with the word and its frequency in all
+ * questions.
+ */
 const leastLift = 1.5;
-/** From this strength on, the lexicon determines the meaning of a word. */
+/** The minimum strength at which the lexicon determines the meaning of a word. */
 const leastMeaning = 0.5;
-/** A learnt word counts about as much as a synonym. */
+/** The strength of a learnt word, approximately equal to that of a synonym. */
 const learntStrength = 0.8;
 
 /**
- * Learns only words unknown to the lexicon: names, and words that it connects with a relation or a type of the graph,
- * keep their meaning. Equal inputs give equal words.
+ * Learns only words unknown to the lexicon. Names, and words that the lexicon relates to a relation or a type of the
+ * graph, keep their meaning. Equal inputs produce equal results.
  */
 export function learnWords(
   questions: readonly AnsweredQuestion[],

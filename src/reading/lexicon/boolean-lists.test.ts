@@ -1,4 +1,4 @@
-/** Tests lists of yes and no deep in a hub, and fields whose names share a word. */
+/** Tests lists of yes/no entries deep in a hub, and fields whose names share a word. */
 import { expect, test } from "vitest";
 import { partialAnswer } from "../../language/offline/partial-answer.ts";
 import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
@@ -11,7 +11,10 @@ import { createLexicon } from "./lexicon.ts";
 
 type Entries = Readonly<Record<string, boolean>>;
 
-/** A bike with an equipment list, and two lists that share an entry. Node labels differ from the predicates to them. */
+/**
+ * A graph of a bike with an equipment list, and with two lists that share an entry. The labels of nodes differ from
+ * those of their incoming predicates.
+ */
 function bike(id: string, equipment: Entries, testRides: Entries, spareParts: Entries) {
   const root = `${id}:Bike ${id}@Bike`;
   const list = (predicate: string, node: string, entries: Entries) =>

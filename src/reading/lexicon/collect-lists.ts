@@ -1,6 +1,7 @@
 /**
- * Collects lists of yes and no on the paths of hubs: nodes whose predicates each lead to a truth value. The predicates
- * are its entries; the incoming predicate or the node names the list.
+ * Collects lists of yes/no entries on the paths of hubs. A list is a node whose predicates all lead to truth values,
+ * and the predicates are the list's entries. The label of the incoming predicate or of the node is the name of the
+ * list.
  */
 import type { Triple } from "../../graph/index.ts";
 import { isTruthValue } from "../../text/function-words.ts";
@@ -9,7 +10,7 @@ export type Lists = {
   add(path: readonly Triple[]): void;
   /** The names of the lists that contain a predicate as an entry. */
   of(entry: string): readonly string[];
-  /** The truth values under nodes of this label; empty if there are also other values. */
+  /** The truth values under nodes with this label; empty if these nodes also have other values. */
   valuesOf(node: string): ReadonlySet<string>;
 };
 

@@ -1,24 +1,24 @@
 /**
- * Collects nodes inside the paths of hubs that are things, such as the town of a bridge: several subjects share such a
- * node, or it has a unique name. Other nodes, such as a list of builders, are structural: many have the same label, or
- * are labelled after the incoming predicate.
+ * Collects the entities ("things") among the nodes inside the paths of hubs, such as the town of a bridge. Several
+ * subjects share such a node, or its name is unique. Other nodes, such as a list of builders, are structural: many have
+ * the same label, or the label of their incoming predicate.
  */
 import type { Triple } from "../../graph/index.ts";
 import { wordsOf } from "../../text/words.ts";
 
 export type Things = {
   add(path: readonly Triple[]): void;
-  /** Whether several subjects share a node of this label. */
+  /** Whether several subjects share a node with this label. */
   isShared(label: string): boolean;
-  /** Whether a predicate leads to things: to a shared node, or always to nodes with unique names. */
+  /** Whether a predicate leads to entities: to a shared node, or always to nodes with unique names. */
   isRelation(predicate: string): boolean;
 };
 
 export function collectThings(): Things {
-  /** Maps the id of a node to the first subject that led to it. */
+  /** Maps the id of a node to its first subject. */
   const subjects = new Map<string, string>();
   const shared = { labels: new Set<string>(), predicates: new Set<string>() };
-  /** Maps a label to its only node; null for several. */
+  /** Maps a label to its only node, or to null if several nodes have the label. */
   const owners = new Map<string, string | null>();
   const labelsUnder = new Map<string, Set<string>>();
   const derived = new Set<string>();
@@ -52,7 +52,7 @@ export function collectThings(): Things {
   };
 }
 
-/** Whether a label contains all words of another: "list of builders" is named after "builders". */
+/** Whether a label contains all words of another label: "list of builders" contains "builders". */
 function namesAfter(label: string, other: string): boolean {
   const words = new Set(wordsOf(label));
   return wordsOf(other).every((word) => words.has(word));

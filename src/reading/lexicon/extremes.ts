@@ -1,6 +1,8 @@
-/** English words for the ends of an order, and comparatives. */
+/** English superlatives and comparatives, with the end of the order that they request. */
 
-/** `late` and `early` are ends of time: the oldest thing is the earliest, and the oldest age is the highest. */
+/**
+ * `late` and `early` are the ends of a time scale: the oldest item is the earliest, but the oldest age is the highest.
+ */
 export type End = "high" | "low" | "late" | "early";
 
 const superlatives: ReadonlyMap<string, End> = new Map(

@@ -1,6 +1,6 @@
 /**
- * The possible names in a graph: the labels on the hubs' paths with their incoming predicates, and the predicates with
- * their values. It is built only from paths, for any schema.
+ * Collects the possible names in a graph: the labels on the hubs' paths with their incoming predicates, and the
+ * predicates with their values. The lexicon is built only from paths and works for any schema.
  */
 import type { Triple } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
@@ -11,21 +11,21 @@ import { collectThings } from "./collect-things.ts";
 import { isNumber, isTime } from "./value-kinds.ts";
 
 export type Lexicon = {
-  /** Maps a stemmed label to the labels with that form. */
+  /** Maps a stemmed label to the original labels. */
   readonly values: ReadonlyMap<string, readonly ValueEntry[]>;
   /** Maps a stemmed word to the keys of `values` that contain it. */
   readonly keysByWord: ReadonlyMap<string, readonly string[]>;
-  /** Maps a stemmed word to the predicates that contain it. */
+  /** Maps a stemmed word to the predicates whose labels contain it. */
   readonly fieldsByWord: ReadonlyMap<string, readonly FieldEntry[]>;
-  /** The number of words in the longest value key. */
+  /** The maximum number of words in a key of `values`. */
   readonly longest: number;
   /** The ids of the hubs, by label. */
   readonly hubs: ReadonlyMap<string, readonly string[]>;
-  /** The stemmed words of the hubs' type names, which name the hubs instead of a field. */
+  /** The stemmed words of the hubs' type names. In a question, these words refer to the hubs instead of a field. */
   readonly hubWords: ReadonlySet<string>;
-  /** The predicates that lead to things. */
+  /** The predicates whose objects are entities. */
   readonly relations: readonly string[];
-  /** The fields whose values are years or dates, which "when" asks for. */
+  /** The fields whose values are years or dates, which "when" requests. */
   readonly temporalFields: readonly FieldEntry[];
   /** The fields whose values are numbers, including years. */
   readonly numericFields: readonly FieldEntry[];
@@ -36,38 +36,40 @@ export type ValueEntry = {
   readonly fields: readonly string[];
   /** Whether a hub has this label. */
   readonly hub: boolean;
-  /** Whether it is one of the few values of a field. */
+  /** Whether the label is a value of a field with few values. */
   readonly closed: boolean;
 };
 
 export type FieldEntry = {
   readonly label: string;
-  /** The stemmed content words in order. */
+  /** The stemmed content words of the name, in order. */
   readonly words: readonly string[];
   /** The head words of the name: the last word, and the last word before a preposition. */
   readonly heads: ReadonlySet<string>;
-  /** The distinct values if they are few; otherwise empty. */
+  /** The distinct values; empty if the field has too many values. */
   readonly values: readonly string[];
-  /** For an entry of a list of yes and no, the predicates that lead to such lists, and their nodes; otherwise empty. */
+  /**
+   * For an entry of a yes/no list, the predicates that lead to such lists, and the nodes of the lists; otherwise empty.
+   */
   readonly lists: readonly string[];
-  /** Whether it leads to things: see {@link collectThings}. */
+  /** Whether the field leads to entities: see {@link collectThings}. */
   readonly relation: boolean;
-  /** Whether its values are years or dates; some may have another form, such as years of three digits. */
+  /** Whether the field's values are years or dates. Some may have another form, such as years of three digits. */
   readonly temporal: boolean;
-  /** Whether its values are numbers. */
+  /** Whether the field's values are numbers. */
   readonly numeric: boolean;
   /** A predicate, or a structural node between root and end. */
   readonly kind: "predicate" | "node";
 };
 
-/** The values of a field are of a kind if at least this share of the sample is. */
+/** The values of a field are of a kind if at least this share of the sampled values is. */
 const kindShare = 0.9;
-/** With more distinct values than this, a field is open, and its values are not listed. */
+/** A field with more distinct values than this is open, so its values are not listed. */
 const fewValues = 12;
-/** Labels with more words or characters are texts instead of names; search finds them. */
+/** Labels with more words or characters are texts instead of names. The search finds such texts. */
 const mostWords = 40;
 const mostCharacters = 1000;
-/** A node between root and end that this share of the hubs has is structural. */
+/** A node between root and end is structural if at least this share of the hubs has it. */
 const structuralShare = 0.5;
 
 type ValueDraft = {
@@ -79,7 +81,7 @@ type ValueDraft = {
   ends: boolean;
 };
 
-/** @param paths chains of triples, each from a hub's root, those of one hub in a row */
+/** @param paths chains of triples that start at a hub's root; the chains of a hub are adjacent */
 export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   const seen = createLabels();
   const lists = collectLists();
@@ -116,10 +118,10 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   };
 }
 
-/** The names in the paths so far. */
+/** The names in the paths read so far. */
 type Labels = {
   readonly drafts: Map<string, ValueDraft>;
-  /** Maps a predicate to the ends of its paths, up to one more than the limit. */
+  /** Maps a predicate to the end nodes of its paths, up to one more than the limit. */
   readonly fieldValues: Map<string, Set<string>>;
   /** The ids of the hubs, and the ids by label. */
   readonly roots: Set<string>;
@@ -200,7 +202,7 @@ function indexValues(
   return { values, keysByWord, longest };
 }
 
-/** A label and, if it ends with an abbreviation, its long and short forms: `Long Name (LN)`. */
+/** A label and, if it ends with an abbreviation as in `Long Name (LN)`, its long and short forms. */
 function namesIn(label: string): string[] {
   const match = /^(.{4,}?)\s*\(([\p{L}\p{N}&.-]{2,12})\)$/u.exec(label);
   return match === null ? [label] : [label, match[1] as string, match[2] as string];

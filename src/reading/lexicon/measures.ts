@@ -1,4 +1,4 @@
-/** English measure adjectives with the nouns of their measures (the attributes of WordNet). */
+/** English adjectives of measure with the nouns for their measures (attributes in WordNet). */
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [
@@ -23,14 +23,14 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Whether the words (folded) ask for a number: "how many", "how tall". */
+/** Whether the folded words request a number, as in "how many" or "how tall". */
 export function asksNumber(words: readonly string[]): boolean {
   const how = words.indexOf("how");
   const measure = how < 0 ? "" : (words[how + 1] ?? "");
   return measure === "many" || measure === "much" || measuredBy(measure).length > 0;
 }
 
-/** The measures of an adjective in any degree: "heavy", "heavier" and "heaviest" measure weight or mass. */
+/** The measures of an adjective in any degree: "heavy", "heavier" and "heaviest" refer to weight or mass. */
 export function measuredBy(word: string): readonly string[] {
   const known = nouns.get(word);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Numbers written as words, up to ninety: general English. */
+/** English number words up to ninety. */
 
 const units =
   `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
@@ -19,18 +19,21 @@ const ordinals: ReadonlyMap<string, number> = new Map([
   ...tens.map((word, at): [string, number] => [word.replace(/y$/, "ieth"), 10 * (at + 2)]),
 ]);
 
-/** @param word folded @returns 2 for "two", 12 for "dozen"; null for other words and for digits */
+/** @param word folded @returns the number, such as 2 for "two" or 12 for "dozen", or null for digits and other words */
 export function cardinalOf(word: string): number | null {
   return cardinals.get(word) ?? null;
 }
 
-/** @param word folded @returns 3 for "third" and for "3rd"; null for other words */
+/** @param word folded @returns the position, such as 3 for "third" and "3rd", or null for other words */
 export function ordinalOf(word: string): number | null {
   const digits = /^(\d{1,3})(?:st|nd|rd|th)$/.exec(word)?.[1];
   return digits === undefined ? (ordinals.get(word) ?? null) : Number(digits);
 }
 
-/** A text with its numbers of more than one as digits, each as long as the word was: the places of all words stay. */
+/**
+ * Replaces number words above one by digits, padded to the length of the word so that the offsets of all words stay
+ * unchanged.
+ */
 export function withDigits(text: string): string {
   return text.replace(/\b[a-z]{3,}\b/g, (word) => {
     const number = cardinalOf(word);

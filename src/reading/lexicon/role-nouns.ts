@@ -30,7 +30,9 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** @param verb the verb in its base form @returns an empty list for a verb without such nouns */
+/**
+ * @param verb the verb in its base form @returns the nouns for the participants; empty for a verb without such nouns
+ */
 export function roleNounsOf(verb: string): readonly string[] {
   return nouns.get(verb) ?? [];
 }

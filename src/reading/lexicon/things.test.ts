@@ -1,4 +1,4 @@
-/** Tests paths through things: facts of things, and structural nodes. */
+/** Tests paths through entities: facts about entities, and structural nodes. */
 import { expect, test } from "vitest";
 import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
 import { readDemands } from "../demands/read-demands.ts";
@@ -13,7 +13,10 @@ const swanBuilt = parseTriple([swan, "built by", "Y:Amber Yard"]);
 const heronBuilt = parseTriple([heron, "built by", "Y:Amber Yard"]);
 const founded = parseTriple(["Y:Amber Yard", "founded", "L1:1890"]);
 const country = parseTriple(["Y:Amber Yard", "country", "L2:Latvia"]);
-/** Two boats of one yard; each has its own list of sails. The yard has its own founding date and place. */
+/**
+ * A graph of two boats from the same yard. Each boat has its own list of sails. The yard has its own founding date and
+ * place.
+ */
 const swanPaths = [
   [swanBuilt, founded],
   [swanBuilt, country],

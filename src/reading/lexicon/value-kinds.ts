@@ -1,8 +1,8 @@
-/** Recognises kinds of values by their spelling, and the kind that question words ask for. */
+/** Recognises kinds of values by their spelling, and the kind of value that question words request. */
 import { isTruthValue } from "../../text/function-words.ts";
 import { asksNumber } from "./measures.ts";
 
-/** A year, a month or a day in the spelling of data. */
+/** A year, a month or a day in ISO notation. */
 const timePattern = /^[12]\d{3}(?:-\d{2}(?:-\d{2}.*)?)?$/;
 /** A time of day: "8:15", "23:40:00". */
 const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
@@ -12,7 +12,7 @@ export function isTime(label: string): boolean {
   return timePattern.test(label) || clockPattern.test(label);
 }
 
-/** The hours since midnight of a time of day, with their fraction; null for other labels. */
+/** The hours since midnight, with fractions, of a label with a time of day, or null for other labels. */
 export function hoursOf(label: string): number | null {
   const [, hours, minutes, seconds = "0"] = clockPattern.exec(label) ?? [];
   return hours === undefined ? null : Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600;
@@ -22,7 +22,7 @@ export function isNumber(label: string): boolean {
   return numberPattern.test(label);
 }
 
-/** The requested kind: "when" asks for a time, "how many" and "how tall" for a number, "who" and "where" for a name. */
+/** The requested kind: "when" requests a time, "how many" and "how tall" a number, "who" and "where" a name. */
 export type ValueKind = "any" | "time" | "number" | "name";
 
 const namingWords: ReadonlySet<string> = new Set(["who", "whom", "whose", "where"]);

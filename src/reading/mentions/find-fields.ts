@@ -10,12 +10,12 @@ import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
 /** A field matches if at least this share of its words is near its head word. */
 const leastFieldCoverage = 1 / 3;
-/** Of several fields matching one word, those this close to the best stay. */
+/** If several fields match a word, those with at least this share of the best coverage are kept. */
 const nearBestField = 0.6;
 /** The maximum distance in words between the head of a field and its other words. */
 const fieldReach = 4;
 
-/** Takes the best-covered field first, so that part of its name does not match another field. */
+/** Chooses the best-covered field first, so that part of its name does not match another field. */
 export function findFields(reader: QuestionWords): Mention[] {
   const found: Mention[] = [];
   for (;;) {
@@ -37,15 +37,15 @@ export function findFields(reader: QuestionWords): Mention[] {
 type FieldCandidate = {
   readonly at: number;
   readonly fields: readonly FieldEntry[];
-  /** The share and number of the best field's words in the question. */
+  /** The share of the best field's words that occur in the question, and their number. */
   readonly coverage: number;
   readonly words: number;
-  /** The distance from the first to the last of its words, because a name is contiguous. */
+  /** The distance from the first to the last word of the field, because a name is contiguous. */
   readonly reach: number;
   readonly places: ReadonlySet<number>;
 };
 
-/** The fields whose head is this word. */
+/** The fields whose head is the word at this position. */
 function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
   const { stems, words, taken, lexicon } = reader;
   const head = stems[at] as string;
@@ -81,7 +81,7 @@ function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
   };
 }
 
-/** The number of consecutive words before `at` among the places. */
+/** The number of consecutive positions before `at` that are in the list. */
 function wordsBefore(at: number, places: readonly number[]): number {
   let count = 0;
   while (places.includes(at - count - 1)) count += 1;
@@ -117,7 +117,7 @@ export function findRelatedFields(reader: QuestionWords): Mention[] {
   return related.length > 0 ? related : findMeasured(reader, [...reader.words.keys()]);
 }
 
-/** The field that "how tall" or "how heavy" asks for. */
+/** The field that "how tall" or "how heavy" requests. */
 export function findMeasuredFields(reader: QuestionWords): Mention[] {
   const how = reader.words.findIndex(({ text }) => text === "how");
   return how < 0 ? [] : findMeasured(reader, [how + 1]);
@@ -129,7 +129,7 @@ function findMeasured(reader: QuestionWords, places: readonly number[]): Mention
   );
 }
 
-/** The field with a matching word at each place. A word that several fields share identifies none of them. */
+/** The field with a matching word at each position. A word that several fields share does not identify a field. */
 function findOnlyField(
   reader: QuestionWords,
   places: readonly number[],
@@ -150,8 +150,8 @@ function findOnlyField(
 }
 
 /**
- * Whether two stems share a prefix of at least four letters and two thirds of the longer one, or one of at least five
- * letters is a prefix of the other ("birth", "birthplace").
+ * Whether two stems have a common prefix of at least four letters and two thirds of the longer stem. A stem of at least
+ * five letters may also be a prefix of the other stem ("birth", "birthplace").
  */
 export function areRelated(left: string, right: string): boolean {
   let shared = 0;
@@ -160,12 +160,12 @@ export function areRelated(left: string, right: string): boolean {
   return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
 }
 
-/** Words that ask for a time, or order things by time. */
+/** Words that request a time, or an order by time. */
 const timeWords: ReadonlySet<string> = new Set(
   "when newest latest oldest earliest recent recently chronological chronologically".split(" "),
 );
 
-/** "When" and "latest" ask for the fields with times, unless the question names one. */
+/** "When" and "latest" request the fields with times, unless the question names such a field. */
 export function findTimes(reader: QuestionWords, named: readonly Mention[]): Mention[] {
   const { temporalFields } = reader.lexicon;
   const labels = new Set(temporalFields.map(({ label }) => label));
@@ -175,12 +175,15 @@ export function findTimes(reader: QuestionWords, named: readonly Mention[]): Men
   return [takeMention(reader, at, at + 1, [], temporalFields)];
 }
 
-/** A word of the hubs' type that also occurs in a field's name means the hubs, unless the name is complete. */
+/**
+ * A word of the hubs' type that also occurs in a field's name refers to the hubs, unless the question contains the
+ * field's complete name.
+ */
 function onlyNamesHubs(reader: QuestionWords, at: number, coverage: number): boolean {
   return coverage < 1 && reader.lexicon.hubWords.has(reader.stems[at] as string);
 }
 
-/** The share of a field's words around `at`, and their places. */
+/** The share of a field's words that occur around `at`, and their positions. */
 function coverageNear(
   reader: QuestionWords,
   field: FieldEntry,

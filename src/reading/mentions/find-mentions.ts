@@ -1,6 +1,6 @@
 /**
- * Links parts of a question to the things in a graph that they name. Certain names come first, then fields, then words
- * and parts that may be names.
+ * Links spans of a question to the graph elements that they name: first certain names, then fields, then words that may
+ * be names or parts of names.
  */
 import type { Mention } from "../../language/index.ts";
 import { overlap, type Span } from "../../text/quotations.ts";
@@ -30,8 +30,8 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
 }
 
 /**
- * If the question asks for a value, and its fields only describe another value, related words also count as fields:
- * "who sailed on ships built by X".
+ * If the question requests a value, and its fields only describe another value, related words also count as fields, as
+ * in "who sailed on ships built by X".
  */
 export function addAskedFields(question: string, mentions: readonly Mention[], lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
@@ -43,7 +43,7 @@ export function addAskedFields(question: string, mentions: readonly Mention[], l
   return [...mentions, ...more].sort((left, right) => left.start - right.start);
 }
 
-/** The fields that a part of a question suggests by a related word, whatever else it names. */
+/** The fields that a span of a question suggests by a related word, in addition to anything that the span names. */
 export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
   reader.words.forEach((word, at) => {
@@ -52,7 +52,7 @@ export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexic
   return findRelatedFields(reader);
 }
 
-/** Whether the question words ask for a value instead of hubs. */
+/** Whether the question words request a value instead of hubs. */
 function asksValue({ words, stems, lexicon }: QuestionWords): boolean {
   const kind = kindAsked(words.map(({ text }) => text));
   if (kind === "name" || kind === "time") return true;

@@ -4,19 +4,19 @@ import { wordsOf } from "../../text/words.ts";
 import type { ValueEntry } from "../lexicon/lexicon.ts";
 import { isCapitalised, isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** A part matches a name if it has at least this share of the name's weight; rare words weigh more. */
+/** The minimum share of a name's weight that the matching words must have. Rare words weigh more. */
 const leastNameCoverage = 0.5;
-/** … and if the name explains at least this share of the part. */
+/** The minimum share of the words that the name must explain. */
 const leastPartCoverage = 0.75;
-/** A part that matches more names than this is not a name. */
+/** The maximum number of names that the words may match. */
 const mostNames = 5;
 
-/** Certain names: names of several words, in quotation marks, capitalised, or with digits. */
+/** Finds certain names, which have several words, quotation marks, capitals or digits. */
 export function findDistinctNames(reader: QuestionWords): Mention[] {
   return findWholeNames(reader, (from, to) => !isPlainWord(reader, from, to));
 }
 
-/** Single plain words that are names without inflection; "starred" is not a form of the name "Star". */
+/** Finds plain words that match a name without inflection: "starred" is not a form of the name "Star". */
 export function findPlainNames(reader: QuestionWords): Mention[] {
   // Of few values a verb tells which is meant: "purchased" is the way of acquisition "purchase".
   return findWholeNames(
@@ -59,7 +59,7 @@ function findWholeNames(
   return found;
 }
 
-/** Whether the label contains all words unchanged, apart from a plural ending. */
+/** Whether the label contains all words unchanged, except for plural endings. */
 function isSpelledIn(words: readonly string[], { label }: ValueEntry): boolean {
   const spelled = new Set(wordsOf(label).map(singular));
   return words.every((word) => spelled.has(singular(word)));
@@ -77,7 +77,8 @@ function singular(word: string): string {
 }
 
 /**
- * Whether the words from..to may form a name: they do not cross a quotation's edge, and are not only function words.
+ * Whether the words from `from` to `to` may form a name: they do not cross the edge of a quotation, and are not all
+ * function words.
  */
 function canBeName(reader: QuestionWords, from: number, to: number): boolean {
   const { words, stems, lexicon, quotations } = reader;
@@ -110,8 +111,8 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
 }
 
 /**
- * Names of which the question contains a significant part. A single plain word is weak evidence: "report" need not mean
- * the name "Weather Report". It counts only if the question has no other name.
+ * Finds names of which the question contains a significant part. A single plain word is weak evidence: "report" may not
+ * refer to the name "Weather Report". Such a word counts only if the question has no other name.
  */
 export function findPartialNames(reader: QuestionWords, named: boolean): Mention[] {
   return contentRuns(reader).flatMap(([from, to]) => {
@@ -121,7 +122,7 @@ export function findPartialNames(reader: QuestionWords, named: boolean): Mention
   });
 }
 
-/** Sequences of content words outside mentions; a quotation is one sequence. */
+/** Finds sequences of content words outside mentions. A quotation forms a sequence. */
 function contentRuns(reader: QuestionWords): [number, number][] {
   const runs: [number, number][] = [];
   const { words, taken, quotations } = reader;

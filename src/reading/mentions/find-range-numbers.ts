@@ -1,4 +1,4 @@
-/** Finds numbers of ranges, which need not be in the graph, and the fields with such numbers. */
+/** Finds the numbers of ranges, which the graph need not contain, and the fields with such numbers. */
 import type { Mention } from "../../language/index.ts";
 import { overlap, type Span } from "../../text/quotations.ts";
 import type { Word } from "../../text/words.ts";
@@ -10,7 +10,7 @@ import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
 /** The form of a number that may be a year. */
 const yearPattern = /^[12]\d{3}$/;
 
-/** Replaces the mentions of range numbers; a number inside a longer name is not part of a range. */
+/** Replaces the mentions of range numbers. A number inside a longer name is not part of a range. */
 export function readRangeNumbers(
   reader: QuestionWords,
   found: readonly FoundRange[],
@@ -25,7 +25,7 @@ export function readRangeNumbers(
   return [...mentions.filter((mention) => !numbers.some((number) => isWithin(mention, number))), ...numbers];
 }
 
-/** The numbers of one range as values of their possible fields; none without such a field. */
+/** The numbers of a range as values of their possible fields; empty without such a field. */
 function mentionNumbers(
   reader: QuestionWords,
   numbers: readonly Word[],
@@ -49,8 +49,9 @@ function isWithin(inner: Span, outer: Span): boolean {
 }
 
 /**
- * The possible fields of the numbers: those that the question names, or else those it has a word of, or else the fields
- * with times if the numbers look like years and are not in the graph.
+ * The possible fields of the numbers: the fields that the question names, or else those with a word in the question.
+ * Without such fields, the fields with times are possible, provided that the numbers look like years and are not in the
+ * graph.
  */
 function fieldsOfRange(
   { lexicon, words, stems }: QuestionWords,

@@ -4,19 +4,19 @@ import { locateWords, type Word } from "../../text/words.ts";
 export type NumberRange = {
   readonly from: number;
   readonly to: number;
-  /** Whether the ends are included. */
+  /** Whether the range includes its ends. */
   readonly closed: boolean;
 };
 
-/** The one or two numbers in the question, without separators: "1,000" is `1000`. */
+/** The one or two numbers of the range, without separators: "1,000" becomes `1000`. */
 export type FoundRange = NumberRange & { readonly numbers: readonly Word[] };
 
-/** A number and its words: from `first` up to but excluding `last`. */
+/** A number with its words, from `first` up to but excluding `last`. */
 type WrittenNumber = { readonly number: Word; readonly first: number; readonly last: number };
 
 type Side = { readonly up: boolean; readonly closed: boolean };
 
-/** Words before a number that make an open range; "least" and "most" only after "at". */
+/** Words before a number that denote an open range ("least" and "most" only after "at"). */
 const openers: ReadonlyMap<string, Side> = new Map([
   ["since", { up: true, closed: true }],
   ["least", { up: true, closed: true }],
@@ -29,14 +29,14 @@ const openers: ReadonlyMap<string, Side> = new Map([
   ["under", { up: false, closed: false }],
   ["below", { up: false, closed: false }],
 ]);
-/** "Other than 3" and "rather than 3" compare nothing. */
+/** "Other than 3" and "rather than 3" are not comparisons. */
 const excepting: ReadonlySet<string> = new Set(["other", "rather"]);
-/** Comparatives for smaller values; the others before "than" mean larger ones. */
+/** Comparatives for smaller values. All other comparatives before "than" request larger values. */
 const downwards: ReadonlySet<string> = new Set(
   "less fewer smaller lower shorter earlier lighter cheaper younger nearer narrower slower".split(" "),
 );
 const dating: ReadonlySet<string> = new Set(["in", "on", "by", "at", "from"]);
-/** Their maximum distance before the number, in words. */
+/** The maximum distance of such words before the number, in words. */
 const openerReach = 4;
 /** The maximum number of words between the two numbers of a range. */
 const pairReach = 4;
@@ -100,7 +100,7 @@ function isPair(
   return next === "and" && (before.includes("from") || before.includes("between"));
 }
 
-/** The nearest word before the number decides. */
+/** The nearest such word before the number decides. */
 function openSide(before: readonly Word[]): Side | null {
   const texts = before.map(({ text }) => text);
   for (let at = texts.length - 1; at >= 0; at -= 1) {

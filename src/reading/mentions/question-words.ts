@@ -1,4 +1,4 @@
-/** The words of a question during the search for mentions, with the ones already used. */
+/** The words of a question during the search for mentions, including which words are already used. */
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, type Span } from "../../text/quotations.ts";
@@ -28,7 +28,7 @@ export function createQuestionWords(question: string, lexicon: Lexicon): Questio
   };
 }
 
-/** Creates a mention of the words from..to, which are then used. */
+/** Creates a mention from the words from `from` to `to`, and marks these words as used. */
 export function takeMention(
   reader: QuestionWords,
   from: number,

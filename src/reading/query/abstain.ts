@@ -14,27 +14,27 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type GraphAbstention = {
   readonly reason: AbstentionReason;
-  /** The words of the question that it concerns; empty for all. */
+  /** The words of the question that cause the abstention; empty if all words do. */
   readonly about: string;
 };
 
 export type AbstentionReason =
-  /** The question names something that the graph lacks. */
+  /** The question contains a name that the graph lacks. */
   | "unmatched-name"
-  /** It contains a number or a year that no value satisfies. */
+  /** The question contains a number or a year that no value satisfies. */
   | "unmatched-value"
-  /** The named thing lacks the field, or no thing has it. */
+  /** The named entity lacks the requested field, or no entity has it. */
   | "no-such-field"
-  /** Nothing satisfies all its demands. */
+  /** No entity satisfies all demands of the question. */
   | "nothing-meets-all"
-  /** Too many of its words are unexplained. */
+  /** Too many words of the question are unexplained. */
   | "not-understood";
 
-/** With a smaller share of explained words, a reading is a guess. */
+/** A reading with a smaller share of explained words is a guess. */
 const leastCoverage = 0.42;
 /**
- * Capitals mark names only in languages with lower-case nouns: if at least this share of the words are English function
- * words.
+ * Capitals mark names only if at least this share of the words are English function words, because some languages
+ * capitalise all nouns.
  */
 const leastEnglish = 0.2;
 
@@ -78,7 +78,7 @@ export function findUnmatched(
   };
 }
 
-/** A demand of yes or no in the question that only a reading without it satisfies. */
+/** Finds a yes/no demand of the question that the reading ignores. */
 export function findDropped(
   { tree }: Scored,
   values: readonly Anchor[],
@@ -94,7 +94,7 @@ export function findDropped(
   return dropped === undefined ? null : { reason: "nothing-meets-all", about: dropped.label };
 }
 
-/** Unexplained steps between several names only show that the names are connected somehow. */
+/** Unexplained steps between several names only show that some path connects the names. */
 const mostLoose = 1;
 const fullyExplained = 0.8;
 
@@ -111,8 +111,8 @@ function isFarFetched({ tree, coverage }: Scored, { schema }: ReadingContext): b
 }
 
 /**
- * "Melting point" is not "boiling point": the word before a field's last word belongs neither to the field nor to
- * anything else.
+ * Whether the word before a field's last word belongs neither to the field nor to another name: "melting point" is not
+ * "boiling point".
  */
 function findOtherField(
   { tree, output }: Scored,
@@ -134,8 +134,8 @@ function findOtherField(
 }
 
 /**
- * A year does not answer "who founded X", nor a port "how fast is X": the kind that the question word requests is
- * missing.
+ * Whether the answer is not of the kind that the question word requests: a year does not answer "who founded X", and a
+ * port does not answer "how fast is X".
  */
 function findOtherKind(
   { tree, fits }: Scored,
@@ -167,7 +167,7 @@ function findOtherKind(
         : "where";
 }
 
-/** Whether the best reading explains too little of the question. */
+/** Whether the best reading explains too few words of the question. */
 export function findDoubts(reading: Scored, context: ReadingContext): GraphAbstention | null {
   const { tree, coverage } = reading;
   const { question } = context;
@@ -221,12 +221,13 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
 /** The minimum share of explained words around the names. */
 const leastExplained = 0.3;
 
-/** Questions with more words of content tell a story around what they ask. */
+/** Questions with more content words contain background information about the request. */
 const shortContent = 2;
 
 /**
- * A thing is at one place, so that any word for being there asks for it. A person does many things: who visited
- * somebody is none of those that the graph has, unless its name for them shares a word with the question.
+ * An entity is in only one place, so any verb for being in a place requests this place. Entities have many relations to
+ * persons: a question about the visitors of a person concerns a relation of the graph only if the relation's name
+ * shares a word with the question.
  */
 function isSaidVaguely(
   { tree, output, fits }: Scored,

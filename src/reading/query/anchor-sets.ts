@@ -1,4 +1,7 @@
-/** Lists the sets of anchors for readings: names, numbers in each meaning, and kinds if nothing is named. */
+/**
+ * Lists the sets of anchors for readings: names, numbers in each meaning, or kinds if the question has no names or
+ * numbers.
+ */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
 import { surelyNamed, takeWords } from "./take-words.ts";
@@ -7,7 +10,7 @@ import type { ReadingContext } from "./walk.ts";
 
 const mostWeak = 4;
 
-/** One anchor per number, in every combination. */
+/** All combinations of meanings, with one anchor per number. */
 export function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
   return numbers.reduce<Anchor[][]>(
     (sets, anchors) => sets.flatMap((set) => anchors.map((anchor) => [...set, anchor])),
@@ -15,7 +18,7 @@ export function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
   );
 }
 
-/** The sets of anchors: the certain ones with any of the others. */
+/** The sets of anchors: all certain anchors with any combination of uncertain anchors. */
 export function choices(anchors: readonly Anchor[]): Anchor[][] {
   const sure = anchors.filter(({ weak }) => !weak);
   const weak = anchors
@@ -30,7 +33,10 @@ export function choices(anchors: readonly Anchor[]): Anchor[][] {
   return sets;
 }
 
-/** All anchors separately, and anchors of the same kind as alternatives. */
+/**
+ * The variants of a set of anchors: one variant keeps all anchors separate, and the other joins anchors of the same
+ * kind as alternatives.
+ */
 export function variants(anchors: readonly Anchor[], schema: SchemaIndex, compares: boolean): Anchor[][] {
   const groups = new Map<string, Anchor[]>();
   for (const anchor of anchors) {
@@ -69,7 +75,9 @@ function unite(anchors: readonly Anchor[]): Anchor {
   };
 }
 
-/** Without names: all things of a kind that the question names, or else whose field it names. */
+/**
+ * For a question without names: all entities of a kind that the question names, or else of a kind whose field it names.
+ */
 export function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
   const named =
     links.classes.size > 0 ? [...links.classes.keys()] : classesOfFields({ question, schema, links });

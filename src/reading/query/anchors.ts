@@ -1,4 +1,4 @@
-/** Finds anchors: entities and values that a question names by a whole label or a part of it. */
+/** Finds anchors: the entities and values that a question names by a whole label or part of a label. */
 import { functionWords, isNegation } from "../../text/function-words.ts";
 import { withNarrower } from "../schema/narrower-kinds.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -9,23 +9,26 @@ export type Anchor = {
   readonly from: number;
   readonly to: number;
   readonly nodes: readonly number[];
-  /** Its certainty: the number of content words that it explains, times the quality of the match. */
+  /** The certainty of the anchor: the number of content words that it explains, times the quality of the match. */
   readonly quality: number;
-  /** Whether a reading may omit it, because a plain word may also name a field. */
+  /** Whether a reading may omit the anchor, because a plain word may also name a field. */
   readonly weak: boolean;
   readonly negated: boolean;
-  /** The predicates that may lead to it, unless all may. */
+  /** The predicates that may lead to the anchor, or null for all predicates. */
   readonly under: ReadonlySet<number> | null;
   readonly kind: "name" | "part" | "number" | "period" | "truth" | "class";
   readonly label: string;
-  /** The nodes of the name itself, if narrower kinds also count. */
+  /** The nodes with this name, if narrower kinds also count. */
   readonly widest?: readonly number[];
-  /** For things that last over a time: the values that prove it, by their predicates. */
+  /**
+   * For entities with a start and an end: the values that prove that they existed during the requested time, by
+   * predicate.
+   */
   readonly bounds?: readonly Bound[];
 };
 
 export type Bound = {
-  /** The mask of the tokens for the time. */
+  /** The mask of the tokens that denote the time. */
   readonly words: number;
   readonly predicate: number;
   readonly nodes: readonly number[];
@@ -34,7 +37,7 @@ export type Bound = {
 
 const longestSpan = 40;
 
-/** Whole labels, the longest first, none inside another. */
+/** Finds whole labels, longest first, and none inside another label. */
 export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
   const { tokens } = question;
   const found: Anchor[] = [];
@@ -65,7 +68,7 @@ function crossesQuotation(tokens: readonly Token[], from: number, to: number): b
   return inside === true && (tokens[from - 1]?.quoted === true || tokens[to]?.quoted === true);
 }
 
-/** A single lower-case word is a name only in its exact spelling; yes and no are not names. */
+/** A lower-case word is a name only in its exact spelling. "Yes" and "no" are not names. */
 function nameable(
   written: string,
   span: readonly Token[],
@@ -108,7 +111,9 @@ function nameAnchor(
   };
 }
 
-/** "Which towns does Norvik Lines not serve?" is a negation like "not served by Norvik Lines". */
+/**
+ * In "Which towns does Norvik Lines not serve?", the negation has the same effect as in "not served by Norvik Lines".
+ */
 function isDeniedSubject({ tokens, whether }: Question, from: number, to: number): boolean {
   const before = tokens.slice(Math.max(0, from - 2), from);
   return (
@@ -118,9 +123,9 @@ function isDeniedSubject({ tokens, whether }: Question, from: number, to: number
   );
 }
 
-/** A part matches a name if it has this share of the name's weight; rare words weigh more. */
+/** The minimum share of a name's weight that the matching words must have. Rare words weigh more. */
 const leastCoverage = 0.45;
-/** The share for parts that are written as names, such as the last of three names. */
+/** The minimum share for capitalised words, such as the last name of a person with three names. */
 const leastOfName = 0.3;
 const mostWhole = 5;
 const margin = 1.15;
@@ -128,7 +133,7 @@ const leastRarity = 0.35;
 const leastPlain = 0.7;
 const leastSure = 0.6;
 
-/** Labels of which a sequence of words is a part, such as a person by the last name, if the match is clear. */
+/** Finds labels by part of their words if the match is clear, such as a person by the last name. */
 export function findParts(
   question: Question,
   schema: SchemaIndex,
@@ -150,7 +155,7 @@ export function findParts(
   return runs.flatMap(([from, to]) => partsOf(question, schema, knows, from, to));
 }
 
-/** The clearest name in a sequence, and the names before and after it. */
+/** The clearest name in a sequence of words, and the names before and after it. */
 function partsOf(
   question: Question,
   schema: SchemaIndex,

@@ -1,4 +1,4 @@
-/** Finds the edges that prove that a thing of a narrower kind is of the named kind. */
+/** Finds the edges that prove that an entity of a narrower kind is of the named kind. */
 import { edgesOf } from "../schema/compact-graph.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -39,7 +39,7 @@ function isSaid(label: string, stems: readonly string[]): boolean {
   return words.every((word) => stems.includes(word));
 }
 
-/** The upward paths from each node to a goal; none from a goal itself. */
+/** The upward paths from each node to a goal. A goal has no such path. */
 function climb(
   nodes: readonly number[],
   isGoal: (node: number) => boolean,

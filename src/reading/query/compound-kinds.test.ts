@@ -1,4 +1,4 @@
-/** Kinds called by less than their name: a "locomotive" where the type is "locomotive model". */
+/** Tests kinds with shortened names: "locomotive" for the type "locomotive model". */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { openWords } from "../../words/index.ts";

@@ -1,13 +1,16 @@
-/** Recognises kinds by their compound names without the last word: an "aircraft" if the graph has aircraft models. */
+/**
+ * Recognises kinds by their compound names without the last word: "aircraft" if the graph has the type "aircraft
+ * model".
+ */
 import type { NameLink, WordLink } from "./take-words.ts";
 
 /** The remaining words identify the kind with less certainty. */
 const shortenedStrength = 0.85;
 
 /**
- * Names such kinds by the words before the head, unless the same word names another kind or several kinds share it. A
- * relation with the same word does not matter: "hops" are hop varieties, although beers are hopped with them.
- * Kinds whose head is explained stay as they are.
+ * Adds shorter names for kinds, without the head, unless the same word names another kind or several kinds share it. A
+ * relation with the same word has no effect: "hops" refers to hop varieties, although "hopped with" is a relation of
+ * beers. Kinds whose head is explained stay unchanged.
  * @param isSure whether a token certainly matches a word of a name
  */
 export function nameByModifiers(

@@ -1,13 +1,13 @@
-/** What explains the words of a question: masks of its tokens, and what they are worth. */
+/** Computes masks of the explained tokens of a question, and the value of these tokens. */
 
 import type { Question, Token } from "./question.ts";
 
-/** The tokens that explain something, as masks. */
+/** The question's tokens that match a name, as masks. */
 export type Coverage = {
   readonly taken: number;
-  /** The tokens of `taken` with nearly the same words. */
+  /** The tokens in `taken` that nearly equal the words of the name. */
   readonly strong: number;
-  /** Further tokens that would also explain it, which cost nothing if they are unused. */
+  /** Further tokens that would also match the name. Unused tokens of this type have no cost. */
   readonly echoed: number;
 };
 
@@ -21,7 +21,7 @@ export function mergeCoverage(left: Coverage, right: Coverage): Coverage {
   };
 }
 
-/** From this strength on a word is said in nearly its own words. */
+/** The minimum strength at which a token counts as nearly equal to a word. */
 export const strongFrom = 0.85;
 const weakWorth = 0.7;
 
@@ -29,20 +29,22 @@ export function bitOf({ tokens }: Question, token: number): number {
   return tokens[token]?.bit ?? 0;
 }
 
-/** The tokens at these places as one mask. */
+/** Creates a mask of the tokens at the given positions. */
 export function maskAt(question: Question, places: readonly number[]): number {
   return places.reduce((mask, token) => mask | bitOf(question, token), 0);
 }
 
-/** The tokens as one mask. */
+/** Creates a mask of the given tokens. */
 export function maskOf(tokens: readonly Token[]): number {
   return tokens.reduce((mask, { bit }) => mask | bit, 0);
 }
 
-/** A further word for something that is already explained may also explain a second thing. */
+/**
+ * The loss for a further word that matches an already explained name, because the word may also match a second name.
+ */
 const echoLost = 0.5;
 
-/** The value of the explained words minus the loss of the others. */
+/** The value of the explained words, and the loss for the unexplained words. */
 export function worthOf(
   { taken, strong, echoed }: Coverage,
   { tokens }: Question,

@@ -5,7 +5,7 @@ import type { Link, QueryTree, Variable } from "./tree.ts";
 export type ReadingDescription = {
   readonly sentence: string;
   readonly sparql: string;
-  /** One path per link of the query. */
+  /** The paths of the evidence, one per link of the query. */
   readonly paths: readonly string[];
 };
 

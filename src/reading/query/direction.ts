@@ -1,6 +1,6 @@
 /**
  * Determines the direction of predicates: "who studied under X" and "under whom did X study" name the same predicate
- * and ask for its opposite ends.
+ * but request its opposite ends.
  */
 import type { SchemaName } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
@@ -9,7 +9,7 @@ import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 
-/** The number of steps from a name against the wording, for predicates with the same kinds at both ends. */
+/** The number of steps from a name that contradict the wording, for predicates with the same kinds at both ends. */
 export function countReversed({ variables, links }: QueryTree, { question, schema }: ReadingContext): number {
   let reversed = 0;
   for (const { near, far, step, words } of links) {
@@ -28,7 +28,7 @@ export function countReversed({ variables, links }: QueryTree, { question, schem
   return reversed;
 }
 
-/** Whether the wording makes the name the subject of a predicate; null if it is unclear. */
+/** Whether the wording makes the name the subject of a predicate, or null if this is unclear. */
 function isSubjectExpected(
   anchor: Anchor,
   words: number,

@@ -18,11 +18,14 @@ const chainsKept = 14;
 const chainsJoined = 24;
 const treesGrown = 8;
 const mostGrowth = 4;
-/** The minimum gain of an extension. */
+/** The minimum gain of a further request. */
 const leastGrowth = 0.22;
-/** A noun within this many content words before a name, or this many words after it, may describe its kind. */
+/**
+ * The maximum distance of a noun that describes the kind of a name: in content words before the name, or in words after
+ * it.
+ */
 const kindReach = 2;
-/** Containers on a path cost nothing. */
+/** The maximum number of containers on a path, which have no cost. */
 const mostContainers = 2;
 
 export type Enumerator = {
@@ -89,7 +92,10 @@ function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): C
   );
 }
 
-/** The last content words before a name: "the film X", but neither "films by X" nor "which film did X". */
+/**
+ * The last content words before a name that may describe it, as in "the film X", but not in "films by X" or "which film
+ * did X".
+ */
 function wordsBefore(tokens: readonly Token[], parts: (word: string) => boolean): Token[] {
   const parted = tokens.findLastIndex(({ text, quoted }) => !quoted && parts(text));
   return tokens
@@ -113,7 +119,7 @@ function best(chains: readonly Chain[], { question }: ReadingContext, most: numb
 
 type AnchorChains = { readonly anchor: Anchor; readonly chains: readonly Chain[] };
 
-/** Trees of all anchors; each anchor joins at the common node of the others. */
+/** The trees that connect all anchors at common nodes. */
 function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): QueryTree[] {
   const [first, ...others] = [...anchored].sort(
     (left, right) => Number(left.anchor.negated) - Number(right.anchor.negated),
@@ -141,7 +147,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   return combined.flatMap((all) => joinChains(all) ?? []);
 }
 
-/** A cheap test: ends without a common class have no common node. */
+/** A cheap preliminary test: ends without a common class have no common node. */
 function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): boolean {
   const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
   const [first = [], last = []] = [ends[0], ends.at(-1)];
@@ -151,7 +157,7 @@ function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): b
   return last.some((node) => kindsOf(node, schema).some((one) => kinds.has(one)));
 }
 
-/** With more nodes, checking them one by one is as fast. */
+/** For more nodes than this, checking the nodes individually is as fast. */
 const mostCompared = 50;
 const noKind: readonly number[] = [-1];
 
@@ -165,7 +171,10 @@ function worthOfAll(all: readonly AnchoredChain[], { question }: ReadingContext)
   return worthOf(coverage, question).gain - all.reduce((sum, { chain }) => sum + chain.cost, 0);
 }
 
-/** A tree with and without further requests on its variables, which are added while they explain more. */
+/**
+ * Returns the tree with and without further requests on its variables. Requests are added while they explain more
+ * words.
+ */
 function grow(
   tree: QueryTree,
   context: ReadingContext,
@@ -188,12 +197,12 @@ function grow(
   return all;
 }
 
-/** Whether every word is explained and the kind of answer is present, so that nothing can be added. */
+/** Whether a tree explains every word and has the right kind of answer, so that no request can be added. */
 function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
   return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
 }
 
-/** Unless the kind of answer is missing, a tree grows only by unexplained words, of which few name anything. */
+/** Unless the kind of answer is wrong, a tree grows only by unexplained words, and few of these match the schema. */
 function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): boolean {
   return (explainable.taken & ~tree.taken & (~tree.echoed | explainable.strong)) !== 0;
 }

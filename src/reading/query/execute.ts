@@ -3,7 +3,7 @@ import type { SchemaIndex } from "../schema/schema-index.ts";
 import { edgesAlong, type Link, type QueryTree } from "./tree.ts";
 
 export type Executed = {
-  /** The nodes of each variable that are part of a complete answer. */
+  /** For each variable, the nodes that are part of a complete answer. */
   readonly domains: readonly ReadonlySet<number>[];
   /** The distinct edges in the order of the query's links, without edges to containers. */
   readonly evidence: readonly number[];

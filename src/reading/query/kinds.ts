@@ -1,4 +1,4 @@
-/** Judges whether nodes are of the kind that a question word requests: persons, places, times, numbers. */
+/** Judges whether nodes are of the kind that a question word requests: persons, places, times or numbers. */
 
 import { wordsOf } from "../../text/words.ts";
 import { isTime } from "../lexicon/value-kinds.ts";
@@ -11,7 +11,7 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 const looked = 20;
 const leastShare = 0.6;
 
-/** The degree to which nodes, reached by a step, are of the requested kind, in [0, 1]. */
+/** The degree, in [0, 1], to which the nodes that a step reaches are of the requested kind. */
 export function fitOfKind(
   wants: Question["wants"],
   nodes: readonly number[],
@@ -38,14 +38,17 @@ export function fitOfKind(
   return first !== undefined && isPersonal(first, schema) ? 0.8 : 0;
 }
 
-/** "Trained at" leads to where that was, whatever kind of thing it is. */
+/** A predicate such as "trained at" leads to a place, regardless of the kind of its object. */
 function leadsToPlace(predicate: number, { graph }: SchemaIndex): boolean {
   return placing.has(wordsOf(graph.predicates[predicate]?.label ?? "").at(-1) ?? "");
 }
 
 const placing = new Set("at in near on".split(" "));
 
-/** Judged by the names of all things of its kind, because a single title may look like the name of a person. */
+/**
+ * Whether a node is a person. The names of all nodes of the same kind determine this, because an individual title may
+ * look like the name of a person.
+ */
 function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boolean {
   const own = classes.of(node);
   if (own.length > 0) return own.some((one) => classes.all[one]?.personal === true);
@@ -53,7 +56,10 @@ function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boole
   return facts[graph.predicateOf[edge] as number]?.kind === "name";
 }
 
-/** The kinds of thing according to the names of classes and of the predicate before. */
+/**
+ * The kinds of nodes (such as persons or places), according to the names of their classes and of the preceding
+ * predicate.
+ */
 function kindsOf(
   classes: readonly number[],
   step: Step | undefined,

@@ -1,11 +1,11 @@
-/** Finds things with a start and an end by the years over which they lasted. */
+/** Finds entities with a start and an end by the years in which they existed. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import type { Anchor } from "./anchors.ts";
 
 /**
- * The things, by kind of period, that had started by the end of the years `low` to `high` and had not ended before
- * them.
+ * The entities, by kind of period, that started no later than the end of the years `low` to `high` and did not end
+ * before these years.
  */
 export function lastingOver(
   { graph, periods }: SchemaIndex,

@@ -12,19 +12,22 @@ import { longestName, type NameLink, surelyNamed, takeWords, type WordLink } fro
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Links = {
-  /** For each predicate, the tokens that explain its words; absent for a predicate that no token explains. */
+  /** Maps each predicate to the tokens that explain its words. Predicates that no token explains are absent. */
   readonly predicates: ReadonlyMap<number, NameLink>;
   readonly classes: ReadonlyMap<number, NameLink>;
-  /** Tokens that match no predicate, type or label; they may name things of an unnamed kind. */
+  /** Tokens that match no predicate, type or label, and may describe a kind without a name in the graph. */
   readonly unnamed: ReadonlySet<number>;
 };
 
 const leastStrength = 0.35;
-/** From this strength on, two words are forms of the same word; below it they are only similar in meaning. */
+/**
+ * The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar
+ * in meaning.
+ */
 const leastForm = 0.72;
-/** From this strength on, two words mean the same. */
+/** The minimum strength at which two words have the same meaning. */
 export const surelySame = 0.85;
-/** Words that "how many" requests if the graph has such a field. */
+/** Words in the names of fields that "how many" requests if the graph has such a field. */
 const countWords = new Set("number count total amount quantity".split(" "));
 
 export function linkSchema(
@@ -112,8 +115,8 @@ export function linkSchema(
 }
 
 /**
- * Tokens that are a form of the single noun that names a predicate or a type. Verbs do not count, because they have many
- * meanings: people run companies, and trains run on lines.
+ * Tokens that are a form of the noun that is the whole name of a predicate or a type. Verbs are excluded, because they
+ * have many meanings: people run companies, and trains run on lines.
  */
 function tokensOfWholeNames(
   { tokens }: Question,
@@ -131,7 +134,10 @@ function tokensOfWholeNames(
   );
 }
 
-/** Tokens of predicate names of several words that the question contains in full: "the lot number of lot 7". */
+/**
+ * Tokens that belong to a predicate name of several words that the question contains completely, as in "the lot number
+ * of lot 7".
+ */
 function claimTokens(
   { tokens }: Question,
   { graph, classNames }: SchemaIndex,
@@ -154,7 +160,7 @@ function claimTokens(
 
 const timeNouns = new Set("date year day time month".split(" "));
 
-/** The tokens for the other words of a name; null if nothing explains them. */
+/** The tokens for the other words of a name, or null if no tokens explain them. */
 function withoutHead(words: NameLink["words"], head: number): NameLink["words"] | null {
   const others = words.filter((_, at) => at !== head);
   return others.some((links) => links.length > 0) ? others : null;
@@ -176,7 +182,7 @@ function learntTokens(
   return learnt;
 }
 
-/** A learnt word names a relation, or accompanies the word that does: "the genre that it falls under". */
+/** A learnt word names a relation, or accompanies the word that names it, as in "the genre that it falls under". */
 function addLearnt(
   words: (readonly WordLink[])[],
   extras: (readonly WordLink[])[],
@@ -190,7 +196,7 @@ function addLearnt(
   else extras.push(links);
 }
 
-/** "How many beds" names a field "number of beds" in full. */
+/** "How many beds" counts as the complete name of a field "number of beds". */
 function addCounting(links: (readonly WordLink[])[], words: readonly string[], { tokens }: Question): void {
   const many = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how");
   if (many < 0) return;
@@ -200,8 +206,8 @@ function addCounting(links: (readonly WordLink[])[], words: readonly string[], {
 }
 
 /**
- * Measure adjectives request the figure of their measure. An agent noun names the agent, and not the target of "plays
- * for".
+ * Adjectives of measure request the figure of their measure. An agent noun refers to the agent: "player" does not refer
+ * to the target of "plays for".
  */
 function strengthOf(token: string, word: string, knowledge: WordKnowledge, measures: boolean): number {
   const strength = knowledge.related(token, word);
@@ -221,7 +227,7 @@ const timeWords = new Set(
 );
 const timeStrength = 0.6;
 
-/** Words that request a time, whatever the name of the field. */
+/** Words that request a time, regardless of the field's name. */
 function timeTokens(question: Question, free: (token: number) => boolean): WordLink[] {
   return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
     !quoted && (weight > 0 || text === "when") && free(token) && timeWords.has(root)
@@ -230,7 +236,10 @@ function timeTokens(question: Question, free: (token: number) => boolean): WordL
   );
 }
 
-/** The masks of all tokens that match anything in the schema, and of those that match nearly literally. */
+/**
+ * The mask of all tokens that match an element of the schema, and the mask of the tokens that match it nearly
+ * literally.
+ */
 export function explainableBy(
   { predicates, classes, unnamed }: Links,
   question: Question,

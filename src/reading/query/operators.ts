@@ -1,21 +1,21 @@
-/** Finds the operators of a question: the first or last results, a count, a figure per group, an order. */
+/** Finds the operators of a question: the first or last results, a count, a figure per group, or an order. */
 import { type End, endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
 import { cardinalOf } from "../lexicon/number-words.ts";
 import type { Question, Token } from "./question.ts";
 
 export type Operators = {
-  /** The results at one end of an order: this many, and ties with the last. */
+  /** The first `most` results from this end of an order, including ties with the last of them. */
   readonly extreme: { readonly end: End; readonly most: number; readonly token: number } | null;
-  /** All results, from that end on. */
+  /** All results, starting from this end of the order. */
   readonly order: { readonly end: End; readonly token: number } | null;
   readonly counts: boolean;
-  /** The position of the word before the name of a group: "each", "per". */
+  /** The position of the word before the name of a group, such as "each" or "per". */
   readonly each: number | null;
-  /** How several numbers become one, before they are compared. */
+  /** The operation that combines several numbers before they are compared. */
   readonly combines: "sum" | "mean" | null;
 };
 
-/** "The number of bridges" requests a count, "the phone number of" does not. */
+/** "The number of bridges" requests a count, but "the phone number of" does not. */
 const articles = new Set(["the", "a", "total", "what"]);
 const orderWords = new Set("order ordered sort sorted rank ranked ranking".split(" "));
 const addingWords = new Set("altogether total overall combined sum".split(" "));
@@ -46,7 +46,7 @@ function readCombination(plain: readonly string[]): Operators["combines"] {
   return plain.some((word) => addingWords.has(word)) ? "sum" : null;
 }
 
-/** Tokens with the number of first or last results, which are not values of the graph. */
+/** Whether a token is the number of first or last results, which is not a value of the graph. */
 export function isPlaceCount({ tokens }: Question, token: number): boolean {
   const neighbours = [tokens[token - 1], tokens[token + 1]];
   return (
@@ -82,7 +82,7 @@ function readComparison(plain: readonly string[]): Operators["extreme"] {
   return null;
 }
 
-/** "In order of size", "newest first", "from the oldest to the newest". */
+/** Finds requests for an order, such as "in order of size", "newest first" and "from the oldest to the newest". */
 function readOrder(plain: readonly string[]): Operators["order"] {
   const token = plain.findIndex((word) => orderWords.has(word));
   const falls = plain.includes("descending") || /^rank/.test(plain[token] ?? "");

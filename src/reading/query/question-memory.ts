@@ -1,6 +1,6 @@
 /**
- * Caches results that reading one question needs repeatedly: the targets and kinds of lists of nodes, and the explained
- * part of a name. The cache serves only that question.
+ * Caches results that are needed repeatedly while a question is interpreted: the targets and kinds of lists of nodes,
+ * and the tokens that explain a name. The cache is valid only for that question.
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";
@@ -10,12 +10,12 @@ import { type Explained, type NameLink, takeWords, tokensFor } from "./take-word
 export type RememberedQuestion = {
   readonly question: Question;
   readonly schema: SchemaIndex;
-  /** Results about lists of nodes and about names, because many paths share them. */
+  /** Results for lists of nodes and for names, which many paths share. */
   readonly memory: QuestionMemory;
 };
 
 export type QuestionMemory = {
-  /** Lists are keyed by length, ends and sum. */
+  /** The cached results of lists, keyed by a list's length, ends and sum. */
   readonly alike: Map<string, (readonly number[])[]>;
   readonly lists: Map<readonly number[], ListMemory>;
   readonly names: Map<NameLink, NameMemory>;
@@ -25,7 +25,7 @@ export type QuestionMemory = {
 export type StepGroups = ReadonlyMap<number, readonly number[]>;
 
 type ListMemory = {
-  /** The classes of its first nodes, in order of occurrence. */
+  /** The classes of the list's first nodes, in order of occurrence. */
   readonly classes: readonly number[];
   readonly ofClass: Map<number, readonly number[]>;
   readonly without: Map<number, readonly number[]>;
@@ -52,7 +52,7 @@ export function recallList(nodes: readonly number[], { memory, schema }: Remembe
   return made;
 }
 
-/** The first list with the same nodes in the same order, which has cached results. */
+/** The first list with the same nodes in the same order, whose results are cached. */
 export function sameList(nodes: readonly number[], { memory }: RememberedQuestion): readonly number[] {
   if (memory.lists.has(nodes)) return nodes;
   let sum = 0;

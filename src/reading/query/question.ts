@@ -1,4 +1,4 @@
-/** Parses a question into words with their roles: content words, quotations, question words. */
+/** Parses a question into words with their roles, such as content word, quotation or question word. */
 
 import { functionWords, isNegation, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
@@ -10,12 +10,12 @@ export type Token = Span & {
   /** Folded. */
   readonly text: string;
   readonly stem: string;
-  /** Whether it is capitalised inside a sentence. */
+  /** Whether the word is capitalised inside a sentence. */
   readonly capital: boolean;
   readonly quoted: boolean;
-  /** The loss if nothing explains the word; 0 for a function word. */
+  /** The loss if the word remains unexplained, which is 0 for a function word. */
   readonly weight: number;
-  /** Its bit in masks of explained words, a power of two; 0 for a word that needs no explanation. */
+  /** The word's bit in masks of explained words, a power of two, or 0 for a word that needs no explanation. */
   readonly bit: number;
   readonly negated: boolean;
 };
@@ -26,21 +26,21 @@ export type Question = {
   readonly quotations: readonly Span[];
   /** The kind of answer that the question word requests. */
   readonly wants: "person" | "time" | "place" | "number" | "any";
-  /** The positions of the noun that names the request among the tokens; empty without one. */
+  /** The positions among the tokens of the noun that names the request; empty without such a noun. */
   readonly focus: readonly number[];
-  /** Whether it is a yes-no question. */
+  /** Whether the question is a yes-no question. */
   readonly whether: boolean;
-  /** Whether several anchors of one kind are compared, or are alternatives. */
+  /** Whether several anchors of the same kind are compared, or are alternatives. */
   readonly compares: boolean;
-  /** The positions of words such as "same" and "also", which request others that share something. */
+  /** The positions of words such as "same" and "also", which request further entities with a shared property. */
   readonly sharing: readonly number[];
-  /** The number of places where a further request or demand may start: "and", a comma, a relative clause. */
+  /** The number of positions at which a further request or demand may start: at "and", a comma or a relative clause. */
   readonly joints: number;
-  /** Whether it certainly requests such others. */
+  /** Whether the question certainly requests further entities with a shared property. */
   readonly shares: boolean;
 };
 
-/** Words with little content. */
+/** Words with little meaning for the coverage of a question. */
 const lightWords = new Set(
   `make made makes use used uses using get got take taken takes go goes come comes came thing things kind kinds type types sort
    sorts various exist exists existing belong belongs record recorded records known given involved associated related
@@ -55,7 +55,7 @@ const sharingWords = new Set(
     " ",
   ),
 );
-/** Verbs that start a yes-no question, and separate subject and object in other questions. */
+/** Verbs that start a yes-no question. In other questions, these verbs separate subject and object. */
 export const auxiliaries: ReadonlySet<string> = new Set(
   "is are was were do does did has have had can could will".split(" "),
 );
@@ -128,7 +128,7 @@ function denies(word: string, next: string | undefined): boolean {
   return isNegation(word, next) || ((word === "other" || word === "rather") && next === "than");
 }
 
-/** "In the year 1890" means the same as "in 1890". */
+/** "In the year 1890" is equivalent to "in 1890". */
 function leadsToYear(words: readonly Word[], at: number): boolean {
   return (
     words[at]?.text === "year" &&

@@ -1,4 +1,4 @@
-/** Tests readings on a graph of lighthouses and their keepers; the expected edges are derived by hand. */
+/** Tests readings on a graph of lighthouses and their keepers. The expected edges are derived by hand. */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { indexSchema } from "../schema/schema-index.ts";

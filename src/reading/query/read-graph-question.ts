@@ -1,4 +1,4 @@
-/** Reads a question as a query over the graph's own schema, and executes it. */
+/** Interprets a question as a query over the graph's own schema, and executes the query. */
 import type { Triple } from "../../graph/index.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -26,14 +26,14 @@ export type GraphReading = {
   readonly triples: readonly Triple[];
   /** The distinct labels of the answers. */
   readonly answers: readonly string[];
-  /** The answers as a text with their count or figures; empty without answers. */
+  /** The answers as text, with their number or figures; empty without answers. */
   readonly answer: string;
-  /** The explained share of the question in [0, 1], reduced if another reading is close. */
+  /** The explained share of the question, in [0, 1]. The confidence is lower if another reading has a similar score. */
   readonly confidence: number;
-  /** The distance of its score from the next different reading. */
+  /** The difference between the scores of the chosen reading and of the next different reading. */
   readonly lead: number;
   readonly description: ReadingDescription | null;
-  /** The reason for abstention; null if there is a reading. */
+  /** The reason for abstention, or null if the question has a reading. */
   readonly abstains: GraphAbstention | null;
   /** The best readings, including the chosen one. */
   readonly candidates: readonly Scored[];
@@ -41,7 +41,10 @@ export type GraphReading = {
 
 const mostSteps = 400_000;
 const mostExecuted = 8;
-/** If nothing was found, paths with two unexplained steps are tried, provided they explain the rest. */
+/**
+ * The minimum share of the question that paths with two unexplained steps must explain. Such paths are tried only if
+ * the question has no other reading.
+ */
 const leastGuessed = 0.6;
 const mostGuessed = 4;
 
@@ -155,7 +158,7 @@ function areAllDenied(anchors: readonly Anchor[]): boolean {
   return anchors.length > 0 && anchors.every(({ negated }) => negated);
 }
 
-/** "Which towns are not in France?" requests things of a kind, except those that lead to the negated value. */
+/** "Which towns are not in France?" requests all entities of a kind, except those that lead to the negated value. */
 function readingsWithout(
   denied: readonly Anchor[],
   enumerator: Enumerator,
@@ -164,7 +167,7 @@ function readingsWithout(
   return classAnchors(context).flatMap((kind) => enumerator.readings([kind, ...denied], 1));
 }
 
-/** The best of the readings with the same paths, whatever their start. */
+/** Keeps the best of several readings with the same paths, even if they start at different nodes. */
 function withoutRepeats(readings: readonly Scored[]): Scored[] {
   const shapes = new Set<string>();
   return readings.filter(({ tree }) => {
@@ -190,7 +193,7 @@ function nothing(abstains: GraphAbstention, candidates: readonly Scored[]): Grap
   };
 }
 
-/** From this lead on, the next reading has no influence. */
+/** From this lead on, the next reading does not reduce the confidence. */
 const clearLead = 1;
 
 function leadOf({ score }: Scored, candidates: readonly Scored[]): number {
@@ -202,7 +205,7 @@ function confidenceOf({ coverage }: Scored, lead: number): number {
   return coverage * (0.6 + 0.4 * Math.min(1, lead / clearLead));
 }
 
-/** Nouns for kinds that the graph does not name may stay unexplained. */
+/** Nouns for kinds without a name in the graph may remain unexplained. */
 function lighten(question: Question, nouns: ReadonlySet<number>): Question {
   const tokens = question.tokens.map((token, at) =>
     nouns.has(at) ? { ...token, weight: nounWeight } : token,
@@ -212,7 +215,7 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
 
 const nounWeight = 0.7;
 
-/** "Which company runs": a word that follows the name of a type, and names none, is the verb. */
+/** A word that follows the name of a type, and is not such a name itself, is the verb, as in "which company runs". */
 function narrowFocus(question: Question, { classes }: Links): Question {
   const kinds = new Set(
     [...classes.values()].flatMap(({ words, head }) =>
@@ -223,7 +226,9 @@ function narrowFocus(question: Question, { classes }: Links): Question {
   return last < 0 ? question : { ...question, focus: question.focus.slice(0, last + 1) };
 }
 
-/** A plain word that names a predicate or a type names a thing only in its exact spelling, and with low certainty. */
+/**
+ * A plain word that names a predicate or a type can name an entity only in its exact spelling, and with low certainty.
+ */
 function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {
   const token = question.tokens[name.from];
   if (!name.weak || token === undefined || name.to - name.from > 1) return [name];

@@ -11,12 +11,12 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Repaired = {
   readonly text: string;
-  /** The written and the corrected word. */
+  /** A misspelt word and its correction. */
   readonly repairs: readonly { readonly written: string; readonly read: string }[];
 };
 
 const shortest = 4;
-/** Words with more letters may have two mistakes. */
+/** Words with at least this many letters may contain two mistakes. */
 const longFrom = 8;
 
 /** Ordinary words, numbers and quotations stay unchanged. */
@@ -45,7 +45,10 @@ function isUnknown(word: string, { labels, schemaWords }: SchemaIndex, knowledge
   return !labels.words.has(word) && !schemaWords.has(word) && !labels.byWord.has(stem(word));
 }
 
-/** The word with the fewest mistakes, provided the first letter or the rest is right; of several, the most frequent. */
+/**
+ * The most frequent of the words with the fewest mistakes. Either the first letter or all other letters must be
+ * correct.
+ */
 function nearestWord(word: string, { labels, schemaWords }: SchemaIndex): string | null {
   const most = word.length >= longFrom ? 2 : 1;
   let best: { word: string; slips: number; times: number } | null = null;

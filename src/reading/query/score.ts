@@ -1,4 +1,4 @@
-/** Scores how well a query reads a question: the explained words, the unexplained words, and the kind of answer. */
+/** Scores how well a query matches a question, by the explained words, the unexplained words and the kind of answer. */
 
 import { findRanking, isStray, type Ranking } from "../answers/rank.ts";
 import { bitOf, maskAt, worthOf } from "./coverage.ts";
@@ -100,7 +100,7 @@ function rankingOf(
 const unrankedCost = 0.8;
 const strayCost = 0.8;
 
-/** The cost of a superlative without values to compare, or with other compared things than the wording. */
+/** The cost of a superlative without values to compare, or whose compared items contradict the wording. */
 function rankCost(
   tree: QueryTree,
   ranking: Ranking | null,
@@ -112,8 +112,9 @@ function rankCost(
 }
 
 /**
- * The number of ends of the query that are no anchors, named or not. A yes or no counts as a demand.
- * @param meant the requested variables, and those that a superlative compares
+ * The number of the query's ends that are not anchors, whether or not the question names them. A truth value counts as
+ * a demand.
+ * @param meant the requested variables, and the variables that a superlative compares
  */
 function countSpare(
   { variables, links }: QueryTree,
@@ -128,7 +129,7 @@ function countSpare(
   }).length;
 }
 
-/** The number of negated steps, or steps to negated kinds, that the query takes without a negation after them. */
+/** The number of negated steps, or steps to negated kinds, that the query contains as positive steps. */
 function countOpposed({ variables, links }: QueryTree, question: Question): number {
   return links.filter(({ near, far, words, absent }) => {
     const ends = [near, far].map((at) => variables[at]);
@@ -140,12 +141,15 @@ function countOpposed({ variables, links }: QueryTree, question: Question): numb
   }).length;
 }
 
-/** Whether there are words, and all of them follow a negation. */
+/** Whether the mask contains words, and all of them follow a negation. */
 export function isDenied(words: number, { tokens }: Question): boolean {
   return words !== 0 && tokens.every(({ bit, negated }) => (bit & words) === 0 || negated);
 }
 
-/** The number of pairs of adjacent things of the same kind with different demands, which more likely mean one thing. */
+/**
+ * The number of pairs of adjacent nodes of the same kind with different demands. Nodes of such a pair more likely
+ * represent the same entity.
+ */
 function countParted({ variables, links }: QueryTree): number {
   const behind = (at: number): string =>
     links
@@ -171,7 +175,7 @@ function countParted({ variables, links }: QueryTree): number {
   return parted;
 }
 
-/** Whether two things lead to a common third in the same way. */
+/** Whether two links lead to the same variable by the same predicate and direction. */
 function hasTurn({ variables, links }: QueryTree): boolean {
   return variables.some((_, at) => {
     const ways = links
@@ -181,7 +185,7 @@ function hasTurn({ variables, links }: QueryTree): boolean {
   });
 }
 
-/** The number of ends of the query that no word names and that are neither anchors nor requested. */
+/** The number of the query's ends that no word names and that are neither anchors nor requested. */
 function countIdle({ variables, links }: QueryTree, output: number): number {
   const degrees = variables.map((_, at) => links.filter(({ near, far }) => near === at || far === at).length);
   return variables.filter(({ anchor }, at) => {
@@ -199,7 +203,7 @@ function shareExplained({ taken, echoed }: QueryTree, { tokens }: ReadingContext
   return total === 0 ? 1 : sum(content.filter(({ bit }) => ((taken | echoed) & bit) !== 0)) / total;
 }
 
-/** A query without results is not a reading. */
+/** A query without results does not count as a reading. */
 export function isEmpty({ domains }: Executed): boolean {
   return domains[0]?.size === 0;
 }

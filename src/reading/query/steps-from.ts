@@ -1,22 +1,22 @@
-/** Takes one step from a set of nodes along every promising predicate, within the question's budget. */
+/** Follows every promising predicate from a set of nodes for one step, within the question's budget. */
 import type { Links } from "./links.ts";
 import { type RememberedQuestion, recallList, type StepGroups } from "./question-memory.ts";
 
-/** The context of steps; `steps` counts down the remaining edges. */
+/** The context of the steps. `steps` is the number of edges that may still be followed. */
 export type StepContext = RememberedQuestion & {
   readonly links: Links;
   readonly budget: { steps: number };
 };
 
-/** The walk passes nodes with more edges of a predicate only along steps that words explain. */
+/** A node with more edges of the same predicate is followed only if words explain the step. */
 const wideNode = 3000;
 
 /**
  * The targets of the steps from a list of nodes.
  *
  * @param loose whether unexplained steps are allowed
- * @param under the only predicates to take; null for all
- * @param fromList whether the nodes are a named list, so that its entries need no word
+ * @param under the predicates that may be followed, or null for all
+ * @param fromList whether the question names the nodes as a list, so that steps to the list's entries need no words
  */
 export function stepsFrom(
   nodes: readonly number[],
@@ -75,7 +75,7 @@ function collect(
   }
 }
 
-/** The first position from `at` on with another predicate; the edges of a node are sorted by predicate. */
+/** The first position at or after `at` with a different predicate. The edges of a node are sorted by predicate. */
 function endOfRun(
   edges: Int32Array,
   predicateOf: Int32Array,

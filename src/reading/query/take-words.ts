@@ -1,4 +1,4 @@
-/** How well the tokens that are still free explain a name of the schema, and which of them it takes. */
+/** Measures how well the unused tokens explain a name of the schema, and chooses the tokens for the name. */
 
 import { bitOf, type Coverage, maskAt, nothingCovered, strongFrom } from "./coverage.ts";
 import type { Question } from "./question.ts";
@@ -18,18 +18,18 @@ export type Explained = Coverage & {
   readonly explanation: number;
 };
 
-/** From this explanation on a name is surely meant. */
+/** The minimum quality at which the question certainly refers to the name. */
 export const surelyNamed = 0.7;
 const unexplained: Explained = { ...nothingCovered, explanation: 0 };
 
-/** The value of a match of only a minor word. */
+/** The quality of a match of only a minor word. */
 const lesserWorth = 0.5;
-/** Tokens further apart than this name nothing together. */
+/** The maximum distance between two tokens that form a name together. */
 export const longestName = 5;
 
 /**
- * Chooses tokens for a name, without those already used. A name with a match of only a minor word gets none: "applied"
- * does not request "uses of tools".
+ * Chooses unused tokens for a name. A name that matches only in a minor word gets no tokens: "applied" alone does not
+ * request "uses of tools".
  */
 export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
   if (link === undefined) return unexplained;
@@ -69,7 +69,7 @@ function maskOfLinks(links: readonly WordLink[], question: Question): number {
   );
 }
 
-/** One more token for each optional word. */
+/** Adds one token for each optional word. */
 function takeExtras(
   extras: NameLink["extras"],
   chosen: readonly WordLink[],
@@ -88,8 +88,8 @@ function takeExtras(
 const distancePenalty = 0.03;
 
 /**
- * For each word of a name, the token near the pivot that explains it best, without repetition; the pivot explains its
- * own word.
+ * Chooses for each word of a name the token near the pivot that explains it best, without using a token twice. The
+ * pivot itself explains the word that it matches.
  */
 function chooseAround(
   pivot: WordLink,

@@ -1,6 +1,6 @@
 /**
- * A reading as a small query: variables with their possible nodes, and links between them, each one step of the graph.
- * The paths from all anchors meet at variable 0.
+ * Represents a reading as a small query: variables with their possible nodes, and links between variables. Each link is
+ * a step in the graph. The paths from all anchors meet at variable 0.
  */
 import type { CompactGraph } from "../schema/compact-graph.ts";
 import type { Anchor } from "./anchors.ts";
@@ -16,7 +16,7 @@ export type QueryTree = Coverage & {
 
 export type Variable = {
   readonly nodes: readonly number[];
-  /** The mask of the tokens that name it: those of the step to it and of its kind. */
+  /** The mask of the tokens that name the variable: the tokens of the step to it and of its kind. */
   readonly named: number;
   /** Its anchor. */
   readonly anchor: Anchor | null;
@@ -29,15 +29,15 @@ export type Link = {
   readonly step: Step;
   /** The mask of the tokens that name the step. */
   readonly words: number;
-  /** Whether a node of `near` needs it to be an answer. */
+  /** Whether a node of `near` must have the link to be an answer. */
   readonly required: boolean;
-  /** Whether a node of `near` with it is excluded. */
+  /** Whether nodes of `near` that have the link are excluded. */
   readonly absent: boolean;
 };
 
 export type AnchoredChain = { readonly anchor: Anchor; readonly chain: Chain };
 
-/** Joins chains at their ends; null if the ends have no common node. */
+/** Joins chains at their ends, or returns null if the ends have no common node. */
 export function joinChains(chains: readonly AnchoredChain[]): QueryTree | null {
   const root = meet(chains);
   if (root.length === 0) return null;
@@ -52,7 +52,7 @@ export function joinChains(chains: readonly AnchoredChain[]): QueryTree | null {
   return tree;
 }
 
-/** The common nodes of all chain ends, without negated ones. */
+/** The common nodes of all chain ends, without the nodes of negated chains. */
 export function meet(chains: readonly AnchoredChain[]): readonly number[] {
   const ends = chains.map(({ anchor, chain }) => ({
     nodes: chain.layers.at(-1) ?? [],
@@ -73,7 +73,7 @@ export function meet(chains: readonly AnchoredChain[]): readonly number[] {
   return nodes;
 }
 
-/** @param others the longer list, which is iterated instead of becoming a set */
+/** @param others the longer list, which is iterated instead of being copied to a set */
 function keepIn(nodes: readonly number[], others: readonly number[]): readonly number[] {
   const wanted = new Set(nodes);
   const kept = new Set<number>();
@@ -122,7 +122,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
   };
 }
 
-/** The proof that a thing lasted over a time: its start and, if present, its end. */
+/** The proof that an entity existed during a period: its start and, if known, its end. */
 function addBounds(anchor: Anchor, near: number, variables: Variable[], links: Link[]): void {
   for (const { words, predicate, nodes, required } of anchor.bounds ?? []) {
     variables.push({ nodes, named: 0, anchor });
@@ -131,7 +131,7 @@ function addBounds(anchor: Anchor, near: number, variables: Variable[], links: L
   }
 }
 
-/** Adds a chain that starts at a variable, for a request on it. */
+/** Adds a chain that starts at a variable, for a request about the variable. */
 export function growTree(tree: QueryTree, from: number, chain: Chain, required: boolean): QueryTree {
   const variables = [...tree.variables];
   const links = [...tree.links];
@@ -152,8 +152,8 @@ export function growTree(tree: QueryTree, from: number, chain: Chain, required: 
 }
 
 /**
- * Removes the nodes with a step to things like those at the chain's end: "wards without a sister". Null for a chain
- * without a step.
+ * Excludes nodes with a step to nodes like those at the chain's end, as in "wards without a sister". Returns null for a
+ * chain without steps.
  */
 export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree | null {
   const [step] = chain.steps;

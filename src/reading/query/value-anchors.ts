@@ -13,16 +13,16 @@ import type { Links } from "./links.ts";
 import type { Question } from "./question.ts";
 import { takeWords } from "./take-words.ts";
 
-/** A field within this many words of a number is the field of the number. */
+/** A number within this many words of a field is a value of the field. */
 const nameReach = 3;
 
-/** Lower than the strength of a value by the cost of an unexplained step to a value. */
+/** The strength of a value, minus the cost of an unexplained step to a value. */
 const periodQuality = 0.75;
 
-/** The possible meanings of a number: values, or things that lasted over that time. At least one. */
+/** The possible meanings of a number: values, or entities that existed in that year. At least one. */
 export type NumberAnchors = readonly Anchor[];
 
-/** Numbers with their bounds; a decade or a year includes all its days. */
+/** Finds numbers with their bounds. A decade or a year includes all its days. */
 export function findNumbers(
   question: Question,
   schema: SchemaIndex,
@@ -117,13 +117,13 @@ export function findNumbers(
   return { anchors: found, unmatched };
 }
 
-/** Decades in words belong to the last century. */
+/** Decades written as words belong to the twentieth century. */
 const decades: ReadonlyMap<string, number> = new Map(
   "twenties thirties forties fifties sixties seventies eighties nineties"
     .split(" ")
     .map((word, at): [string, number] => [word, 1920 + 10 * at]),
 );
-/** The values in a range, of the predicates that the question names, or else of all predicates with such values. */
+/** The values in a range that belong to predicates named by the question, or else to any predicate with such values. */
 function valuesWithin(
   schema: SchemaIndex,
   links: Links,
@@ -191,7 +191,7 @@ function valuesOf(
 
 const leastTruth = 0.6;
 
-/** Fields of yes and no that the question names: "which are listed" requires a yes, "not listed" a no. */
+/** Finds yes/no fields that the question names: "which are listed" requires a yes, and "not listed" requires a no. */
 export function findTruths(question: Question, schema: SchemaIndex, links: Links): Anchor[] {
   if (question.whether) return [];
   return [...links.predicates].flatMap(([predicate, link]): Anchor[] => {
@@ -227,7 +227,7 @@ export function findTruths(question: Question, schema: SchemaIndex, links: Links
   });
 }
 
-/** Whether the same words match another predicate more fully. */
+/** Whether the same words match another predicate more completely. */
 function isSaidBetter(taken: number, explanation: number, question: Question, links: Links): boolean {
   return [...links.predicates.values()].some((link) => {
     const other = takeWords(link, 0, question);
@@ -235,7 +235,7 @@ function isSaidBetter(taken: number, explanation: number, question: Question, li
   });
 }
 
-/** The statuses whose words are all in the question; all statuses if there are none. */
+/** The statuses whose words all occur in the question, or all statuses if none qualify. */
 function saidInWords(
   nodes: readonly number[],
   { tokens }: Question,

@@ -10,7 +10,7 @@ import { surelyNamed } from "./take-words.ts";
 /** The context for reading a question. */
 export type ReadingContext = StepContext & {
   readonly operators: Operators;
-  /** The tokens that any step or kind may explain. */
+  /** The tokens that a step or kind may explain. */
   readonly explainable: Pick<Coverage, "taken" | "strong">;
 };
 
@@ -20,19 +20,19 @@ export type Chain = Coverage & {
   readonly steps: readonly Step[];
   /** The nodes at the start and after each step. */
   readonly layers: readonly (readonly number[])[];
-  /** For each layer, the mask of the tokens that name it: those of the step to it and of its kind. */
+  /** For each layer, the mask of the tokens that name the layer: the tokens of the step to it and of its kind. */
   readonly namedBy: readonly number[];
-  /** For each step, the mask of the tokens that name it. */
+  /** For each step, the mask of the tokens that name the step. */
   readonly stepWords: readonly number[];
   readonly cost: number;
   /** The number of unexplained steps. */
   readonly loose: number;
 };
 
-/** The cost of a step; an unexplained step costs up to `looseCost` more. */
+/** The cost of a step. An unexplained step costs up to `looseCost` more. */
 const stepCost = 0.3;
 const looseCost = 0.65;
-/** The cost of going back over a step without a word such as "same", which makes it likely. */
+/** The cost of going back over a step, unless a word such as "same" makes this likely. */
 const uTurnCost = 0.8;
 const sharedGain = 0.6;
 const containerCost = 0.05;
@@ -122,7 +122,7 @@ export function expand(
   return found;
 }
 
-/** Whether one word may name two predicates: "When was it sold, and by whom". */
+/** Whether the same word may name two predicates, as in "When was it sold, and by whom". */
 function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: ReadingContext): number {
   const link = links.predicates.get(predicate);
   const isShared = link?.words[link.head]?.some(
@@ -139,7 +139,10 @@ function turnCost(cued: boolean, isSaid: boolean): number {
   return isSaid ? 0 : uTurnCost;
 }
 
-/** Whether words for a step ask for a way back over it: in "languages spoken" both are one name of the step before. */
+/**
+ * Whether the words for a step request going back over it. In "languages spoken", both words name only the previous
+ * step.
+ */
 function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }: ReadingContext): boolean {
   const before = stepWords.at(-1) ?? 0;
   const isBefore = (at: number): boolean => ((tokens[at]?.bit ?? 0) & before) !== 0;
@@ -148,20 +151,22 @@ function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }:
 
 const cueReach = 3;
 
-/** Whether the word for a step is next to one that requests others: "the same crew", "also built". */
+/**
+ * Whether the word for a step is next to a word that requests further entities, as in "the same crew" and "also built".
+ */
 function isCued({ tokens, sharing }: Question, words: number): boolean {
   return tokens.some(
     ({ bit }, at) => (bit & words) !== 0 && sharing.some((cue) => Math.abs(cue - at) <= cueReach),
   );
 }
 
-/** Whether values are only equal in spelling, such as two numbers, and thus do not connect predicates. */
+/** Whether values are equal only in spelling, such as two numbers, and therefore do not connect predicates. */
 function mayCross(nodes: readonly number[], { graph }: SchemaIndex): boolean {
   const [node] = nodes;
   return node === undefined || graph.isValue[node] === 0 || graph.isShared[node] === 1;
 }
 
-/** A step back leads to other nodes than the start, unless there are no others. */
+/** Removes the start nodes from the targets of a step back, unless no targets would remain. */
 function without(
   reached: readonly number[],
   origin: readonly number[],
@@ -177,12 +182,12 @@ function without(
   return others;
 }
 
-/** The masks of tokens that may name a kind: for names of types, and for nouns that name no type. */
+/** The masks of tokens that may name a kind: one for names of types, and one for other nouns. */
 type Within = { readonly kinds: number; readonly nouns: number };
 
 export const everywhere: Within = { kinds: -1, nouns: -1 };
 
-/** Uses the words that name the kind of a chain's end, and keeps only things of that kind. */
+/** Uses the words that name the kind of a chain's end, and keeps only nodes of that kind. */
 function coverClass(chain: Chain, context: ReadingContext, within: Within): Chain {
   const { question, schema, links } = context;
   const last = chain.layers.at(-1) ?? [];
@@ -217,7 +222,7 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
   return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
 }
 
-/** The nodes of a list that belong to a class; the list itself if all do. */
+/** The nodes of a list that belong to a class, or the unchanged list if all do. */
 function membersAmong(nodes: readonly number[], number: number, context: ReadingContext): readonly number[] {
   const { ofClass } = recallList(nodes, context);
   const before = ofClass.get(number);

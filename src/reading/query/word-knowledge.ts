@@ -1,4 +1,4 @@
-/** The knowledge of a lexicon about single words. A simple lexicon knows only spelling. */
+/** The knowledge of a lexicon about individual words. A simple lexicon knows only the spelling of words. */
 import { stem } from "../../text/stem.ts";
 import type { Words } from "../../words/index.ts";
 import { roleNounsOf } from "../lexicon/role-nouns.ts";
@@ -6,11 +6,11 @@ import { roleNounsOf } from "../lexicon/role-nouns.ts";
 export type WordKnowledge = {
   /** The similarity of two folded words, in [0, 1]: 1 for forms of the same word, 0 for unrelated words. */
   related(left: string, right: string): number;
-  /** The kinds that a noun names, such as `person`, `place`, `time`; empty for other words. */
+  /** The kinds that a noun denotes, such as `person`, `place` or `time`; empty for other words. */
   nounKinds(word: string): readonly string[];
-  /** Whether it is an ordinary word of the language. */
+  /** Whether the word is an ordinary word of the language. */
   knows(word: string): boolean;
-  /** The relations learnt for a stem, by folded label, each with its strength in (0, 1]. */
+  /** Maps the folded labels of the relations learnt for a stem to their strengths in (0, 1]. */
   standsFor(stem: string): ReadonlyMap<string, number>;
 };
 
@@ -32,7 +32,9 @@ export const spellingKnowledge: WordKnowledge = {
   standsFor: () => nothingLearnt,
 };
 
-/** The knowledge of a reduced WordNet. Opposites do not count as related: "first" does not request the last. */
+/**
+ * Knowledge about words from a reduced WordNet. Opposites do not count as related: "first" does not request the last.
+ */
 export function knowledgeOf(words: Words): WordKnowledge {
   const widerOf = remember((word) => findWider(words, word));
   const partsOf = remember((word) => partsOfCompound(words, word));
@@ -55,7 +57,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
   };
 }
 
-/** Caches results by word. It clears itself at some size, so that long use does not fill the memory. */
+/** Caches results by word. The cache is cleared when it reaches a maximum size, so that it does not fill the memory. */
 function remember<Value>(find: (word: string) => Value): (word: string) => Value {
   const kept = new Map<string, Value>();
   return (word) => {
@@ -112,7 +114,7 @@ const firstPartStrength = 0.7;
 const shortestFirst = 3;
 const shortestLast = 4;
 
-/** Handles compounds: "songwriter" is a writer, "artwork" is work, "birthplace" relates to birth. */
+/** Relates compounds to their parts: "songwriter" to "writer", "artwork" to "work", and "birthplace" to "birth". */
 function partsOfCompound(words: Words, word: string): Compound | null {
   for (let at = shortestFirst; at <= word.length - shortestLast; at += 1) {
     const [first, last] = [word.slice(0, at), word.slice(at)];
@@ -144,7 +146,7 @@ function findWider(words: Words, word: string): string[] {
     .map((neighbour) => neighbour.word);
 }
 
-/** Relates a narrower agent noun to a verb: "screenwriter", "writer", "written". */
+/** Relates a narrower agent noun to a verb, such as "screenwriter", through "writer", to "written". */
 function throughWider(words: Words, wider: readonly string[], right: string): number {
   const strengths = wider
     .map((word) => words.related(word, right))
@@ -159,7 +161,7 @@ const widerStrength = 0.7;
 /** The kinds of rare senses of a noun do not count. */
 const leastShare = 0.3;
 
-/** Whether two stems share a prefix of at least four letters and two thirds of the longer one. */
+/** Whether two stems share a prefix of at least four letters and two thirds of the longer stem. */
 export function shareBeginning(left: string, right: string): boolean {
   let shared = 0;
   while (shared < left.length && left[shared] === right[shared]) shared += 1;

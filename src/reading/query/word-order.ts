@@ -1,4 +1,4 @@
-/** Compares the order of words with a path: words for steps near the anchor should be near its name. */
+/** Compares the order of words with a path: words for steps near the anchor should be near the anchor's name. */
 import type { Anchor } from "./anchors.ts";
 import type { Question } from "./question.ts";
 import type { Link, QueryTree } from "./tree.ts";
@@ -35,7 +35,10 @@ function namesOf({ variables }: QueryTree, { words }: Link, end: number): NamedS
   return { step: words, kind: (variables[end]?.named ?? 0) & ~words };
 }
 
-/** Compares steps with all later ones; a kind, which may precede or follow its step, only with later steps. */
+/**
+ * Compares a step with all later steps and kinds, but a kind only with later steps, because it may precede or follow
+ * its own step.
+ */
 function countDisorder(places: readonly Places[]): number {
   let disorder = 0;
   places.forEach(({ step, kind }, at) => {
@@ -62,7 +65,7 @@ const auxiliaries = new Set("is are was were do does did has have had be been".s
 
 /**
  * The distance in words from the nearest token of a mask to the anchor. The main verb after an auxiliary counts as
- * farther away than all words before: "the towns twinned with X are governed by whom".
+ * farther away than all preceding words, as in "the towns twinned with X are governed by whom".
  */
 function distance(words: number, { from, to }: Anchor, { tokens }: Question): number {
   let nearest = Number.POSITIVE_INFINITY;

@@ -1,26 +1,28 @@
 /**
- * What kinds of things a graph holds: its types, and, of subjects without a type, groups whose predicates meet on one
- * thing. Values have no class of their own; they are of the predicate that leads to them.
+ * Finds the kinds of nodes in a graph: its types and, for subjects without a type, groups of subjects with common
+ * predicates. The class of a value is determined by the predicate that leads to it.
  */
 import type { CompactGraph } from "./compact-graph.ts";
 import { readKinds } from "./kinds-above.ts";
 import { isPersonalName } from "./personal-names.ts";
 
 export type SchemaClass = {
-  /** The type's name; null for a group of subjects without one. */
+  /** The type's name, or null for a group of subjects without a type. */
   readonly label: string | null;
   readonly members: readonly number[];
-  /** Whether most of them have names of persons. */
+  /** Whether most members have names of persons. */
   readonly personal: boolean;
 };
 
 export type Classes = {
   readonly all: readonly SchemaClass[];
-  /** The classes of a node; none of a value. */
+  /** The classes of a node; empty for a value. */
   of(node: number): readonly number[];
 };
 
-/** Two predicates are of one group when this share of the rarer one's subjects has the other too. */
+/**
+ * Two predicates form a group if at least this share of the rarer predicate's subjects also has the other predicate.
+ */
 const leastMeeting = 0.3;
 
 export function collectClasses(graph: CompactGraph): Classes {
@@ -79,7 +81,7 @@ function hasNamesOfPersons(members: readonly number[], { labels }: CompactGraph)
 
 const none: readonly number[] = [];
 
-/** @returns the group of a subject without a type: that of its most frequent predicate */
+/** @returns a function that returns the group of a subject without a type: the group of its most frequent predicate */
 function groupPredicates(graph: CompactGraph, subjects: readonly number[]): (node: number) => number {
   const counts = new Map<number, number>();
   const meetings = new Map<string, number>();

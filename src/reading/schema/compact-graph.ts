@@ -1,7 +1,7 @@
 /**
- * A graph in memory as numbers, for set operations: nodes, predicates and edges are counted from 0, and each node's edges
- * stand in a row, by predicate. Literal values that are written alike are one node, so that two things of the same year
- * meet in it; each edge remembers the value it had.
+ * Stores a graph in memory as numbers, for set operations. Nodes, predicates and edges are numbered from 0, and each
+ * node's edges are contiguous and sorted by predicate. Literal values with the same spelling become one node, so that
+ * two entities with the same year share it. Each edge keeps its original value.
  */
 
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../../graph/index.ts";
@@ -12,11 +12,13 @@ export type CompactGraph = {
   readonly ids: readonly string[];
   readonly labels: readonly string[];
   readonly types: readonly (readonly string[])[];
-  /** What the types are called that the graph has a label for. */
+  /** The labels of the types, where the graph contains one. */
   readonly typeLabels: ReadonlyMap<string, string>;
-  /** 1 for a value: a node without types and without edges of its own. */
+  /** 1 for a value: a node without types and without outgoing edges. */
   readonly isValue: Uint8Array;
-  /** 1 for a value that is one node in the graph itself, and no number, time or truth. */
+  /**
+   * 1 for a value that was already a shared node in the original graph, and is not a number, a time or a truth value.
+   */
   readonly isShared: Uint8Array;
   readonly predicates: readonly Predicate[];
   readonly subjects: Int32Array;
@@ -27,7 +29,7 @@ export type CompactGraph = {
   tripleOf(edge: number): Triple;
 };
 
-/** The edges of node `n` are `edges[starts[n]]` up to `edges[starts[n + 1]]`, by predicate. */
+/** The edges of node `n` are `edges[starts[n]]` up to but excluding `edges[starts[n + 1]]`, sorted by predicate. */
 export type Adjacency = { readonly starts: Int32Array; readonly edges: Int32Array };
 
 export async function compactGraph(graph: KnowledgeGraph): Promise<CompactGraph> {
@@ -102,7 +104,7 @@ function arrange(
   };
 }
 
-/** Values of one label become one node. */
+/** Merges values with the same label into one node. */
 function mergeValues(
   entities: readonly Entity[],
   subjects: readonly number[],
@@ -141,7 +143,7 @@ function mergeValues(
   return { place, kept, isValue, isShared };
 }
 
-/** The edges of a node in one direction. */
+/** The edges of a node in the direction of the adjacency. */
 export function edgesOf({ starts, edges }: Adjacency, node: number): number[] {
   return [...edges.subarray(starts[node], starts[node + 1])];
 }

@@ -1,11 +1,12 @@
 /**
- * Nodes that only hold together what is said of another thing: a list of its makers, a record of its health. One thing
- * has each; its label is that of many, or is made of that thing's; the edge to it tells nothing.
+ * Finds containers: nodes that only group facts about another entity, such as a list of its makers or a record of its
+ * health. A container belongs to one entity, and shares its label with many nodes or contains the entity's label. The
+ * edge to a container contains no information.
  */
 import { foldLabel } from "../../text/words.ts";
 import type { CompactGraph } from "./compact-graph.ts";
 
-/** Labels that so many nodes have tell nothing of one of them. */
+/** A label shared by at least this many nodes does not identify a node. */
 const leastRepeated = 3;
 
 /** @returns 1 for each edge that leads to a container */
@@ -28,7 +29,7 @@ export function findContainerEdges(graph: CompactGraph): Uint8Array {
   return found;
 }
 
-/** Whether all it leads to are values, but for things that only it leads to in their turn. */
+/** Whether the node leads only to values, or to entities without any other incoming edge. */
 function holdsValues(graph: CompactGraph, node: number): boolean {
   const { starts, edges } = graph.out;
   for (let at = starts[node] as number; at < (starts[node + 1] as number); at += 1) {

@@ -1,20 +1,20 @@
-/** Types that are described in the graph itself: what they are called, and which are kinds of which. */
+/** Reads the labels and the hierarchy of types that the graph itself describes. */
 import { foldLabel } from "../../text/words.ts";
 import type { CompactGraph } from "./compact-graph.ts";
 
 export type Kinds = {
-  /** Whether a node is a type, or a kind above one. */
+  /** Whether a node is a type or a kind above a type. */
   isKind(node: number): boolean;
   nameOf(type: string): string;
-  /** The types with all kinds above them. */
+  /** The types, together with all kinds above them. */
   withAbove(types: readonly string[]): readonly string[];
 };
 
-/** What vocabularies call the step from a kind to the one above it, with and without their prefix. */
+/** The labels that vocabularies use for the predicate from a kind to the kind above it, with and without a prefix. */
 const upward =
   /^(?:is )?(?:a )?(?:sub ?class|sub ?type|kind|sub ?kind|sub ?category|narrower than|broader|parent (?:class|type|category))(?: of)?$/;
 
-/** The predicates that lead from a kind to the one above it. */
+/** The predicates that lead from a kind to the kind above it. */
 export function findUpward({ predicates }: Pick<CompactGraph, "predicates">): ReadonlySet<number> {
   return new Set(predicates.flatMap(({ id, label }, at) => (isUpward(label) || isUpward(id) ? [at] : [])));
 }
@@ -59,7 +59,7 @@ export function readKinds(graph: CompactGraph): Kinds {
   };
 }
 
-/** The last part of an address: what a vocabulary calls a type that has no label. */
+/** The last segment of an IRI, which is the name of a type without a label. */
 function localName(type: string): string {
   if (/^urn:\S+$/i.test(type)) return type.replace(/^.*[:/#]/, "");
   return /^[a-z][a-z+.-]*:\S+[/#]/i.test(type) ? type.replace(/^.*[/#]/, "") : type;

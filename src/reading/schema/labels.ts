@@ -1,23 +1,23 @@
-/** What can be named: labels by their stemmed words, and the words they are made of. */
+/** An index of all names in a graph: labels by their stemmed words, and the words of labels. */
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { foldLabel, wordsOf } from "../../text/words.ts";
 import type { CompactGraph } from "./compact-graph.ts";
 
 export type LabelIndex = {
-  /** Stemmed words of a label, joined by spaces → its nodes. */
+  /** Maps the stemmed words of a label, joined by spaces, to the nodes with this label. */
   readonly exact: ReadonlyMap<string, readonly number[]>;
-  /** Stemmed word → keys of `exact` that hold it. */
+  /** Maps a stemmed word to the keys of `exact` that contain it. */
   readonly byWord: ReadonlyMap<string, readonly string[]>;
-  /** Words as they are written in labels, with how many labels have them. */
+  /** Maps each word, in the spelling of the labels, to the number of labels with this word. */
   readonly words: ReadonlyMap<string, number>;
-  /** The same words, and those of predicates and types, by their length. */
+  /** The same words and the words of predicates and types, by length. */
   readonly byLength: ReadonlyMap<number, readonly string[]>;
-  /** How rare a word is among labels, in [0, 1]: 1 for one of a single label. */
+  /** The rarity of a word among labels, in [0, 1]: 1 for a word that occurs in only one label. */
   rarity(stemmed: string): number;
 };
 
-/** Labels of more words are texts, and nothing names them. */
+/** Labels with more words are texts instead of names. */
 const mostWords = 40;
 const mostCharacters = 400;
 

@@ -1,8 +1,8 @@
-/** Kinds below kinds, where the graph holds them as nodes. */
+/** Finds narrower kinds, if the graph contains kinds as nodes. */
 import { edgesOf } from "./compact-graph.ts";
 import type { SchemaIndex } from "./schema-index.ts";
 
-/** The nodes with all kinds below them; the same list where there are none. */
+/** The nodes together with all kinds below them, or the same list if there are no such kinds. */
 export function withNarrower(nodes: readonly number[], { graph, upward }: SchemaIndex): readonly number[] {
   if (upward.size === 0) return nodes;
   const all = new Set(nodes);

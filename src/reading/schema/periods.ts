@@ -1,10 +1,13 @@
-/** Pairs of times that bound what lies between: "from" and "to", "began" and "ended", "born" and "died". */
+/** Finds pairs of predicates for the start and the end of a period, such as "from" and "to" or "began" and "ended". */
 import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { CompactGraph } from "./compact-graph.ts";
 import type { PredicateFacts } from "./predicate-facts.ts";
 
-/** Two predicates of one kind of thing. A thing with a start and no end has not ended. */
+/**
+ * Two predicates for the start and the end of entities of the same kind. An entity with a start but no end has not
+ * ended.
+ */
 export type Period = { readonly start: number; readonly end: number };
 
 // A life is no such period: a painting of a year is not any by a painter of that time.
@@ -18,7 +21,7 @@ const ending = new Set(
     .split(" ")
     .map(stem),
 );
-/** So many things must have both times. */
+/** The minimum number of entities with both times. */
 const leastPairs = 2;
 
 export function findPeriods(graph: CompactGraph, facts: readonly PredicateFacts[]): Period[] {
@@ -51,7 +54,7 @@ function timesOf(
   return times;
 }
 
-/** How many things have both; none where the first time of one is later than the second. */
+/** The number of entities with both times, or 0 if an entity's start is later than its end. */
 function countPairs(starts: ReadonlyMap<number, string>, ends: ReadonlyMap<number, string>): number {
   let pairs = 0;
   for (const [node, end] of ends) {

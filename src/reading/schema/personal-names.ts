@@ -1,5 +1,8 @@
-/** What personal names look like. */
-/** Two to four words, all but "van" and the like with a capital and without digits. */
+/** Recognises names of persons by their form. */
+/**
+ * A name of a person has two to four words without digits. All words are capitalised, except for particles such as
+ * "van".
+ */
 export function isPersonalName(label: string): boolean {
   const words = label.split(/\s+/);
   if (words.length < 2 || words.length > 4) return false;

@@ -1,4 +1,7 @@
-/** What the triples of each predicate tell of it: the kind of its values, and how many it gives and takes. */
+/**
+ * Derives facts about each predicate from its triples: the kind of its values, and whether subjects and objects are
+ * unique.
+ */
 import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";
 import { foldLabel } from "../../text/words.ts";
 import { isNumber, isTime } from "../lexicon/value-kinds.ts";
@@ -9,17 +12,17 @@ import { isPersonalName } from "./personal-names.ts";
 export type PredicateFacts = {
   readonly edges: number;
   readonly kind: "time" | "number" | "truth" | "name" | "text" | "thing";
-  /** No subject has two objects. */
+  /** True if no subject has two objects. */
   readonly functional: boolean;
-  /** No object has two subjects. */
+  /** True if no object has two subjects. */
   readonly inverse: boolean;
-  /** Things of one kind stand at both of its ends. */
+  /** True if subjects and objects are entities of the same kind. */
   readonly reflexive: boolean;
-  /** Values, of few different ones. */
+  /** The distinct values of the predicate; empty if there are too many. */
   readonly few: readonly number[];
 };
 
-/** A predicate is of a kind when this share of its values is. */
+/** A predicate is of a kind if at least this share of its values is of this kind. */
 const leastShare = 0.85;
 const mostLooked = 400;
 const mostFew = 12;
@@ -65,7 +68,7 @@ function kindOf(graph: CompactGraph, values: readonly number[]): PredicateFacts[
   return share(isPersonalName) ? "name" : "text";
 }
 
-/** "12", "-3.5", and with a unit: "12.5 kg", "1,200". */
+/** Parses numbers such as "12", "-3.5" and "1,200", also with a unit as in "12.5 kg". */
 export function readNumber(label: string): number | null {
   if (isNumber(label)) return Number(label);
   const [, digits] =

@@ -1,4 +1,4 @@
-/** What the schema index tells of small graphs. */
+/** Tests the schema index on small graphs. */
 import { expect, test } from "vitest";
 import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts";
 import { findContainerEdges } from "./containers.ts";

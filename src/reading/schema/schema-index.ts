@@ -1,4 +1,4 @@
-/** All that reading a question needs to know of a graph, worked out once. */
+/** An index of all facts about a graph that are required for reading questions. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -15,38 +15,41 @@ export type SchemaIndex = {
   readonly classes: Classes;
   readonly facts: readonly PredicateFacts[];
   readonly names: readonly SchemaName[];
-  /** By class: the words of its type; empty for a class without a name. */
+  /** For each class, the words of the type's name; empty for a class without a name. */
   readonly classNames: readonly SchemaName[];
   /** The folded words of all names. */
   readonly schemaWords: ReadonlySet<string>;
-  /** Stemmed labels of predicates and types. */
+  /** The stemmed labels of predicates and types. */
   readonly nameKeys: ReadonlySet<string>;
   readonly periods: readonly Period[];
-  /** Predicates from a kind to the one above it. */
+  /** The predicates from a kind to the kind above it. */
   readonly upward: ReadonlySet<number>;
-  /** The nodes of kinds that stand below others. */
+  /** The nodes that represent narrower kinds of other kinds. */
   readonly kindNodes: readonly number[];
   readonly containerEdges: Uint8Array;
-  /** 1 for each predicate most of whose edges lead to containers. */
+  /** 1 for each predicate whose edges mostly lead to containers. */
   readonly toContainers: Uint8Array;
   readonly labels: LabelIndex;
-  /** The values of a predicate, without repetition. */
+  /** The distinct values of a predicate. */
   valuesOf(predicate: number): readonly number[];
 };
 
-/** What a predicate or a type is called. */
+/** The name of a predicate or a type. */
 export type SchemaName = {
-  /** Folded words that carry content, in order; all words where none does. */
+  /** The folded content words, in order, or all words if the name has no content words. */
   readonly words: readonly string[];
-  /** Words that a question may leave out: those in parentheses, and the unit that a number is given in. */
+  /** Words that a question may omit: words in parentheses, and the unit of a number. */
   readonly extras: readonly string[];
-  /** Which of the words is the head: the last, or the last before a preposition. */
+  /** The position of the head in `words`: the last word, or the last word before a preposition. */
   readonly head: number;
-  /** Whether it says what the subject is, not the object: "wharf of", and "member of group" before a group. */
+  /**
+   * Whether the name describes the subject instead of the object, such as "wharf of", or "member of group" if the
+   * object is a group.
+   */
   readonly ofSubject: boolean;
   /**
-   * How it ties its subject to its object: the object is the subject's "owner", the subject is a "part of" the object, the
-   * subject "tows" the object, or it "is owned by" it.
+   * The grammatical form of the name, which determines how it relates subject and object. Examples are "owner"
+   * (`noun`), "part of" (`noun of`), "tows" (`active`) and "is owned by" (`passive`).
    */
   readonly voice: "noun" | "noun of" | "active" | "passive";
 };
@@ -82,8 +85,8 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
 }
 
 /**
- * @param kind of the values behind a predicate; none for a type
- * @param objectKinds the names of the types behind it, folded
+ * @param kind the kind of the predicate's values; undefined for a type
+ * @param objectKinds the folded names of the types of the predicate's objects
  */
 export function nameOf(
   label: string,
@@ -113,7 +116,9 @@ export function nameOf(
   };
 }
 
-/** "Number of beds" and "bed count" hold beds, "height cm" a height: what is counted or measured is the name. */
+/**
+ * Reduces a name to the counted or measured noun: "number of beds" and "bed count" to "beds", "height cm" to "height".
+ */
 function withoutForm(words: readonly string[]): { all: readonly string[]; formal: readonly string[] } {
   const [first = "", second] = words;
   if (words.length > 2 && countNouns.has(first) && second === "of")
@@ -172,7 +177,7 @@ function lowerKinds(graph: CompactGraph, upward: ReadonlySet<number>): readonly 
   return [...nodes];
 }
 
-/** Looked up on demand: most predicates are never asked for. */
+/** Collects values on demand, because most predicates are never requested. */
 function rememberValues(graph: CompactGraph): (predicate: number) => readonly number[] {
   const known = new Map<number, readonly number[]>();
   return (predicate) => {

@@ -1,14 +1,14 @@
-/** Values as numbers that can be compared. */
+/** Converts values to numbers for comparisons. */
 import { hoursOf, isTime } from "../lexicon/value-kinds.ts";
 import { readNumber } from "./predicate-facts.ts";
 
-/** The number a label stands for; of a date its year; null for a time of day. */
+/** The number that a label states, or the year of a date, or null for a time of day. */
 export function numberIn(label: string): number | null {
   if (hoursOf(label) !== null) return null;
   return isTime(label) ? Number(label.slice(0, 4)) : readNumber(label);
 }
 
-/** A number, or a time as a number that later times exceed. */
+/** Converts a number or a time to a number that increases with time. */
 export function comparable(label: string): number | null {
   const hours = hoursOf(label);
   if (hours !== null) return hours;

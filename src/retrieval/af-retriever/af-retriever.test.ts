@@ -1,4 +1,4 @@
-/** AF-Retriever offline and in a dialogue with a model, on graphs for which the test derives the right answer. */
+/** Tests AF-Retriever offline and in a dialogue with a model, on graphs for which the test derives the right answer. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createPromptedLanguage } from "../../language/index.ts";
@@ -32,8 +32,9 @@ async function ask(
 }
 
 /**
- * Fourteen harbours and their keepers. Two keepers are called Quist, and a distant village is called Quist alone; the
- * ferry Rose calls at the second keeper's harbour. The labels of other harbours are full of the question's words.
+ * A graph of fourteen harbours and their keepers. Two keepers have the last name Quist, and "Quist" is also the full
+ * name of a distant village. The ferry Rose calls at the second keeper's harbour. The labels of other harbours are full
+ * of the question's words.
  */
 const harbours: readonly TripleText[] = [
   ...Array.from({ length: 12 }, (_, at): readonly TripleText[] => [
@@ -78,7 +79,7 @@ test.each(["bm25", "vector", "fusion", "difar", "mindmap", "fidelis", "think-on-
 
 test("if the query lacks a condition, the scope grows beyond the intended answer (known weakness)", async () => {
   // "with the most berths" is not a triplet: of two harbours with one keeper, the smaller one is an equally good answer
-  // (002:288).
+  // (paper, line 288).
   const triples: readonly TripleText[] = [
     ["H1:Grey Point@harbour", "kept by", "K1:Ada Quist@keeper"],
     ["H1", "berths", "L1:3"],
@@ -89,7 +90,7 @@ test("if the query lacks a condition, the scope grows beyond the intended answer
   expect(ids.slice(0, 2).sort()).toEqual(["H1", "H2"]);
 });
 
-/** Twenty-five nodes of one kind, ten of which the query grounds. */
+/** Twenty-five nodes of the same kind, of which the query grounds ten. */
 const many: readonly TripleText[] = Array.from(
   { length: 25 },
   (_, at): TripleText => [

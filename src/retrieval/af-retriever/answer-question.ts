@@ -1,4 +1,4 @@
-/** Answers one question in the eight steps of AF-Retriever (Algorithm 1 of 002). */
+/** Answers a question in the eight steps of AF-Retriever (Algorithm 1 of the paper). */
 import { type Entity, formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";
@@ -35,7 +35,7 @@ export type Surroundings = {
   readonly onStep: (step: string, milliseconds: number) => void;
 };
 
-/** The results when the dialogue ends, whether it is complete or not. */
+/** The results at the end of the dialogue, even if it is incomplete. */
 type Progress = {
   /** Best first. */
   answers: readonly CollectedAnswer[];
@@ -154,7 +154,7 @@ function entitiesAt(places: Iterable<number>, { graph }: NodeIndex): readonly En
   return [...places].flatMap((place) => graph.nodes[place]?.entity ?? []);
 }
 
-/** The triples that ground an answer, then those around it. */
+/** The triples that ground an answer, then further triples of the answer. */
 function evidenceOf(
   place: number,
   question: string,
@@ -168,7 +168,7 @@ function evidenceOf(
   );
 }
 
-/** Numbers the answers from 1 in their order. */
+/** Numbers the answers in order, starting from 1. */
 function describeAnswers(
   { answers, grounded }: Progress,
   { graph, texts }: NodeIndex,

@@ -1,22 +1,26 @@
-/** Steps 6 and 7: the grounded answers nearest to the question, and other answers near to it (002:148–159). */
+/**
+ * Steps 6 and 7: collects the grounded answers that are nearest to the question, and then other near nodes (paper,
+ * lines 148–159).
+ */
 import { nodesOf } from "./find-candidates.ts";
 import type { NodeIndex } from "./node-index.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 
 export type CollectedAnswer = {
   readonly place: number;
-  /** The strand of the search that found the answer. */
+  /** The branch of the search that found the answer. */
   readonly from: "grounded" | "similar" | "both";
   readonly similarity: number;
 };
 
 /**
- * round(αk) grounded answers, then round((1 − α)k) from all nodes of the target's type, grounded or not (150).
- * Algorithm 1, line 12, instead fills up to k with answers that are not grounded; the two rules exclude each other. If
- * nothing is grounded, the second strand provides all k, as in the rows of Table 19 without graph search.
+ * Returns round(αk) grounded answers, then round((1 − α)k) answers from all nodes of the target's type, whether or not
+ * they are grounded (line 150). Line 12 of Algorithm 1 instead fills up to k with answers that are not grounded. The
+ * two rules contradict each other. If no answer is grounded, the second branch provides all k answers, as in the rows
+ * of Table 19 without graph search.
  *
- * @param grounded in the order in which they were found
- * @param targetType the type from step 1; a type that the graph lacks restricts nothing (150)
+ * @param grounded node positions, in the order in which grounding reached them
+ * @param targetType the type from step 1; a type that the graph lacks has no effect (line 150)
  */
 export async function collectAnswers(
   question: string,

@@ -1,4 +1,4 @@
-/** Describes the types and relations of a graph for steps 1 and 2 (002:83–95, 279). */
+/** Describes the types and relations of a graph for steps 1 and 2 (paper, lines 83–95 and 279). */
 import { foldLabel } from "../../text/words.ts";
 import type { NodeGraph, RelationType } from "./read-nodes.ts";
 
@@ -7,10 +7,13 @@ export type SchemaOutline = {
   readonly relations: readonly Pick<RelationType, "label" | "from" | "to">[];
 };
 
-/** The number of types shown at each end of a relation. This limit is ours; it keeps a prompt short. */
+/**
+ * The number of types shown at each end of a relation. The paper does not define a limit; a small number keeps the
+ * prompt short.
+ */
 const typesTold = 3;
 
-/** @param concealed types to leave out, together with the relations that have no other type at one end */
+/** @param concealed types to omit, together with relations that have no other type at one end */
 export function describeSchema({ types, relations }: NodeGraph, concealed: readonly string[]): SchemaOutline {
   const hidden = new Set(concealed.map(foldLabel));
   const shown = (all: readonly string[]): readonly string[] =>

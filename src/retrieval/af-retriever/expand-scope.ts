@@ -1,4 +1,7 @@
-/** Step 5: considers more and more candidates of each constant until there are enough answers (002:137–147). */
+/**
+ * Step 5: considers an increasing number of candidates for each constant until enough answers are found (paper, lines
+ * 137–147).
+ */
 import type { CypherQuery, Triplet } from "./cypher/query.ts";
 import type { Candidates, SymbolCandidates } from "./find-candidates.ts";
 import { type GroundTriplet, groundTriplets, type Places } from "./ground-triplets.ts";
@@ -7,8 +10,8 @@ import type { NodeGraph } from "./read-nodes.ts";
 
 export type Grounding = {
   /**
-   * The nodes that the target may represent, in the order in which the growing scope found them (within a round in the
-   * graph's order), each with the nodes that all symbols may represent in that round.
+   * The nodes that the target may represent, in the order of the rounds that found them (within a round, in the graph's
+   * order). Each target node has a list of the nodes that each symbol may represent in the same round.
    */
   readonly answers: ReadonlyMap<number, Places>;
   /** The number of candidates of each constant in the last round. */
@@ -22,10 +25,10 @@ export function widen(scope: number): number {
 }
 
 /**
- * Rounds run as long as the scope is at most `maximumCandidates`; with the printed "less than", a limit of 1 would run
- * no round.
+ * Rounds continue while the scope is at most `maximumCandidates`. With the paper's "less than", no round would run for
+ * a limit of 1.
  *
- * @param wanted the number of answers at which the scope is wide enough
+ * @param wanted the number of answers after which the scope stops growing
  */
 export function expandScope(
   target: string,
@@ -51,8 +54,8 @@ function firstOf(candidates: Candidates, scope: number): PlaceSet {
 }
 
 /**
- * The triplets that restrict the target: those linked to it, directly or through others, that include a symbol that
- * cannot be every node. Without any, steps 4 to 6 are skipped (002:609).
+ * The triplets that restrict the target: they are connected to it, directly or through other triplets, and include a
+ * symbol that cannot represent every node. Without such triplets, steps 4 to 6 are skipped (paper, line 609).
  */
 export function usableTriplets(
   { target, triplets }: CypherQuery,

@@ -1,12 +1,12 @@
-/** Hard filters of step 4: conditions on attributes other than names (002:125). */
+/** Applies the hard filters of step 4: conditions on attributes other than names (paper, line 125). */
 
 import { foldLabel } from "../../text/words.ts";
 import type { AttributeCondition, Operator } from "./cypher/query.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
 /**
- * The nodes that meet a condition; null if the condition cannot be applied because no node has such an attribute or a
- * comparable value.
+ * The nodes that meet a condition, or null if the condition cannot be applied because no node has such an attribute or
+ * a comparable value.
  */
 export function nodesThatMeet(
   { attribute, operator, value }: AttributeCondition,
@@ -19,7 +19,7 @@ export function nodesThatMeet(
   return new Set(met.map(({ subject }) => subject));
 }
 
-/** Folded label of a relation → its edges. */
+/** Maps the folded label of a relation to its edges. */
 export type EdgesOfRelation = ReadonlyMap<string, readonly Edge[]>;
 
 export function edgesByRelation({ nodes, relations }: NodeGraph): EdgesOfRelation {
@@ -36,7 +36,7 @@ export function edgesByRelation({ nodes, relations }: NodeGraph): EdgesOfRelatio
 
 const ordering: readonly Operator[] = ["<", "<=", ">", ">="];
 
-/** An ordering needs two numbers or two dates; other comparisons accept any text. */
+/** Comparisons such as `<` require two numbers or two dates. Other comparisons accept any text. */
 function isComparable(operator: Operator, label: string, value: string): boolean {
   return !ordering.includes(operator) || (amountOf(label) !== null && amountOf(value) !== null);
 }

@@ -1,4 +1,4 @@
-/** Step 4: the nodes that each symbol of the query may represent (002:121–135). */
+/** Step 4: finds the nodes that each symbol of the query may represent (paper, lines 121–135). */
 
 import { foldLabel } from "../../text/words.ts";
 import type { CypherQuery, QuerySymbol } from "./cypher/query.ts";
@@ -10,12 +10,12 @@ import type { NodeGraph } from "./read-nodes.ts";
 
 /** The nodes that a symbol may represent. */
 export type Candidates =
-  /** Sorted best first; grounding uses the first l of them. */
+  /** Candidates, best first. Grounding uses the first l candidates. */
   | { readonly kind: "constant"; readonly search: string; readonly places: readonly number[] }
-  /** All nodes that meet the conditions; null stands for every node. */
+  /** All nodes that meet the conditions, or null for every node. */
   | { readonly kind: "variable"; readonly places: PlaceSet };
 
-/** Name of a symbol → its candidates. */
+/** Maps the name of a symbol to its candidates. */
 export type SymbolCandidates = ReadonlyMap<string, Candidates>;
 
 type Parts = {
@@ -37,8 +37,8 @@ export async function findCandidates(
 }
 
 /**
- * Types restrict constants and the target, depending on {@link AfRetrieverOptions.typeFilter}; other variables take
- * their type from the edges.
+ * Types restrict constants and the target, depending on {@link AfRetrieverOptions.typeFilter}; edges determine the
+ * types of other variables.
  */
 async function candidatesOf(
   symbol: QuerySymbol,
@@ -57,14 +57,14 @@ async function candidatesOf(
     else places = inBoth(places, meeting);
   }
   if (!isConstant) return { kind: "variable", places };
-  // A filter that cannot be applied still describes the constant (002:125).
+  // A filter that cannot be applied still describes the constant (paper, line 125).
   const search = [...symbol.names, ...unapplied].join(" ");
   const ranked = await index.search("constants", search, options.maximumCandidates, places, signal);
   const near = ranked.filter(({ similarity }) => similarity > 0).map(({ place }) => place);
   return { kind: "constant", search, places: near };
 }
 
-/** The nodes of any of the types; null if the graph has none of these types. */
+/** The nodes with any of the types, or null if the graph has none of these types. */
 export function nodesOf(types: readonly string[], { nodesOfType }: NodeGraph): PlaceSet {
   const [first, ...others] = types.flatMap((type) => nodesOfType.get(foldLabel(type)) ?? []);
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-/** The whole of step 5: grounds the triplets of a query in the graph, with the evidence for each answer. */
+/** Performs step 5: grounds the triplets of a query in the graph, with the evidence for each answer. */
 import type { Triple } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { CypherQuery } from "./cypher/query.ts";
@@ -10,9 +10,9 @@ import type { AfRetrieverOptions } from "./options.ts";
 import type { NodeGraph } from "./read-nodes.ts";
 
 export type GroundedQuery = {
-  /** Positions of the nodes that the target may be, in the order in which they were found. */
+  /** The positions of the nodes that the target may represent, in the order in which grounding reached them. */
   readonly answers: readonly number[];
-  /** Positions of the nodes that constants of the query may be. */
+  /** The positions of the nodes that constants of the query may represent. */
   readonly named: ReadonlySet<number>;
   /** The triples through which a node satisfies the triplets. */
   evidenceOf(place: number): readonly Triple[];

@@ -1,9 +1,10 @@
 /**
- * Algorithm 2 of AF-Retriever: reduces the candidates of all symbols until all triplets agree with each other.
+ * Algorithm 2 of AF-Retriever: reduces the candidates of all symbols until they satisfy all triplets.
  *
- * The printed version (002:469–482) restricts heads by the neighbours of heads, and tails by those of tails, which
- * leaves nothing unless a node is its own neighbour; it also discards the results of its recursion. This code follows
- * the text of the paper: heads must be neighbours of tails, and tails of heads, until nothing changes.
+ * The printed algorithm (paper, lines 469–482) restricts heads by the neighbours of heads, and tails by the neighbours
+ * of tails, so no candidate remains unless a node is its own neighbour. The printed algorithm also discards the results
+ * of its recursion. This code follows the text of the paper: heads must be neighbours of tails, and tails must be
+ * neighbours of heads. The steps are repeated until no set changes.
  */
 
 import { foldLabel } from "../../text/words.ts";
@@ -11,21 +12,21 @@ import type { Triplet } from "./cypher/query.ts";
 import { inBoth, type PlaceSet } from "./place-sets.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
-/** Symbol → the nodes that it may still represent; null stands for every node. */
+/** Maps each symbol to the nodes that it may still represent, or to null for every node. */
 export type Places = ReadonlyMap<string, PlaceSet>;
 
 /** A triplet with the relations that it represents in this graph. */
 export type GroundTriplet = {
   readonly head: string;
   readonly tail: string;
-  /** Positions in the graph's list of relations; null stands for any relation, in either direction. */
+  /** Positions in the graph's list of relations, or null for any relation in either direction. */
   readonly relations: ReadonlySet<number> | null;
   readonly directed: boolean;
 };
 
 /**
- * @param filtersRelations whether relations must agree; if not, or if the graph has none of the relations that a
- * triplet names, any edges in either direction satisfy it
+ * @param filtersRelations whether relations must agree; if not, or if the graph has none of a triplet's relations, any
+ * edge in either direction satisfies the triplet
  */
 export function groundable(
   triplets: readonly Triplet[],
@@ -41,7 +42,7 @@ export function groundable(
   });
 }
 
-/** One end of a triplet, restricted by the nodes at the other end. */
+/** An end of a triplet that the nodes at the other end restrict. */
 type Restriction = {
   readonly triplet: GroundTriplet;
   readonly symbol: string;
@@ -50,7 +51,7 @@ type Restriction = {
 };
 
 /**
- * The smallest set restricts first. The result does not depend on the order, but this order avoids visiting the
+ * Restricts by the smallest set first. The result does not depend on the order, but this order avoids visiting the
  * neighbours of every node of a type.
  */
 export function groundTriplets(triplets: readonly GroundTriplet[], start: Places, graph: NodeGraph): Places {
@@ -72,7 +73,7 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
   return places;
 }
 
-/** Null if all remaining ends would restrict by every node, which has no effect. */
+/** Returns null if only ends remain that every node would restrict, which has no effect. */
 function smallest(
   open: ReadonlySet<Restriction>,
   places: Places,
@@ -86,7 +87,7 @@ function smallest(
   return best;
 }
 
-/** The nodes in `current` with a neighbour in `restricting`; the search starts from the smaller set. */
+/** The nodes in `current` with a neighbour in `restricting`. The search starts from the smaller set. */
 function restrict(
   current: PlaceSet,
   restricting: ReadonlySet<number>,
@@ -118,8 +119,8 @@ export function edgesOf(
 }
 
 /**
- * Whether any node at the other end of an allowed edge passes the test; the same edges as {@link edgesOf}, but without
- * building a list.
+ * Whether any node at the other end of an allowed edge passes the test. The function visits the same edges as {@link
+ * edgesOf} without building a list.
  */
 function someEnd(
   place: number,

@@ -1,6 +1,6 @@
 /**
- * AF-Retriever (002): turns a question into a Cypher query, looks up its constants by similarity, reduces the answers
- * by its triplets, adds similar nodes, and reranks. It ranks nodes.
+ * AF-Retriever converts a question to a Cypher query, looks up the query's constants by similarity, and reduces the
+ * answers by the query's triplets. It then adds similar nodes and reranks all answers. It ranks nodes.
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";

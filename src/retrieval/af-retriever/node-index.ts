@@ -1,4 +1,4 @@
-/** The nodes of a graph, embedded without their relations, with them, or in both ways (Table 20). */
+/** The nodes of a graph, embedded without relations, with relations, or both (Table 20). */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
@@ -8,18 +8,19 @@ import type { AfRetrieverOptions } from "./options.ts";
 import { type NodeGraph, readNodes } from "./read-nodes.ts";
 
 /**
- * The purposes for which nodes are compared: constants in step 4, grounded answers in step 6, all answers in step 7.
+ * The purposes for which nodes are compared: constants in step 4, grounded answers in step 6, and all answers in step
+ * 7.
  */
 export type Comparison = "constants" | "grounded" | "similar";
 
 export type NodeIndex = {
   readonly graph: NodeGraph;
-  /** The text of a node without its relations, by its position. */
+  /** The text of the node at a position, without its relations. */
   readonly texts: readonly string[];
   /**
    * The nodes whose texts are nearest to the query, nearest first.
    *
-   * @param among the positions to choose from; null stands for all nodes
+   * @param among the positions to choose from, or null for all nodes
    */
   search(
     comparison: Comparison,

@@ -1,8 +1,8 @@
-/** A node in words, without and with its relations (002:171): the text to embed, and the text that a reranker reads. */
+/** Describes a node in words, without and with its relations (paper, line 171), for embedding and for rerankers. */
 import type { Edge, Node, NodeGraph } from "./read-nodes.ts";
 import { untypedLeaf } from "./read-nodes.ts";
 
-/** The label, the types and attributes, and the texts linked to the node. */
+/** The label, the types and the attributes of a node, and the texts linked to it. */
 export function textOf(node: Node, graph: NodeGraph, linked: string | undefined): string {
   const { label, id } = node.entity;
   const attributes = node.outgoing
@@ -11,17 +11,17 @@ export function textOf(node: Node, graph: NodeGraph, linked: string | undefined)
   return [`${label || id} (${node.types.join(", ")})`, ...attributes, ...(linked ? [linked] : [])].join("\n");
 }
 
-/** A relation of a node in words, with the nodes along it. */
+/** A relation of a node in words, with the nodes on the path. */
 export type ToldRelation = {
   readonly text: string;
-  /** Positions of the nodes at its end or along it. */
+  /** The positions of the nodes on the path of the relation. */
   readonly through: readonly number[];
 };
 
 /**
- * Its neighbours in both directions. If a neighbour belongs only to one node under the relation, like the parts of a
- * thing, the nodes beyond it are included (002:171: 1-1 or n-1 towards the candidate). Attributes are part of the
- * node's text.
+ * The neighbours of a node in both directions. If the relation links a neighbour to only one node, the nodes beyond the
+ * neighbour are included (paper, line 171: 1-1 or n-1 towards the candidate). The text of a node contains its
+ * attributes.
  *
  * @param most relations told
  */
@@ -41,11 +41,11 @@ export function relationsOf(place: number, graph: NodeGraph, most: number): read
 type Step = {
   readonly words: string;
   readonly to: number;
-  /** Whether each node at that end of the relation has only one node at this end. */
+  /** Whether each node at the other end of the relation is linked to only one node at this end. */
   readonly belongs: boolean;
 };
 
-/** The steps come one by one, because no caller needs all steps from a node with thousands. */
+/** Yields steps individually, because no caller needs all steps from a node with thousands of them. */
 function* stepsFrom(place: number, graph: NodeGraph): Generator<Step, undefined> {
   const node = graph.nodes[place];
   for (const edge of node?.outgoing ?? []) if (!isLeaf(graph, edge.object)) yield step(edge, true, graph);

@@ -1,46 +1,53 @@
-/** AF-Retriever's options: effect, unit, default and source of the default (lines of 002). */
+/** AF-Retriever's options, with effect, unit, default and the source of the default in the paper. */
 import { OptionError } from "../../errors.ts";
 import { checkCount, checkShare } from "../check-number.ts";
 
 export const rerankers = ["pairwise", "listwise", "pointwise"] as const;
 export const typeFilters = ["none", "relations", "constants", "both"] as const;
 
-/** The ranges of pipeline steps, as in the rows of Table 5. */
+/** The ranges of pipeline steps in the rows of Table 5. */
 export const stepRanges = ["1+7", "1-5", "1-6", "1-7", "1-8"] as const;
 
 export type AfRetrieverOptions = {
-  /** k: the number of answers that are reranked and returned (188: 20). */
+  /** k: the number of answers that are reranked and returned (paper, line 188: 20). */
   readonly answers: number;
-  /** l_max: the maximum number of candidates for a constant (188: 100; Table 19: 0 to 333). 0 skips steps 4 to 6. */
+  /**
+   * l_max: the maximum number of candidates for a constant (paper, line 188: 100; Table 19: 0 to 333). With 0, steps 4
+   * to 6 are skipped.
+   */
   readonly maximumCandidates: number;
-  /** α: the share of the answers that comes from the grounded triplets (188: 2/3; Figure 5: 0 to 1). */
+  /** α: the share of the answers that comes from the grounded triplets (paper, line 188: 2/3; Figure 5: 0 to 1). */
   readonly groundedShare: number;
-  /** How step 8 orders the answers (Table 1; 200: pairwise). */
+  /** The method by which step 8 orders the answers (Table 1; paper, line 200: pairwise). */
   readonly reranker: (typeof rerankers)[number];
   /**
-   * The parts of the graph with which the query's types must agree: nothing, relations, nodes, or both (Table 18:
-   * constants).
+   * Determines whether no types in the query, the types of relations, the types of nodes, or both must agree with the
+   * graph (Table 18: constants).
    */
   readonly typeFilter: (typeof typeFilters)[number];
   /** The steps to perform (Table 5: 1-8). */
   readonly steps: (typeof stepRanges)[number];
   /** Whether the texts compared with constants in step 4 include a node's relations (Table 20: false). */
   readonly relationsOfConstants: boolean;
-  /** The same for the ranking of grounded answers in step 6 (Table 20: false). */
+  /** Whether the texts for ranking grounded answers in step 6 include a node's relations (Table 20: false). */
   readonly relationsOfGrounded: boolean;
-  /** The same for the search over all nodes in step 7 (Table 20: true). */
+  /** Whether the texts for the search over all nodes in step 7 include a node's relations (Table 20: true). */
   readonly relationsOfSimilar: boolean;
-  /** Node types that the query prompt does not mention, together with relations that only lead to them (Table 21). */
+  /** Node types that the query prompt omits, together with relations that lead only to them (Table 21). */
   readonly concealedTypes: readonly string[];
-  /** The maximum number of relations in a node's text. This limit is ours: some nodes have thousands. */
+  /**
+   * The maximum number of relations in a node's text. The paper does not define a limit, but some nodes have thousands
+   * of relations.
+   */
   readonly relationsTold: number;
   /**
-   * The number of triples returned for an answer. This is our addition: the published system returns entities; triples
-   * make it comparable with the other systems.
+   * The number of triples returned for an answer. The published system returns only entities. The triples make the
+   * system comparable with other systems.
    */
   readonly triplesPerAnswer: number;
   /**
-   * Language calls per question. This default is ours: 20 answers need at most 69 comparisons, plus three other calls.
+   * The maximum number of language calls per question. The paper does not define a limit. The default is sufficient for
+   * 20 answers, which need at most 69 comparisons, and for three other calls.
    */
   readonly maximumCalls: number;
 };
@@ -61,7 +68,7 @@ export const afRetrieverDefaults: AfRetrieverOptions = {
   maximumCalls: 72,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkAfRetrieverOptions(options: AfRetrieverOptions): void {
   checkCount("answers", options.answers);
   checkCount("maximumCandidates", options.maximumCandidates, 0);

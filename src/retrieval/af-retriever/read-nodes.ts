@@ -1,18 +1,18 @@
-/** A graph as AF-Retriever uses it: nodes by number, with their types, attributes, relations and neighbours. */
+/** The representation of a graph for AF-Retriever: numbered nodes with types, attributes, relations and neighbours. */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
 /**
- * The type of nodes that have none. A literal is an attribute of the nodes that have it, and also a node itself, so
- * that a question can ask for a value.
+ * The type of nodes without a type. A literal is an attribute of nodes and also a node itself, so that a question can
+ * request a value.
  */
 export const untypedLeaf = "value";
 export const untypedNode = "thing";
 
 export type Edge = {
   readonly triple: Triple;
-  /** Relations with the same label are one relation: the position of its label in `relations`. */
+  /** The relation's position in `relations`. Relations with the same label count as one relation. */
   readonly relation: number;
   readonly subject: number;
   readonly object: number;
@@ -20,19 +20,19 @@ export type Edge = {
 
 export type Node = {
   readonly entity: Entity;
-  /** Types as the graph writes them; a placeholder if it gives none. */
+  /** The types in the spelling of the graph, or a placeholder if the node has no type. */
   readonly types: readonly string[];
-  /** Edges with this node as the subject, then edges with it as the object. */
+  /** The edges with this node as the subject, then the edges with this node as the object. */
   readonly outgoing: readonly Edge[];
   readonly incoming: readonly Edge[];
 };
 
 export type RelationType = {
   readonly label: string;
-  /** Types of its subjects and objects, most frequent first. */
+  /** The types of the relation's subjects and objects, most frequent first. */
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** True if no subject has two objects under the relation, or no object has two subjects. */
+  /** True if the relation links each subject to at most one object, or each object to at most one subject. */
   readonly oneObject: boolean;
   readonly oneSubject: boolean;
 };
@@ -43,7 +43,7 @@ export type NodeGraph = {
   readonly relations: readonly RelationType[];
   /** Every node type, most frequent first. */
   readonly types: readonly string[];
-  /** Folded type → positions of its nodes. */
+  /** Maps a folded type to the positions of its nodes. */
   readonly nodesOfType: ReadonlyMap<string, ReadonlySet<number>>;
 };
 
@@ -116,7 +116,7 @@ function describeRelation(label: string, edges: readonly Edge[], nodes: readonly
   };
 }
 
-/** Each label once, most frequent first; equally frequent ones in order of appearance. */
+/** The distinct labels, most frequent first; equally frequent labels in order of appearance. */
 function byFrequency(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

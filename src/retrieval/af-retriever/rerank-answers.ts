@@ -1,4 +1,7 @@
-/** Step 8: reorders the answers by pairs, as a list, or one by one (002:160–181, Table 1). */
+/**
+ * Step 8: reorders the answers by comparing pairs, by ranking a list, or by individual scores (paper, lines 160–181,
+ * Table 1).
+ */
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 
@@ -9,7 +12,10 @@ export type DescribedAnswer = {
   readonly id: number;
   readonly text: string;
   readonly relations: readonly string[];
-  /** The relations that lead to a candidate of another symbol; shortening drops them last. */
+  /**
+   * The answer's relations that lead to a candidate of another symbol. Such relations are dropped last when a text is
+   * shortened.
+   */
   readonly keyRelations: readonly string[];
 };
 
@@ -37,7 +43,7 @@ async function orderAsList(
   return [...new Set([...order, ...answers.map(({ id }) => id)])];
 }
 
-/** All scores are requested at once, because they do not depend on each other. Equal scores keep their order. */
+/** All scores are requested concurrently, because they do not depend on each other. Ties keep their order. */
 async function orderByScores(
   question: string,
   answers: readonly DescribedAnswer[],
@@ -54,9 +60,9 @@ async function orderByScores(
 }
 
 /**
- * Binary insertion: each answer finds its position among the preceding ones by halving, with at most ⌈log₂(n + 1)⌉
- * comparisons for n of them. In case of doubt, the answer stays behind the other, which preserves the order of the
- * vectors.
+ * Sorts by binary insertion: the position of an answer among n preceding answers requires at most ⌈log₂(n + 1)⌉
+ * comparisons. If a comparison has no result, the answer stays behind the other answer, which preserves the order of
+ * the vectors.
  */
 async function orderByPairs(
   question: string,

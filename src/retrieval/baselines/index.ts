@@ -1,4 +1,4 @@
-/** Baselines: triples as passages, ranked by BM25, by vector similarity, or by both fused. */
+/** Baselines that treat triples as passages and rank them by BM25, by vector similarity, or by a fusion of both. */
 import { OptionError } from "../../errors.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import {
@@ -20,9 +20,9 @@ const rankings = ["bm25", "vector", "fusion"] as const;
 
 type BaselineOptions = {
   readonly ranking: (typeof rankings)[number];
-  /** The number of triples returned: 150, like DiFaR's final configuration, for a fair comparison. */
+  /** The number of triples to return. The default of 150 equals DiFaR's final configuration, for a fair comparison. */
   readonly results: number;
-  /** The constant of the reciprocal rank fusion (its paper: 60). */
+  /** The constant of reciprocal rank fusion (60 in the paper on this method). */
   readonly rankConstant: number;
 };
 

@@ -1,5 +1,6 @@
 /**
- * Turns triples into passages for the baselines: each as a sentence, preceded by the triple that leads to its subject.
+ * Converts triples to passages for the baselines: a sentence for each triple, preceded by the triple that leads to its
+ * subject.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
@@ -7,8 +8,8 @@ import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 export type Passage = { readonly triple: Triple; readonly text: string };
 
 /**
- * A subject with exactly one incoming triple is part of something that its own label rarely names, so that triple comes
- * first. Otherwise the passage contains only the triple.
+ * If a subject has exactly one incoming triple, it is part of another entity that its label rarely mentions. The
+ * passage therefore starts with the incoming triple. All other passages contain only the triple itself.
  */
 export async function collectPassages(
   graph: KnowledgeGraph,

@@ -6,7 +6,7 @@ import type { Embedder } from "../../vectors/index.ts";
 import { difar } from "./index.ts";
 import { difarDefaults } from "./options.ts";
 
-/** "north" and "south" are opposite, and "east" is orthogonal to both. */
+/** The vectors of "north" and "south" are opposite, and the vector of "east" is orthogonal to both. */
 const compass: Embedder = {
   id: "compass",
   dimensions: 2,
@@ -34,7 +34,7 @@ test("the result contains the nearest triples, regardless of their distance", as
   ]);
 });
 
-/** A chain from the mill to the sea, with a road into the mill, and an unconnected island. */
+/** A graph with a chain of triples from the mill to the sea, a road to the mill, and an unconnected island. */
 const landscape = createMemoryGraph([
   ["M:mill", "stands at", "R:river"],
   ["R", "flows into", "S:sea"],

@@ -1,5 +1,5 @@
 /**
- * DiFaR, direct fact retrieval (thesis 7.4.2): embeds every triple as a sentence and returns the triples nearest to the
+ * DiFaR, direct fact retrieval (thesis 7.4.2), embeds every triple as a sentence and returns the triples nearest to the
  * question.
  */
 import { throwIfCancelled } from "../../errors.ts";

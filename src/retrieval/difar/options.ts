@@ -1,4 +1,4 @@
-/** DiFaR's options: effect, unit, default, and source of the default. */
+/** DiFaR's options, with effect, unit, default and the source of the default. */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 
@@ -7,24 +7,24 @@ export const difarMetrics = ["cosine", "inner-product", "l2"] as const;
 export const difarDirections = ["any", "forwards"] as const;
 
 export type DifarOptions = {
-  /** The number of triples to return (Table 9.7: 150; tried: 30–150). */
+  /** The number of triples to return (Table 9.7: 150, chosen from 30–150). */
   readonly results: number;
   /**
-   * The kind of score (Table 9.7: cosine): the cosine, the inner product, or the negative distance. Vectors have length
-   * 1, so all three give the same order.
+   * The score (Table 9.7: cosine): the cosine, the inner product, or the negative distance. Vectors have length 1, so
+   * all three scores result in the same order.
    */
   readonly metric: (typeof difarMetrics)[number];
   /**
-   * The entity from which indexing starts (7.4.2.2: an initial entity, then triple after triple): only triples
-   * reachable from it are indexed. Empty for the whole graph, which may not be connected.
+   * The entity from which indexing starts: only triples that are reachable from it are indexed (thesis 7.4.2.2).
+   * Without a start entity, the whole graph is indexed, even if it is not connected.
    */
   readonly startEntity: string;
   /**
-   * The direction in which triples are followed from the start, on which the thesis is silent: any, or forwards from
-   * subject to object.
+   * The direction in which triples are followed from the start: both, or only from subject to object. The thesis does
+   * not specify the direction.
    */
   readonly startDirection: (typeof difarDirections)[number];
-  /** The maximum number of triples between the start and an indexed triple; 0 for no limit (the thesis names none). */
+  /** The maximum number of triples between the start and an indexed triple, or 0 for no limit (as in the thesis). */
   readonly startDepth: number;
 };
 
@@ -36,7 +36,7 @@ export const difarDefaults: DifarOptions = {
   startDepth: 0,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkDifarOptions(options: DifarOptions): void {
   const { results, metric, startDirection, startDepth } = options;
   checkCount("results", results);

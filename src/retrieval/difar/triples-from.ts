@@ -1,11 +1,14 @@
-/** Indexing from a start entity (thesis 7.4.2.2): its triples, then the triples of the entities reached, and so on. */
+/**
+ * Collects triples for indexing from a start entity (thesis 7.4.2.2): its triples, then the triples of the entities
+ * reached, and so on.
+ */
 import { throwIfCancelled } from "../../errors.ts";
 import { type KnowledgeGraph, requireEntity, type Triple, tripleKey } from "../../graph/index.ts";
 import type { DifarOptions } from "./options.ts";
 
 /**
- * The reachable triples, nearest first, each once.
- * @throws GraphError naming the nearest labels if the graph does not know the entity
+ * The distinct reachable triples, nearest first.
+ * @throws GraphError, with the most similar labels, if the graph does not contain the entity
  */
 export async function triplesFrom(
   graph: KnowledgeGraph,

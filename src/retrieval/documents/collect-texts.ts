@@ -1,4 +1,4 @@
-/** The texts to rank: full texts at one of the levels of granularity (thesis 8.3.2), or the records of the graph. */
+/** Collects the texts to rank: full texts at a level of granularity (thesis 8.3.2), or the records of the graph. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { collectRecords } from "../collect-records.ts";
 import { cutIntoChunks } from "../cut-into-chunks.ts";
@@ -11,7 +11,7 @@ export type RankedText = { readonly document: Document; readonly source: Source 
 export type CollectedTexts = {
   readonly texts: readonly RankedText[];
   readonly documents: number;
-  /** Notes for the user. */
+  /** Notes to show to the user. */
   readonly notes: readonly string[];
 };
 
@@ -41,7 +41,7 @@ export async function collectTexts(
   return { texts, documents: records.length, notes: missing ? [note] : [] };
 }
 
-/** Splits one text into the documents of its level. */
+/** Splits a text into documents of the chosen level. */
 function cut({ key, title = key, text }: LinkedText, options: DocumentsOptions): readonly RankedText[] {
   const source = { entity: key, title, address: addressAmong([key]) };
   const pieces = piecesOf(text, options);

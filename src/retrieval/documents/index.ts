@@ -1,6 +1,6 @@
 /**
- * The document-based retriever (thesis 7.1.4): ranks overlapping chunks of publications' full texts by vectors and
- * BM25. It needs no graph; without texts, it uses the records of the graph.
+ * The document-based retriever (thesis 7.1.4) ranks overlapping chunks of publications' full texts by vectors and BM25.
+ * The retriever does not need a graph. Without texts, the records of a graph are used.
  */
 import { createUsageMeter } from "../../language/index.ts";
 import {

@@ -1,27 +1,36 @@
-/** The document retriever's options: effect, unit and default. The thesis gives no parameters (7.1.4). */
+/**
+ * The document retriever's options, with effect, unit and default. The thesis (section 7.1.4) does not specify any
+ * parameters.
+ */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 
-/** The levels at which literature can be stored (8.3.2), from whole texts to the labels of a graph. */
+/**
+ * The levels of granularity at which literature can be stored (thesis 8.3.2), from whole texts to the labels of a
+ * graph.
+ */
 export const granularities = ["document", "chunk", "statement", "label"] as const;
 export const documentRankings = ["fusion", "vector", "bm25"] as const;
 
 export type DocumentsOptions = {
   /**
-   * The ranked units (8.3.2): whole texts, pieces of them, single sentences, or, instead of texts, the records of the
-   * graph, which contain the labels assigned to a publication.
+   * The ranked units (thesis 8.3.2): whole texts, chunks, sentences, or, instead of texts, the records of the graph,
+   * which contain the labels of a publication.
    */
   readonly granularity: (typeof granularities)[number];
-  /** The number of words per chunk, and the number that it shares with the next. */
+  /** The number of words per chunk, and the number of words that it shares with the next chunk. */
   readonly chunkWords: number;
   readonly overlapWords: number;
-  /** Ranks by vectors, by BM25, or by both fused through reciprocal ranks. */
+  /** The ranking method: vectors, BM25, or a reciprocal rank fusion of both. */
   readonly ranking: (typeof documentRankings)[number];
   /** Texts returned. */
   readonly results: number;
-  /** The constant of the reciprocal rank fusion (its paper: 60). */
+  /** The constant of reciprocal rank fusion (60 in the paper on this method). */
   readonly rankConstant: number;
-  /** The number of earlier turns shown after the texts, as in the gateway's ensemble (004:137: 5); 0 for none. */
+  /**
+   * The number of earlier turns shown after the texts (5 in the gateway's ensemble, gateway paper, line 137), or 0 to
+   * omit them.
+   */
   readonly memoryTurns: number;
 };
 
@@ -35,7 +44,7 @@ export const documentsDefaults: DocumentsOptions = {
   memoryTurns: 5,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkDocumentsOptions(options: DocumentsOptions): void {
   checkName("granularity", options.granularity, granularities);
   checkName("ranking", options.ranking, documentRankings);

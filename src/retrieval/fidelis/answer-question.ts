@@ -1,4 +1,4 @@
-/** Answers one question in all steps of FiDeLiS. */
+/** Answers a question in all steps of FiDeLiS. */
 import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";

@@ -2,7 +2,7 @@ import type { CallRange } from "../call-range.ts";
 import type { FidelisOptions } from "./options.ts";
 
 /**
- * One call plans. Each step makes one call to choose paths and one to verify them. Without a proof, one more call
+ * One call plans. Each step makes one call to choose paths and one call to verify them. Without a proof, a further call
  * chooses the best paths. One call answers. A search without a topic ends after the plan.
  */
 export function fidelisCallRange({ topK, topN, maximumSteps, maximumCalls }: FidelisOptions): CallRange {

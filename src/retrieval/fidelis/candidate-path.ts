@@ -1,18 +1,21 @@
-/** A path from the topic entity, as far as the search has come. */
+/** A path from the topic entity during the search. */
 import { type Entity, endOf, type PathStep, type Triple } from "../../graph/index.ts";
 
 export type CandidatePath = {
-  /** Its position in the list of all paths of the question, counted from 1. */
+  /** The path's position in the list of all paths of the question, counted from 1. */
   readonly id: number;
   readonly triples: readonly Triple[];
-  /** All its entities, from the topic to the end; a path visits no entity twice. */
+  /** All entities of the path, from the topic to the end. A path does not visit an entity twice. */
   readonly passed: ReadonlySet<string>;
   readonly end: Entity;
-  /** In [0, 1]: the similarity of its relations and entities to the keywords; later ones count more. */
+  /**
+   * The similarity of the path's relations and entities to the keywords, in [0, 1]. Later relations and entities count
+   * more.
+   */
   readonly score: number;
 };
 
-/** The start of the search, without steps. */
+/** Creates the start of the search, a path without steps. */
 export function startPath(topic: Entity): CandidatePath {
   return { id: 0, triples: [], passed: new Set([topic.id]), end: topic, score: 0 };
 }

@@ -31,8 +31,8 @@ async function ask(
 }
 
 /**
- * Twenty mills in a row, each next to a chapel with a painter who had a teacher. Only the path from the right mill
- * distinguishes one teacher from the others, and every node on it has a unique type.
+ * A graph of twenty mills in a row. Next to each mill is a chapel with a painter who had a teacher. Only the path from
+ * the right mill identifies the teacher, and every node on this path has a unique type.
  */
 const millGraph = createMemoryGraph(
   Array.from({ length: 20 }, (_, at): TripleText[] => [
@@ -71,8 +71,9 @@ test.each(["bm25", "vector", "fusion", "difar", "hublink-base", "mindmap"])(
 );
 
 /**
- * The published weakness (thesis 5180): the studies that used interviews are two nodes from the topic, and the titles
- * in between do not show it. The one study with interviews is the last of thirty, and only ten are kept.
+ * Tests the published weakness (thesis, line 5180): the studies with interviews are two nodes from the topic, and the
+ * titles between them do not mention interviews. The only study with interviews is the last of thirty, and only ten
+ * studies are kept.
  */
 const studyGraph = createMemoryGraph([
   ...Array.from({ length: 30 }, (_, at): TripleText[] => [

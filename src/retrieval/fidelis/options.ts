@@ -1,27 +1,27 @@
-/** The options of FiDeLiS: effect, unit, default, and source of the default. */
+/** The options of FiDeLiS, with effect, unit, default and the source of the default. */
 import { checkCount, checkShare } from "../check-number.ts";
 
 export type FidelisOptions = {
   /**
-   * The number of paths that the search extends in each step, the width of its beam (Table 9.10: 10; tried: 10, 20,
-   * 30).
+   * The width of the beam: the number of paths that the search extends in each step (Table 9.10: 10, chosen from 10, 20
+   * and 30).
    */
   readonly topK: number;
-  /** The number of neighbours kept when a path is extended (Table 9.10: 10; tried: 10, 20, 30). */
+  /** The number of neighbours kept when a path is extended (Table 9.10: 10, chosen from 10, 20 and 30). */
   readonly topN: number;
   /**
-   * The weight of a path's own score against those of its next relation and tail (Table 9.10: 0.3; tried: 0.1, 0.3,
-   * 0.6).
+   * The weight of a path's score relative to the scores of its next relation and tail (Table 9.10: 0.3, chosen from
+   * 0.1, 0.3 and 0.6).
    */
   readonly alpha: number;
   /**
-   * The number of search steps, and thus of triples in the longest path. The default is our choice, because no value is
-   * published.
+   * The number of search steps, and therefore of triples in the longest path. The papers publish no value for this
+   * option.
    */
   readonly maximumSteps: number;
   /**
-   * Language calls per question. The default is our choice: one plan, two in each of five steps, one final choice, one
-   * answer.
+   * The maximum number of language calls per question. The default allows one plan, two calls in each of five steps,
+   * one final choice, and one answer.
    */
   readonly maximumCalls: number;
 };
@@ -34,7 +34,7 @@ export const fidelisDefaults: FidelisOptions = {
   maximumCalls: 13,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkFidelisOptions({ topK, topN, alpha, maximumSteps, maximumCalls }: FidelisOptions): void {
   checkCount("topK", topK);
   checkCount("topN", topN);

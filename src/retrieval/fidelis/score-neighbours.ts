@@ -1,4 +1,4 @@
-/** Scores the extensions of a path against the keywords: relations, tails, and the path itself. */
+/** Scores the extensions of a path by the similarity of relations, tails and the path itself to the keywords. */
 import { endOf, type PathStep } from "../../graph/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { CandidatePath } from "./candidate-path.ts";
@@ -7,10 +7,11 @@ import type { FidelisOptions } from "./options.ts";
 export type ScoredStep = { readonly step: PathStep; readonly score: number };
 
 /**
- * α · score of the path + (1 − α) · (relation + tail) / 2, where relation and tail are the cosines with their nearest
- * keyword. The best `topN` steps to entities that are not on the path; ties in graph order.
+ * Returns the best `topN` steps to entities that are not on the path, with ties in graph order. The score is α · score
+ * of the path + (1 − α) · (relation + tail) / 2, where `relation` and `tail` are the cosines with their nearest
+ * keyword.
  *
- * @param keywords compares each text with all labels
+ * @param keywords computes the similarity of each text to all labels
  */
 export function scoreNeighbours(
   path: CandidatePath,

@@ -1,4 +1,7 @@
-/** The beam search of FiDeLiS: extend, choose by the plan, and verify, until a proof or the limit. */
+/**
+ * The beam search of FiDeLiS: it extends paths, chooses among them by the plan, and verifies them, until it finds a
+ * proof or reaches the limit.
+ */
 import type { Entity, PathStep } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice, SearchPlan } from "../../language/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
@@ -13,7 +16,7 @@ type Search = {
   readonly question: string;
   readonly topic: Entity;
   readonly plan: SearchPlan;
-  /** Compares each keyword with all labels. */
+  /** Computes the similarity of each keyword to all labels. */
   readonly keywords: readonly LabelSimilarities[];
   readonly neighbours: Neighbours;
   readonly language: LanguageSlice<"choosePaths" | "verifyDeduction">;
@@ -22,7 +25,7 @@ type Search = {
 
 /** The current results of the search, available even if the dialogue ends early. */
 export type SearchState = {
-  /** The paths that prove the statement, if there are any. */
+  /** The paths that prove the statement; empty if no path does. */
   proven: readonly CandidatePath[];
   /** The paths that the last step chose, best first. */
   chosen: readonly CandidatePath[];
@@ -32,7 +35,7 @@ export type SearchState = {
 
 export async function searchPaths(search: Search, call: LanguageCall, state: SearchState): Promise<void> {
   const { question, plan, language, options } = search;
-  /** All paths of the question; an extended path stays in the list but is not extended again. */
+  /** All paths of the question. An extended path stays in the list but is not extended again. */
   const candidates: CandidatePath[] = [];
   const extended = new Set<number>();
   let beam: readonly CandidatePath[] = [startPath(search.topic)];
@@ -80,7 +83,7 @@ export async function searchPaths(search: Search, call: LanguageCall, state: Sea
   state.chosen = await choose(search, candidates, shortFirst, call);
 }
 
-/** Selects the best paths among some of the candidates. */
+/** Selects the best of the given candidate paths. */
 async function choose(
   { question, plan, language, options }: Search,
   candidates: readonly CandidatePath[],
@@ -94,7 +97,7 @@ async function choose(
 /** A path of the beam with one more step, and the entity at which the step starts. */
 type Extension = { readonly path: CandidatePath; readonly from: string; readonly step: PathStep };
 
-/** Requests the neighbours of all ends together and scores them. */
+/** Requests the neighbours of all path ends together and scores them. */
 async function extendBeam(
   { neighbours, keywords, options }: Search,
   beam: readonly CandidatePath[],

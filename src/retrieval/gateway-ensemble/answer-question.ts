@@ -1,4 +1,4 @@
-/** Answers one question in all steps of the ensemble. */
+/** Answers a question in all steps of the ensemble. */
 import type { Triple } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -63,7 +63,10 @@ function sourceOfDocument({ document: { id, title, text } }: IndexedDocument): S
   return { entity: id, title: title || id, address: addressAmong([id, ...values]) };
 }
 
-/** The triples of the documents found, sorted by the words shared with the question; the paper ranks no triples. */
+/**
+ * The triples of the retrieved documents, sorted by the number of words shared with the question. The paper does not
+ * rank triples.
+ */
 function rankTriples(
   question: string,
   found: readonly IndexedDocument[],

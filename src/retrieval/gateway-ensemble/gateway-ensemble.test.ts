@@ -31,7 +31,7 @@ function result(id: string, text: string): Document {
   return { id, title: id, text };
 }
 
-/** The first letter of each text gives its direction: a vector of two numbers with length 1. */
+/** The first letter of each text determines its direction, a two-dimensional vector of length 1. */
 const compass: Embedder = {
   id: "compass",
   dimensions: 2,
@@ -137,8 +137,8 @@ test("documents without similarity to the question are included only if the thre
 });
 
 /**
- * The answer is spread over one record: the kiln that fires at night has blue clay. No triple contains both conditions,
- * and each condition is common among the other kilns.
+ * The record of the right kiln contains both conditions: it fires at night and has blue clay. No triple contains both
+ * conditions, and each condition is common among the other kilns.
  */
 const kilns: readonly TripleText[] = [
   ...Array.from({ length: 8 }, (_, at): TripleText[] => [

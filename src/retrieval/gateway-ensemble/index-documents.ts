@@ -1,5 +1,5 @@
 /**
- * Step 2 (004:118): the documents of a result set, or the records of a graph, with all data for the three retrievers.
+ * Step 2 (paper, line 118): indexes the documents of a result set, or the records of a graph, for the three retrievers.
  */
 import type { Triple } from "../../graph/index.ts";
 import {
@@ -26,7 +26,7 @@ export type DocumentIndex = {
   readonly embedder: Embedder;
 };
 
-/** The triples of a record of the graph; none if the document is a search result. */
+/** The triples of a record of the graph; empty if the document is a search result. */
 export type IndexedDocument = { readonly document: Document; readonly triples: readonly Triple[] };
 
 /** The number of documents embedded in one call. */

@@ -1,39 +1,40 @@
 /**
- * The linear support vector machine of the ensemble: one positive example, the query, against all documents.
+ * The linear support vector machine of the ensemble. The query is the only positive example, and all documents are
+ * negative examples.
  *
- * It minimises ½(|w|² + b²) + C Σ cᵢ max(0, 1 − yᵢ(w·xᵢ + b))², as scikit-learn's LinearSVC does with its squared
- * hinge; balanced class weights are c = N / (2 · size of the class). It is solved by Newton's method with conjugate
- * gradients (Keerthi and DeCoste, A Modified Finite Newton Method, 2005): there is only one minimum, and reaching it
- * takes few passes over the documents, while coordinate descent takes hundreds.
+ * The machine minimises ½(|w|² + b²) + C Σ cᵢ max(0, 1 − yᵢ(w·xᵢ + b))², like scikit-learn's LinearSVC with squared
+ * hinge loss. Balanced class weights are c = N / (2 · size of the class). Newton's method with conjugate gradients
+ * (Keerthi and DeCoste, A Modified Finite Newton Method, 2005) finds the only minimum in a few passes over the
+ * documents, whereas coordinate descent needs hundreds of passes.
  */
 import { addScaled, productOf, type Vector } from "../../vectors/index.ts";
 
 export type SvmOptions = {
   /** C: the cost of a violated margin. */
   readonly penalty: number;
-  /** The length of the gradient at which the search ends, as a share of its initial length. */
+  /** The length of the gradient at which the search ends, as a share of the gradient's initial length. */
   readonly tolerance: number;
   readonly mostRounds: number;
 };
 
 export type SvmDecisions = {
-  /** w·x + b of every document: greater values mean more similarity to the query. */
+  /** The value w·x + b of every document. Greater values mean more similarity to the query. */
   readonly values: Float64Array;
   readonly rounds: number;
-  /** False if the rounds ran out before the tolerance was reached. */
+  /** False if the search used all rounds without reaching the tolerance. */
   readonly converged: boolean;
 };
 
-/** An example with its class and the cost of violating its margin. */
+/** An example with its class and the cost of a violated margin. */
 type Example = { readonly vector: Vector; readonly sign: 1 | -1; readonly cost: number };
 
 /** w, and b behind it. */
 type Plane = Float64Array;
 
-/** The maximum number of halvings of a step: after them it is too short to matter. */
+/** The maximum number of times a step is halved. Shorter steps have no effect. */
 const mostHalvings = 30;
 
-/** @param documents vectors as long as the query's */
+/** @param documents vectors with as many dimensions as the query's vector */
 export function decideAgainstQuery(
   query: Float32Array,
   documents: readonly Vector[],
@@ -64,7 +65,9 @@ function decide(plane: Plane, vector: Vector): number {
   return productOf(vector, plane) + (plane.at(-1) as number);
 }
 
-/** How far an example violates its margin; at most 0 if it does not affect the hyperplane. */
+/**
+ * The degree to which an example violates its margin, which is at most 0 if the example does not affect the hyperplane.
+ */
 function slackOf(plane: Plane, { vector, sign }: Example): number {
   return 1 - sign * decide(plane, vector);
 }
@@ -91,7 +94,9 @@ function objectiveAt(plane: Plane, examples: readonly Example[]): number {
   return product(plane, plane) / 2 + losses;
 }
 
-/** Conjugate gradients: finds the step to the minimum of the quadratic approximation at the current hyperplane. */
+/**
+ * Uses conjugate gradients to find the step to the minimum of the quadratic approximation at the current hyperplane.
+ */
 function solveStep(gradient: Plane, active: readonly Example[], enough: number): Plane {
   const step: Plane = new Float64Array(gradient.length);
   const residual = gradient.map((value) => -value);
@@ -112,7 +117,7 @@ function solveStep(gradient: Plane, active: readonly Example[], enough: number):
   return step;
 }
 
-/** Takes the step, or half of it, a quarter … until the objective decreases. */
+/** Takes the step and halves it until the objective decreases. */
 function moveAlong(plane: Plane, step: Plane, examples: readonly Example[]): void {
   const before = objectiveAt(plane, examples);
   const start = plane.slice();

@@ -1,17 +1,19 @@
-/** The ensemble's options: effect, unit, default and source of the default. */
+/** The ensemble's options, with effect, unit, default and the source of the default. */
 import { OptionError } from "../../errors.ts";
 import { checkCount, checkShare } from "../check-number.ts";
 
 export type GatewayEnsembleOptions = {
-  /** The number of documents from each of the three retrievers (published code: 5; the paper leaves it open). */
+  /**
+   * The number of documents from each of the three retrievers (5 in the published code; the paper does not specify it).
+   */
   readonly documentsPerRetriever: number;
-  /** The weight of a rank in each retriever's list (004:126: .3, .3 and .4, by trial and error). */
+  /** The weight of a rank in each retriever's list (paper, line 126: 0.3, 0.3 and 0.4, found by trial and error). */
   readonly tfIdfWeight: number;
   readonly knnWeight: number;
   readonly svmWeight: number;
   /** The constant of the weighted reciprocal ranks (published code: 60). */
   readonly rankConstant: number;
-  /** C of the support vector machine (published code: 0.1). */
+  /** The cost C of the support vector machine (published code: 0.1). */
   readonly svmPenalty: number;
   /**
    * The tolerance of the support vector machine (published code: 0.000001), and its maximum number of rounds (10,000).
@@ -20,21 +22,23 @@ export type GatewayEnsembleOptions = {
   readonly svmRounds: number;
   /**
    * The minimum similarity of a document to the question (exclusive), by each retriever's vectors, from -1 to 1. The
-   * default is ours. The published system has no threshold, which corresponds to -1; 0 leaves out documents that share
-   * nothing with the question.
+   * published system has no threshold, which corresponds to -1. The default 0 omits documents without any similarity to
+   * the question.
    */
   readonly relevancyThreshold: number;
-  /** The number of earlier turns shown after the documents (004:137: 5); 0 for none. */
+  /** The number of earlier turns shown after the documents (paper, line 137: 5), or 0 to omit them. */
   readonly memoryTurns: number;
-  /** Whether BM25Plus sorts the result set first (004:109); equal documents then keep that order. */
+  /**
+   * Whether BM25Plus sorts the result set first (paper, line 109). Documents with equal scores keep this order later.
+   */
   readonly orderResults: boolean;
-  /** The parameters of BM25Plus are not published; these are the defaults of the package rank_bm25. */
+  /** The parameters of BM25Plus. The paper does not publish them, so the defaults of the package `rank_bm25` apply. */
   readonly bm25K1: number;
   readonly bm25B: number;
   readonly bm25Delta: number;
   /**
-   * The number of triples to return from the documents found over a graph. The default is ours, because the paper ranks
-   * none: as many as DiFaR, for a fair comparison.
+   * The number of triples to return from documents made from a graph. The paper does not rank triples. The default
+   * equals that of DiFaR, for a fair comparison.
    */
   readonly triples: number;
 };
@@ -57,7 +61,7 @@ export const gatewayEnsembleDefaults: GatewayEnsembleOptions = {
   triples: 150,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkGatewayEnsembleOptions(options: GatewayEnsembleOptions): void {
   checkCount("documentsPerRetriever", options.documentsPerRetriever);
   for (const weight of ["tfIdfWeight", "knnWeight", "svmWeight"] as const) {

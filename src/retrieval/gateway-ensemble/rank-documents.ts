@@ -1,4 +1,4 @@
-/** Step 3 (004:119–126): joins the best documents of TF-IDF, kNN and SVM by weighted reciprocal ranks. */
+/** Step 3 (paper, lines 119–126): joins the best documents of TF-IDF, kNN and SVM by weighted reciprocal ranks. */
 import { fuseRankings, productOf } from "../../vectors/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { DocumentIndex } from "./index-documents.ts";
@@ -6,7 +6,7 @@ import { decideAgainstQuery } from "./linear-svm.ts";
 import type { GatewayEnsembleOptions } from "./options.ts";
 
 export type RankedDocuments = {
-  /** The positions of the documents with the fused score, best first. */
+  /** The positions of the documents with their fused scores, best first. */
   readonly places: readonly { readonly item: number; readonly score: number }[];
   readonly trace: readonly TraceStep[];
 };
@@ -49,7 +49,7 @@ export async function rankDocuments(
   };
 }
 
-/** Equal scores keep the order. */
+/** Documents with equal scores keep their order. */
 function bestOf(
   order: readonly number[],
   scores: Float64Array,
@@ -64,7 +64,7 @@ function bestOf(
     .slice(0, documentsPerRetriever);
 }
 
-/** The positions sorted by descending score; equal scores keep their order. */
+/** The positions, sorted by descending score; ties keep their order. */
 function descending(scores: Float64Array): readonly number[] {
   return [...scores.keys()].sort((left, right) => (scores[right] as number) - (scores[left] as number));
 }

@@ -1,19 +1,19 @@
-/** Decides between two readings: the one by the whole schema and the one by hubs. */
+/** Decides whether a question is answered from its reading over the whole schema, or from hubs. */
 import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
 
 export type ArbiterLimits = {
-  /** A reading that explains a smaller share of the question is a guess. */
+  /** The minimum share of the question that a reading must explain. */
   readonly leastCoverage: number;
-  /** The maximum number of steps that no word of the question explains. */
+  /** The maximum number of unexplained steps. */
   readonly mostLoose: number;
   /**
-   * Hubs work best if nodes of one kind make up the graph and other nodes only group their facts; in such graphs, a
-   * reading must be this far ahead of the next one.
+   * Hubs work best if most nodes are of the same kind and other nodes only group their facts. In such graphs, the score
+   * of a reading must exceed the score of the next reading by this value.
    */
   readonly clearLead: number;
-  /** In such a graph, a longer reading has lost its way between the parts. */
+  /** The maximum number of steps of a reading in such a graph, because longer readings are usually wrong there. */
   readonly mostSteps: number;
 };
 
@@ -27,7 +27,7 @@ export const arbiterLimits: ArbiterLimits = {
 const mainShare = 0.9;
 const fullyExplained = 0.9;
 
-/** Inspects the shape of the graph once, and then decides question by question. */
+/** Inspects the shape of the graph once, and returns a function that decides for each question. */
 export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbiterLimits): Arbiter {
   const shape = { suitsHubs: suitsHubs(schema), hasFewKinds: schema.classes.all.length <= fewKinds };
   return (reading) => arbitrate(reading, schema, shape, limits);
@@ -36,9 +36,9 @@ export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbit
 type Shape = { readonly suitsHubs: boolean; readonly hasFewKinds: boolean };
 
 /**
- * A name or a value that the graph lacks leaves the question without an answer. A question that the schema reader does not
- * understand, or understands only in part, goes to the hubs if they can tell more: in a graph with few kinds of things, a
- * question may omit the kind, and the surroundings of a name contain the answer.
+ * A question with a name or a value that the graph lacks has no answer. The hubs answer questions that the schema
+ * reader does not understand, or understands only in part, if the graph suits hubs or has few kinds of entities. In
+ * such graphs, a question may omit the kind, and the surroundings of a name contain the answer.
  */
 function arbitrate(
   reading: GraphReading,
@@ -63,11 +63,12 @@ function arbitrate(
 }
 
 /**
- * In a graph with more kinds than this, a reading that explains half of the question is more informative than the hubs.
+ * In a graph with more kinds than this, even a reading that explains only half of the question is more informative than
+ * the hubs.
  */
 const fewKinds = 5;
 
-/** A node that only groups the parts of a thing does not count as a separate kind. */
+/** Whether one kind makes up most of the graph, not counting nodes that only group the facts of an entity. */
 function suitsHubs({ classes, graph, containerEdges }: SchemaIndex): boolean {
   const parts = new Set<number>();
   containerEdges.forEach((isContainer, edge) => {

@@ -1,15 +1,15 @@
-/** Finds the start of the traversal if the user names none: the entities that the question names. */
+/** Finds the start of the traversal if the user specifies none: the entities that the question names. */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
-/** A name that more entities share narrows nothing down. */
+/** A name that more entities share does not narrow the search. */
 const mostNamesakes = 1000;
 
 /**
- * All entities with the names in one condition of the question that is neither negated nor a range: the condition that
- * names hubs, or else the one with the longest name. A graph may store a value once for each of its uses, so one name
- * can mean many entities. Empty if the question names none.
+ * All entities with the names in a condition of the question that is neither negated nor a range. The chosen condition
+ * is the condition that names hubs, or else the condition with the longest name. A graph may store a value once for
+ * each of its uses, so a name can refer to many entities. The result is empty if the question names no entity.
  */
 export async function findTopics(
   reading: QuestionReading,

@@ -1,4 +1,4 @@
-/** How HubFocus interprets questions and ranks hubs: by constraints first, then by text similarity. */
+/** The method by which HubFocus interprets questions and ranks hubs: first by constraints, then by text similarity. */
 
 import {
   findCandidateHubs,
@@ -53,7 +53,7 @@ export function createFocusedMethod(options: HubFocusOptions): HubMethod<Grounde
 
 type Mentions = NonNullable<GroundedQuestion["grounding"]>["mentions"];
 
-/** The language, with hints on what parts of the question name. */
+/** The language port, with hints about the graph elements that the question names. */
 function withMentions(language: HubLinkLanguage, mentions: Mentions): HubLinkLanguage {
   return {
     ...language,

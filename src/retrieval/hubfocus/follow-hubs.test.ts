@@ -6,7 +6,10 @@ import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { createHubFocus, type HubFocusOptions, hubFocusDefaults } from "./index.ts";
 
 const [swan, heron, wren] = ["S:Swan@Boat", "H:Heron@Boat", "W:Wren@Boat"];
-/** Swan and Heron come from one yard, Swan and Wren have one colour; yards are separate hubs. */
+/**
+ * A graph of boats: Swan and Heron come from the same yard, and Swan and Wren have the same colour. Yards are separate
+ * hubs.
+ */
 const harbour: readonly TripleText[] = [
   [swan, "built by", "Y1:Amber Yard@Yard"],
   [swan, "colour", "L1:Red"],

@@ -1,6 +1,6 @@
 /**
- * Answers questions that need two hubs: reads the hub that the question names, and replaces its name in the question
- * with the facts that it contains.
+ * Answers questions that require two hubs: it reads the hub that the question names, and replaces the hub's name in the
+ * question with facts from this hub.
  */
 
 import type { Mention } from "../../language/index.ts";
@@ -9,13 +9,16 @@ import { locateWords, type Word } from "../../text/words.ts";
 import type { HubIndex, IndexedHub } from "../hublink/index.ts";
 import type { IndexWords } from "./index-words.ts";
 
-/** Words before the field in which other hubs resemble the named one: "the same cook as X", "share a cook with X". */
+/**
+ * Words before the field that other hubs share with the named hub, as in "the same cook as X" and "share a cook with
+ * X".
+ */
 const likening: ReadonlySet<string> = new Set("same share shares shared sharing".split(" "));
 
-/** How many words before such a word the field may be instead: "built by the same yard as X". */
+/** The maximum distance in words if the field precedes such a word, as in "built by the same yard as X". */
 const likeReach = 4;
 
-/** An index with its content as words. */
+/** An index together with its labels as words. */
 type Place = {
   readonly hubs: HubIndex["hubs"];
   readonly reader: LabelReader;
@@ -26,8 +29,8 @@ type Place = {
 const mostHubs = 30;
 
 /**
- * The mentions, in which a named hub is replaced by its values in the compared field, or joined by the hubs to which it
- * leads.
+ * Returns changed mentions: either the values of the compared field replace the named hub, or the hubs to which it
+ * leads are added.
  */
 export function followHubs(
   question: string,
@@ -48,9 +51,9 @@ export function followHubs(
 }
 
 /**
- * The mentions of fields in which others are compared with the named hub, the likeliest first: those between "same" and
- * its name, with "also" the one nearest to it, and otherwise an adjacent one that the question names again ("cooked by
- * the cook of X").
+ * The mentions of fields by which other hubs are compared with the named hub, most likely first: fields between "same"
+ * and the hub's name, the field nearest to "also", or else an adjacent field that the question repeats ("cooked by the
+ * cook of X").
  */
 function comparedFields(
   question: string,
@@ -84,7 +87,7 @@ function comparedFields(
   );
 }
 
-/** A few words before a mention, and the word after it: "the cook of X", "the X cook". */
+/** The words directly before a mention, and the word after it, as in "the cook of X" and "the X cook". */
 function stretchesBeside(words: readonly Word[], { start, end }: Mention): Pick<Mention, "start" | "end">[] {
   const before = words.filter((word) => word.end <= start).slice(-3);
   const after = words.filter((word) => word.start >= end).slice(0, 1);
@@ -93,7 +96,9 @@ function stretchesBeside(words: readonly Word[], { start, end }: Mention): Pick<
   );
 }
 
-/** "The same cook as X": the cooks of X replace X, and the question means other hubs with one of them. */
+/**
+ * Handles "the same cook as X": the cooks of X replace X, and the question requests other hubs with one of these cooks.
+ */
 function compareWith(
   question: string,
   mentions: readonly Mention[],
@@ -121,9 +126,7 @@ function compareWith(
   return mentions;
 }
 
-/**
- * "The town of the cook of X", where the cook is also a hub: the question means both, and each contributes its facts.
- */
+/** Handles "the town of the cook of X" if the cook is also a hub: both hubs contribute their facts. */
 function leadOn(
   question: string,
   mentions: readonly Mention[],
@@ -141,7 +144,7 @@ function leadOn(
   return mentions.map((mention) => (mention === start ? { ...start, values } : mention));
 }
 
-/** The hubs' answers to a question of which only these mentions are read. */
+/** The hubs' answers to a question that consists only of these mentions. */
 function saidOf(
   question: string,
   mentions: readonly Mention[],

@@ -1,4 +1,4 @@
-/** The question with the index entries that its parts name, and the weight of each part. */
+/** The question with the index entries that its spans name, and the weight of each span. */
 import type { Mention } from "../../language/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
 import type { Comparison } from "../../vectors/index.ts";
@@ -15,13 +15,16 @@ import type { HubFocusOptions } from "./options.ts";
 
 export type GroundedQuestion = Omit<ProcessedQuestion, "queries"> & {
   readonly queries: readonly WeightedQuery[];
-  /** The entries that parts of the question name, and what follows from them; only with `groundQuestion`. */
+  /**
+   * The index entries that the question names, with the resulting constraints. The entries are present only with the
+   * option `groundQuestion`.
+   */
   readonly grounding: { readonly mentions: readonly Mention[]; readonly reading: QuestionReading } | null;
 };
 
-/** One search: for the whole question, a component, or a label that a part of the question names. */
+/** A search query: the whole question, a component, or a label that the question names. */
 export type WeightedQuery = Query & {
-  /** In (0, 1]: the weight of a match. */
+  /** The weight of a match, in (0, 1]. */
   readonly weight: number;
 };
 
@@ -56,7 +59,7 @@ export async function groundQuestion(
   };
 }
 
-/** A component that names something in the graph is searched by that name; other components are searched as written. */
+/** A component that matches a name in the graph is searched by this name. Other components are searched unchanged. */
 function componentTexts(
   question: string,
   components: readonly string[],
@@ -71,13 +74,13 @@ function componentTexts(
   return [...names, ...unnamed];
 }
 
-/** 1 for a text that occurs in one hub, decreasing to almost 0 for one that occurs in all of them. */
+/** Returns 1 for a text that occurs in only one hub, and almost 0 for a text that occurs in all hubs. */
 function specificity(text: number, index: HubIndex): number {
   const hubs = index.hubs.size;
   return Math.log(1 + hubs / Math.max(1, index.hubsOfText(text))) / Math.log(1 + hubs);
 }
 
-/** The text nearest to the query at a position; the first one if none is near. */
+/** The text at a position that is nearest to the query, or the first text if none is near. */
 async function nearestText(
   { text }: Query,
   place: number,

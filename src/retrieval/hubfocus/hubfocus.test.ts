@@ -1,4 +1,4 @@
-/** HubFocus on recipes: constraints first, then text similarity. */
+/** Tests HubFocus on recipes: constraints first, then text similarity. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
@@ -32,7 +32,7 @@ test("the answer comes from hubs that meet every constraint, with proof and requ
   ]);
 });
 
-/** Uses text similarity alone. */
+/** Options that use only text similarity. */
 const ungrounded = { groundQuestion: false, weighComponents: false };
 
 const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>

@@ -1,4 +1,7 @@
-/** The content of an index as words: a reader that knows its labels, and its hubs in the form for weighing evidence. */
+/**
+ * Represents the content of an index as words: a reader based on the index's labels, and hubs in the form for weighing
+ * evidence.
+ */
 import { createLabelReader, type HubView, type LabelReader, viewHub } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";
 import type { HubIndex, IndexedHub } from "../hublink/index.ts";
@@ -11,7 +14,7 @@ export type IndexWords = {
   view(hub: IndexedHub): HubView;
 };
 
-/** The minimum number of labels kept in their compared form: hubs share most of theirs. */
+/** The minimum number of folded labels to cache, because hubs share most of their labels. */
 const recentLabels = 10_000;
 
 export function createIndexWords(): IndexWords {

@@ -1,4 +1,4 @@
-/** HubFocus: answers a question from the hubs of a graph, reading it with the graph's own words. */
+/** HubFocus answers a question from the hubs of a graph, and interprets the question in the graph's own words. */
 
 import { OptionError } from "../../errors.ts";
 import type { LearntWords } from "../../reading/index.ts";
@@ -24,7 +24,7 @@ export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[nu
   create: createHubFocus,
 };
 
-/** @throws OptionError for options outside their range, or for a model or an index without hubs */
+/** @throws OptionError if an option is outside its range, or if hubs are off but a model or an index is configured */
 export function createHubFocus(name: string, parts: HubLinkParts, options: HubFocusOptions): SystemRetriever {
   checkHubFocusOptions(options);
   const byRules = parts.language.idOf(hubLinkTasks).startsWith(rulesPrefix);
@@ -46,10 +46,10 @@ function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
   return readLearnt(index.file)?.words ?? {};
 }
 
-/** The id of the rule-based language. A user who configures a model wants the program to use it, and the hubs do. */
+/** The id of the rule-based language. If the user configures a model, hubs answer, because only they use the model. */
 const rulesPrefix = "offline";
 
-/** A traversal answers around a topic, which the schema reader does not support. */
+/** A traversal starts from a topic entity, which the schema reader does not support. */
 function readsSchema({ readSchema, strategy }: HubFocusOptions): boolean {
   return readSchema && strategy !== "traversal";
 }

@@ -1,4 +1,4 @@
-/** The words that HubFocus learned from questions, stored in its index; of the questions, only hashes are stored. */
+/** Stores the words that HubFocus learned from questions in its index, with hashes instead of the questions. */
 import { z } from "zod";
 import { hashText } from "../../io/index.ts";
 import type { LearntWords } from "../../reading/index.ts";
@@ -7,7 +7,7 @@ import { readIndexNote, writeIndexNote } from "../hublink/index.ts";
 
 export type Learnt = {
   readonly words: LearntWords;
-  /** Hashes of the questions from which it learned, by {@link hashQuestion}, sorted. */
+  /** Hashes of the questions from which the index learned, computed by {@link hashQuestion}, sorted. */
   readonly questions: readonly string[];
 };
 
@@ -18,21 +18,21 @@ const learntSchema = z.strictObject({
   questions: z.array(z.string()),
 });
 
-/** The SHA-256 of a question's words: case, accents, punctuation and spaces do not count. */
+/** The SHA-256 hash of a question's words, ignoring case, accents, punctuation and spaces. */
 export function hashQuestion(text: string): string {
   return hashText(foldLabel(text));
 }
 
 /**
- * @returns null if there is no such index, or if it learned nothing
- * @throws InputError if the file is not an index or is damaged
+ * @returns null if the index does not exist or has not learned any words
+ * @throws InputError if the file is damaged or is not an index
  */
 export function readLearnt(file: string): Learnt | null {
   return readIndexNote(file, note, (value) => learntSchema.parse(value)) ?? null;
 }
 
 /**
- * Replaces the words that the index learned before.
+ * Replaces the words that the index learned earlier.
  * @throws InputError if the file is not an index or cannot be written
  */
 export function keepLearnt(file: string, learnt: Learnt): void {

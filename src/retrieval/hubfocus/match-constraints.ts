@@ -1,6 +1,6 @@
 /**
- * Keeps the hubs that meet the demands of the question, as far as its parts match the index. In HubLink the language
- * model judges each hub separately.
+ * Keeps the hubs that meet the question's demands, as far as the index can test them. HubLink instead has the language
+ * model judge each hub separately.
  */
 import type { QuestionReading } from "../../reading/index.ts";
 import type { IndexedHub } from "../hublink/index.ts";
@@ -8,13 +8,13 @@ import type { IndexWords } from "./index-words.ts";
 
 export type MatchingHub = {
   readonly hub: IndexedHub;
-  /** The hashes of paths that prove a constraint or contain what the question asks for. */
+  /** The hashes of paths that prove a constraint or contain a requested value. */
   readonly relevant: ReadonlySet<string>;
 };
 
 export type MatchedHubs = {
   readonly hubs: readonly MatchingHub[];
-  /** The number of constraints that each hub meets, and of requested fields that it contains. */
+  /** The number of constraints that each hub meets, and the number of requested fields that it contains. */
   readonly met: number;
   readonly found: number;
 };

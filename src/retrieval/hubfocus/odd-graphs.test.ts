@@ -1,7 +1,4 @@
-/**
- * Unusual graphs and questions, such as real users provide: the system terminates with a sensible answer or a clear
- * error.
- */
+/** Tests unusual graphs and questions from practice: the system terminates with a sensible answer or a clear error. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";

@@ -1,35 +1,38 @@
-/** HubFocus's options: those of the underlying hubs, and its own. */
+/** HubFocus's options: those of the underlying HubLink, and additional options. */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hublink/index.ts";
 
 export type HubFocusOptions = HubLinkOptions & {
   /**
-   * The minimum number of hubs to compare before the best are kept. HubLink stops at `hubsToKeep`; with more hubs,
-   * constraints that many hubs meet take effect. If `hubsToKeep` is larger, that many hubs are compared.
+   * The minimum number of hubs to compare before the best hubs are kept. HubLink compares only about `hubsToKeep` hubs.
+   * Comparing more hubs is necessary for constraints that many hubs meet. If `hubsToKeep` is larger, that number of
+   * hubs is compared.
    */
   readonly candidateHubs: number;
-  /** Whether to weight a part of the question by how few hubs it matches. */
+  /** Whether a span of the question gets more weight if it matches fewer hubs. */
   readonly weighComponents: boolean;
   /**
-   * Whether to choose a hub's paths without the parts of the question that name the hub itself, because these match all
-   * of its paths.
+   * Whether to choose a hub's paths without the spans of the question that name the hub itself, because these spans
+   * match all of its paths.
    */
   readonly passOverRootNames: boolean;
   /**
-   * Whether to match parts of the question with labels of the index, and to keep the hubs that meet most constraints.
+   * Whether to match spans of the question with labels of the index, and to keep the hubs that meet the most
+   * constraints.
    */
   readonly groundQuestion: boolean;
-  /** With groundQuestion: whether to read a hub that the question names, and to continue from its facts. */
+  /** Whether to read a hub that the question names, and to continue from its facts. Requires `groundQuestion`. */
   readonly followHubs: boolean;
   /**
-   * Whether to read the question over the schema of the whole graph first; hubs answer what this reading does not
-   * understand. Not used with the traversal, which stays around a topic, or with a model, which the hubs use.
+   * Whether to read the question over the schema of the whole graph first. Hubs answer questions that this reading does
+   * not understand. Has no effect with the traversal, which starts from a topic entity, or with a model, which only
+   * hubs use.
    */
   readonly readSchema: boolean;
   /**
-   * With readSchema: whether hubs answer what this reading does not understand. Without them no index is built, which
-   * takes a third of the memory; the retriever then returns the best reading, however uncertain.
+   * Whether hubs answer the questions that the schema reader does not understand. Without hubs, HubFocus builds no index,
+   * needs a third of the memory, and returns the best reading, however uncertain. `false` requires `readSchema`.
    */
   readonly useHubs: boolean;
 };
@@ -45,7 +48,7 @@ export const hubFocusDefaults: HubFocusOptions = {
   useHubs: true,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkHubFocusOptions(options: HubFocusOptions): void {
   checkHubLinkOptions(options);
   checkCount("candidateHubs", options.candidateHubs);

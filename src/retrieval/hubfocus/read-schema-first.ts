@@ -1,7 +1,7 @@
 /**
- * Reads a question over the schema of the whole graph before hubs are searched. If that reading explains the question,
- * its edges are the evidence; if the graph lacks something that the question names, nothing is found; otherwise the
- * hubs answer.
+ * Reads a question over the schema of the whole graph before hubs are searched. If this reading explains the question,
+ * its edges are the evidence. If the graph lacks a name that the question contains, the result is empty. In all other
+ * cases, the hubs answer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -68,7 +68,7 @@ export function readSchemaFirst(
 
 const noIndex: IndexReport = { counts: {}, notes: [], usage: createUsageMeter().total() };
 
-/** The corrections made before reading; no step if there were none. */
+/** The trace step with the corrections made before reading, if any. */
 function preparationStep(asked: string, { language, text, repairs }: PreparedQuestion): TraceStep[] {
   if (text === asked) return [];
   return [{ step: "question prepared", detail: { language, text, repairs: repairs.length } }];

@@ -1,4 +1,4 @@
-/** The functions that read a question over one graph's schema, each of which can be replaced. */
+/** The functions that read a question over a graph's schema. Callers can replace each function. */
 import {
   type GraphReading,
   readGraphQuestion,
@@ -11,7 +11,7 @@ import { type Arbiter, createArbiter } from "./arbitrate.ts";
 export type SchemaReader = {
   readonly schema: SchemaIndex;
   readonly knowledge: WordKnowledge;
-  /** Corrects a question and translates it to English before it is read. */
+  /** Corrects a question and translates it to English before it is interpreted. */
   readonly prepare: (question: string) => PreparedQuestion;
   readonly arbitrate: Arbiter;
 };
@@ -29,7 +29,7 @@ export function createSchemaReader(
   };
 }
 
-/** The words used to correct questions: those of labels, and those of types and predicates. */
+/** The words used to correct questions: the words of labels, types and predicates. */
 function vocabularyOf({ labels, schemaWords }: SchemaIndex): ReadonlyMap<string, number> {
   return new Map([...[...schemaWords].map((word): [string, number] => [word, 1]), ...labels.words]);
 }

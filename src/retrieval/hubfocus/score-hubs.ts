@@ -1,16 +1,19 @@
-/** Scores hubs, some of whose paths are known to be relevant, by queries with different weights. */
+/** Scores hubs by queries with different weights. Some paths of the hubs are already known to be relevant. */
 import { compareTexts, type Hub, type IndexedPath, rankDiversely, scorePaths } from "../hublink/index.ts";
 import type { GroundedQuestion } from "./ground-question.ts";
 import type { MatchingHub } from "./match-constraints.ts";
 import type { HubFocusOptions } from "./options.ts";
 
-/** A query this close to a root's label names the hub, and therefore does not show which of its paths matter. */
+/**
+ * A query this close to a root's label names the hub, and therefore does not show which of the hub's paths are
+ * relevant.
+ */
 const namesRoot = 0.7;
 
 /**
- * Each hub with its best `topPathsToKeep` paths; those known to be relevant precede the others. With
- * `passOverRootNames`, the queries that name the hub itself do not affect which of the others are kept. All queries
- * with their weights determine the scores.
+ * Returns each hub with its best `topPathsToKeep` paths. Paths that are known to be relevant precede other paths. With
+ * `passOverRootNames`, queries that name the hub itself do not affect which other paths are kept. All queries determine
+ * the scores, according to their weights.
  */
 export async function scoreHubs(
   hubs: readonly MatchingHub[],
@@ -47,7 +50,7 @@ export async function scoreHubs(
   });
 }
 
-/** The best weighted similarity of a text. */
+/** The maximum weighted similarity of a text. */
 function bestOf(similarities: Float64Array, weights: readonly number[]): number {
   let highest = 0;
   for (let query = 0; query < weights.length; query += 1) {
@@ -58,7 +61,7 @@ function bestOf(similarities: Float64Array, weights: readonly number[]): number 
   return highest;
 }
 
-/** The id of the text that is the root's label; undefined if entities are not embedded. */
+/** The id of the text with the root's label, or undefined if entities are not embedded. */
 function textOfRoot(paths: readonly IndexedPath[], label: string): number | undefined {
   const texts = paths[0]?.texts;
   return texts?.ids.find((_, place) => {

@@ -1,4 +1,6 @@
-/** Answers from hubs (Algorithms 17, 19 and 20): computes partial answers, the final answer, and its triples. */
+/**
+ * Answers from hubs (Algorithms 17, 19 and 20): computes partial answers, the final answer, and the triples behind it.
+ */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { CandidateTriple, LanguageCall } from "../../language/index.ts";
 import type { ScoredTriple, Source } from "../retriever.ts";
@@ -13,15 +15,15 @@ export type HubAnswer = {
   readonly answer: string;
   readonly sources: readonly Source[];
   readonly triples: readonly ScoredTriple[];
-  /** Sorted by hub, best first. Hubs without a partial answer are not sources. */
+  /** Partial answers, sorted by hub, best first. Hubs without a partial answer are not sources. */
   readonly partialAnswers: readonly PartialAnswer[];
-  /** The source of each triple. */
+  /** The source of each triple in the answer. */
   readonly origins: readonly { readonly triple: Triple; readonly source: number }[];
 };
 
 export type PartialAnswer = {
   readonly hub: string;
-  /** Its number in the answer's citations; null if the hub contributed nothing. */
+  /** The hub's number in the answer's citations, or null if the hub did not contribute. */
   readonly source: number | null;
   readonly text: string | null;
   /** Additional input besides the hub's paths: the path from the topic, and chunks of linked texts. */
@@ -38,7 +40,7 @@ export type AnswerParts = {
   readonly linkedChunks: number;
 };
 
-/** @returns null if no hub has anything relevant; hubs without a partial answer do not count. */
+/** @returns null if no hub contributed a partial answer */
 export async function answerFromHubs(
   hubs: readonly Hub[],
   question: ProcessedQuestion,
@@ -115,8 +117,8 @@ async function partialAnswerOf(
 }
 
 /**
- * The triples of the answering hubs' paths, sorted by score across hubs. They form a set, so the language sees each
- * triple once (Algorithm 20).
+ * The triples of the answering hubs' paths, sorted by score across hubs. Duplicates are removed, so the language port
+ * receives each triple once (Algorithm 20).
  */
 async function outputTriples(
   hubs: readonly Hub[],
@@ -135,7 +137,7 @@ async function outputTriples(
 
 type FoundTriple = CandidateTriple & ScoredTriple & { readonly hub: Hub };
 
-/** Each triple once, with its best path's sentence, score and hub, and all its paths. */
+/** The distinct triples, each with the sentence, score and hub of its best path, and with all its paths. */
 function candidateTriples(hubs: readonly Hub[]): readonly FoundTriple[] {
   const found = new Map<string, FoundTriple & { readonly paths: (readonly Triple[])[] }>();
   const paths = hubs

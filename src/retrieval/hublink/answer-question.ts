@@ -1,4 +1,4 @@
-/** Answers one question from its text, with either strategy (Algorithms 12 and 14). */
+/** Answers a question with either strategy (Algorithms 12 and 14). */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { LanguageCall } from "../../language/index.ts";
 import type { RetrievalQuestion } from "../retriever.ts";
@@ -17,31 +17,31 @@ import { topicsOf, walkLevels } from "./strategies/traversal-strategy.ts";
 export type Session<Q extends ProcessedQuestion> = {
   readonly method: HubMethod<Q>;
   readonly graph: KnowledgeGraph;
-  /** There are several if each question selects its own. */
+  /** The available partitions. With several partitions, the best one is chosen for each question. */
   readonly partitions: readonly [Partition, ...Partition[]];
   readonly links: TextLinks | null;
   readonly options: HubLinkOptions;
   readonly language: HubLinkLanguage;
   readonly call: LanguageCall;
-  /** The named partition, extended by missing hubs. */
+  /** Adds missing hubs to the named partition, and returns it. */
   extend(name: Partition["name"], roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
 export type Answered<Q extends ProcessedQuestion> = {
   readonly question: Q;
-  /** The chosen partition, and how well each one fits the question; null without a choice. */
+  /** The chosen partition, and how well each partition fits the question, or null if there was no choice. */
   readonly choice: { readonly chosen: string; readonly fits: readonly PartitionFit[] } | null;
-  /** Empty with the direct strategy, or if the question names no topic. */
+  /** The topic entities; empty with the direct strategy, or if the question names no topic. */
   readonly topics: readonly Entity[];
   readonly rounds: readonly Round[];
   readonly answer: HubAnswer | null;
 };
 
-/** One attempt to answer: the only one with the direct strategy, or one level of the traversal. */
+/** An attempt to answer: a level of the traversal, or the only attempt of the direct strategy. */
 export type Round = {
   readonly level: number;
   readonly candidates: number;
-  /** Hubs that the index lacked and that were built for this question. */
+  /** The number of hubs that the index lacked and that were built for this question. */
   readonly built: number;
   readonly hubs: readonly Hub[];
 };

@@ -1,11 +1,11 @@
-/** HubLink's model calls per question, as its options determine them. */
+/** Computes the number of HubLink's model calls per question from its options. */
 import type { CallRange } from "../call-range.ts";
 import type { HubLinkOptions } from "./options.ts";
 
 /**
- * One call splits the question. Each kept hub gives a partial answer; a traversal also verbalises the path to it, and
- * continues to the next level if there is no answer. One call joins the partial answers, and one filters the triples.
- * Without hubs there are no calls.
+ * One call splits the question. One call per kept hub generates a partial answer. A traversal also verbalises the path
+ * to each hub, and continues to the next level if there is no answer. One call joins the partial answers, and one call
+ * filters the triples. No calls are made without hubs.
  */
 export function hubLinkCallRange(options: HubLinkOptions): CallRange {
   const { extractComponents, hubsToKeep, filterTriples, strategy } = options;

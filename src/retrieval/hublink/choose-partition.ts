@@ -6,18 +6,18 @@ import type { ProcessedQuestion } from "./process-question.ts";
 
 export type PartitionFit = {
   readonly name: string;
-  /** The figures of the fit by name, most decisive first. */
+  /** The figures that measure the fit, by name, most decisive first. */
   readonly figures: Readonly<Record<string, number>>;
 };
 
 export type ChosenPartition<Q> = {
   readonly partition: Partition;
   readonly question: Q;
-  /** The fit of all partitions, in order; empty if there was no choice. */
+  /** The fit of all partitions, in order; empty for a single partition. */
   readonly fits: readonly PartitionFit[];
 };
 
-/** @param process the question as one partition's index interprets it */
+/** @param process interprets the question with a partition's index */
 export async function choosePartition<Q extends ProcessedQuestion>(
   partitions: readonly [Partition, ...Partition[]],
   process: (partition: Partition) => Promise<Q>,

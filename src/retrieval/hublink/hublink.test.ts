@@ -97,7 +97,7 @@ test("the final answer and the filter receive the paths of the answering hubs", 
   expect(seen).toContain(JSON.stringify(["S4", "ingredient", "L13"]));
 });
 
-/** Many hubs that all match a question equally well. */
+/** A graph of many hubs that match a question equally well. */
 const twins = Array.from({ length: 60 }, (_, at): TripleText[] => [
   [`T${at}:Twin ${at}@Twin`, "colour", `C${at}:green`],
   [`T${at}`, "colour of eyes", `D${at}:green`],

@@ -1,5 +1,6 @@
 /**
- * HubLink (thesis 4): answers a question from the hubs of a graph. It also exports what other systems over hubs share.
+ * HubLink (thesis, chapter 4) answers a question from the hubs of a graph. This module also exports functions for other
+ * systems that use hubs.
  */
 import { createUsageMeter, type LanguageCall, type Usage, type UsageMeter } from "../../language/index.ts";
 import { requireIndex } from "../require-index.ts";
@@ -45,15 +46,15 @@ export const hubLink: RetrievalSystem<HubLinkOptions, (typeof hubLinkTasks)[numb
   create: createHubLink,
 };
 
-/** @throws OptionError for options outside their range */
+/** @throws OptionError if an option is outside its range */
 export function createHubLink(name: string, parts: HubLinkParts, options: HubLinkOptions): SystemRetriever {
   checkHubLinkOptions(options);
   return createHubSystem(name, parts, options, createPublishedMethod(options));
 }
 
 /**
- * A system over hubs; its method determines how it interprets questions and ranks hubs.
- * @param options already checked; all of them are recorded
+ * Creates a system that answers from hubs. The method determines how the system interprets questions and ranks hubs.
+ * @param options checked options, all of which are recorded
  */
 export function createHubSystem<Q extends ProcessedQuestion>(
   name: string,
@@ -122,7 +123,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
 
 type Ready = Pick<Session<ProcessedQuestion>, "graph" | "partitions" | "links">;
 
-/** Extensions run one after another, so that concurrent questions that lack the same hubs build them only once. */
+/** Extensions run sequentially, so that concurrent questions that lack the same hubs build them only once. */
 function growOneByOne(
   current: () => Ready,
   become: (next: Ready) => void,

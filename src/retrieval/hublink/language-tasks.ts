@@ -1,4 +1,4 @@
-/** The language tasks that HubLink calls, and those among them whose output its index keeps. */
+/** The language tasks that HubLink calls, including the tasks whose output its index stores. */
 import type { LanguageSlice, TaskName } from "../../language/index.ts";
 import type { RetrieverParts } from "../retriever.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Knowledge from outside the graph (Algorithm 18): texts that belong to hubs are cut into chunks, and those nearest to
- * the question join the hub's knowledge.
+ * Adds knowledge from outside the graph (Algorithm 18): texts that belong to hubs are cut into chunks, and the chunks
+ * nearest to the question are added to the hub's knowledge.
  */
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
 import { cutIntoChunks } from "../cut-into-chunks.ts";
@@ -14,7 +14,7 @@ export type TextLinks = TextIndex & {
 };
 
 /**
- * The number of words that one chunk shares with the next, so that a statement across the cut stays whole in one of
+ * The number of words that a chunk shares with the next chunk, so that a statement across the cut is complete in one of
  * them.
  */
 const sharedWords = 20;
@@ -37,8 +37,8 @@ export async function createTextLinks(
 }
 
 /**
- * For each hub, its chunks nearest to the question, best first. The keys of a hub: its id, and the labels at the ends
- * of its paths.
+ * For each hub, the chunks that are nearest to the question, best first. The keys of a hub: its id, and the labels at
+ * the ends of its paths.
  */
 export async function findLinkedTexts(
   question: string,

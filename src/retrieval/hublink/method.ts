@@ -1,6 +1,6 @@
 /**
- * The decisions that each system over hubs makes for itself. All systems share the index, the two strategies' walks
- * through the graph, and the generation of answers.
+ * The steps in which systems that use hubs differ. All systems share the index, the two strategies' walks through the
+ * graph, and the generation of answers.
  */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
@@ -14,27 +14,30 @@ import { rankHubs } from "./strategies/rank-hubs.ts";
 import { scoreHubs } from "./strategies/score-paths.ts";
 
 export type HubMethod<Q extends ProcessedQuestion> = {
-  /** Called when an index is new or has changed, before any question. */
+  /** Called before the first question and after every change to the index. */
   prepare(index: HubIndex): void;
-  /** The question as an index interprets it. */
+  /** Interprets the question with an index. */
   process(divided: DividedQuestion, index: HubIndex, signal: AbortSignal | undefined): Promise<Q>;
-  /** The start of the traversal if the user names none; without any, the whole index is searched. */
+  /**
+   * The start entities of the traversal if the user specifies none. Without start entities, the whole index is
+   * searched.
+   */
   findTopics(question: Q, graph: KnowledgeGraph, index: HubIndex): Promise<readonly Entity[]>;
-  /** The hubs of the whole index that should answer: best first, with the number of hubs that were compared. */
+  /** Selects the answering hubs from the whole index, best first, and returns the number of compared hubs. */
   search(question: Q, index: HubIndex): Promise<RankedHubs>;
-  /** The hubs around the topic that should answer, best first. */
+  /** Selects the answering hubs around the topic, best first. */
   rank(hubs: readonly IndexedHub[], question: Q): Promise<readonly Hub[]>;
-  /** How well an index fits a question: named figures, the most decisive one first. */
+  /** Figures that measure how well an index fits a question, most decisive first. */
   judgeFit(question: Q, index: HubIndex): Promise<Readonly<Record<string, number>>>;
-  /** The language that answers this question. */
+  /** The language port for this question. */
   languageFor(question: Q, language: HubLinkLanguage): HubLinkLanguage;
-  /** The trace's entry on how the system interpreted the question. */
+  /** The trace entry that describes how the system interpreted the question. */
   trace(question: Q): readonly TraceStep[];
 };
 
 export type RankedHubs = { readonly candidates: number; readonly hubs: readonly Hub[] };
 
-/** The published system: only the similarity of texts decides (Algorithms 11 to 16). */
+/** The method of the published system, in which only the similarity of texts decides (Algorithms 11 to 16). */
 export function createPublishedMethod(options: HubLinkOptions): HubMethod<ProcessedQuestion> {
   const search = async (question: ProcessedQuestion, index: HubIndex): Promise<RankedHubs> => {
     const candidates = await findCandidateHubs(question, index, options.hubsToKeep, options);

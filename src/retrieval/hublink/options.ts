@@ -1,6 +1,6 @@
 /**
- * HubLink's options: effect, unit, default and source of the default. `npm run bench -- retrieval-sweep` tries values
- * for those without a published one; the README has the table.
+ * HubLink's options, with effect, unit, default and the source of the default. `npm run bench -- retrieval-sweep` tests
+ * values for options without a published value. The results are in the README.
  */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
@@ -9,102 +9,109 @@ import { checkCount } from "../check-number.ts";
 export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
 export type VectorLevel = (typeof vectorLevels)[number];
 
-/** Kinds of evidence that an entity is a hub root. */
+/** The types of evidence that an entity is a hub root. */
 export const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
 export type HubCriterion = (typeof hubCriteria)[number];
 
 export type HubLinkOptions = {
   /**
-   * How hubs are found for a question: by nearest vectors, or in the graph around a topic entity. Table 9.4: traversal.
+   * The strategies for finding hubs: by nearest vectors, or in the graph around a topic entity. Table 9.4: traversal.
    */
   readonly strategy: "direct" | "traversal";
   /**
-   * The criteria for a hub root (4.2.3). Empty: types, given or chosen by coverage; the degree if there are no types.
-   * `hubCriteriaMode` says how several are combined.
+   * The criteria for a hub root (thesis 4.2.3). By default, roots are chosen by type (given, or chosen by coverage), or
+   * by degree if the graph has no types. `hubCriteriaMode` determines how several criteria are combined.
    */
   readonly hubCriteria: readonly HubCriterion[];
-  /** any: one criterion is enough; all: every criterion must hold. No published value. */
+  /** Whether a root must meet at least one criterion (`any`) or every criterion (`all`). No published value. */
   readonly hubCriteriaMode: "any" | "all";
-  /** Criterion paths: the minimum number of outgoing paths … No published value. */
+  /** For the criterion `paths`, the minimum number of outgoing paths. No published value. */
   readonly minimumPaths: number;
   /**
-   * … and their minimum length, in triples. No published value; 2 means that the neighbours themselves have neighbours.
+   * For the criterion `paths`, the minimum length of the paths, in triples. No published value. The default of 2
+   * requires that the neighbours have neighbours too.
    */
   readonly minimumPathDepth: number;
-  /** Criterion similarity: the minimum mean cosine of the neighbours' labels with each other. No published value. */
+  /** For the criterion `similarity`, the minimum mean cosine between the neighbours' labels. No published value. */
   readonly minimumSimilarity: number;
-  /** The types whose entities are hub roots. Empty: chosen by how much of the graph their outgoing paths cover. */
+  /**
+   * The types whose entities are hub roots. By default, types are chosen by the share of the graph that their outgoing
+   * paths cover.
+   */
   readonly hubTypes: readonly string[];
   /**
-   * The number of outgoing triples that makes an untyped entity a hub root. No published value; 3 excludes lists and
-   * chains of two.
+   * The minimum number of outgoing triples for an untyped hub root. No published value. The default of 3 excludes lists
+   * and chains of two entities.
    */
   readonly minimumDegree: number;
   /**
-   * The ids of entities from which indexing walks the graph, in both directions (Algorithm 2). Empty: all hubs of the
-   * graph, as in the published runs.
+   * The ids of entities from which indexing walks the graph in both directions (Algorithm 2). By default, all hubs of
+   * the graph are indexed, as in the published runs.
    */
   readonly startEntities: readonly string[];
   /**
-   * With start entities: how many hubs deep indexing goes; 0 includes the hubs reached without passing through another
-   * one. No published value; 1 also includes the hubs to which those of depth 0 lead.
+   * With start entities, the depth of indexing in hubs. Depth 0 includes the hubs that are reached without passing
+   * through another hub, and depth 1 also includes the hubs to which these lead. No published value.
    */
   readonly maximumIndexingDepth: number;
   /**
-   * The maximum length of a hub path, in triples. No published value; 6 reaches every end of the deepest published
-   * graph layout.
+   * The maximum length of a hub path, in triples. No published value. Paths of length 6 reach every end of the deepest
+   * published graph layout.
    */
   readonly maximumPathLength: number;
   /**
-   * The maximum number of paths per hub; further ones are left out and reported. This limit is ours; it prevents
-   * explosion in dense graphs.
+   * The maximum number of paths per hub. Further paths are omitted and reported. The thesis does not define a limit,
+   * but dense graphs would have too many paths.
    */
   readonly maximumPathsPerHub: number;
   /**
-   * Updates: the id or label of a predicate that states when its subject was last changed. Hubs in which all nodes have
-   * such a time are compared by it (4.11), others by their paths' hashes. Empty: hashes for all, as in Algorithm 4.
+   * For updates, the id or label of a predicate that states when its subject was last changed. Hubs in which all nodes
+   * have such a time are compared by these times (thesis 4.11), and other hubs by the hashes of their paths. By
+   * default, all hubs are compared by hashes, as in Algorithm 4.
    */
   readonly timestampPredicate: string;
-  /** The levels at which paths are found. All four are published (4.2.6). */
+  /** The levels at which paths are embedded and searched. The thesis (section 4.2.6) uses all four levels. */
   readonly levels: readonly VectorLevel[];
-  /** Whether to search with the question's parts in addition to the whole question (Table 9.4: true). */
+  /** Whether to search with the question's components in addition to the whole question (Table 9.4: true). */
   readonly extractComponents: boolean;
   /** The number of paths kept per hub (Table 9.4: 10). */
   readonly topPathsToKeep: number;
-  /** The number of hubs that give a partial answer (Table 9.4: 30; HubLink (F): 10). */
+  /** The number of hubs that contribute a partial answer (Table 9.4: 30; HubLink (F): 10). */
   readonly hubsToKeep: number;
   /**
-   * Direct strategy: the number of paths per query in a round. twice: 2 · `topPathsToKeep` (Algorithm 12); missing:
-   * `topPathsToKeep` for each hub that is still missing, as in the early draft.
+   * For the direct strategy, the number of paths per query in a round: 2 · `topPathsToKeep` with `twice` (Algorithm
+   * 12). With `missing`, as in the early draft, the number is `topPathsToKeep` for each missing hub.
    */
   readonly roundLimit: "twice" | "missing";
   /**
-   * Direct strategy: whether to rank the hubs found by their scores and keep the best (Algorithm 16). False, as in the
-   * early draft: the first `hubsToKeep` hubs stay, in the order in which they were found.
+   * For the direct strategy, whether to rank hubs by their scores and to keep the best hubs (Algorithm 16). If
+   * false, the first `hubsToKeep` hubs are kept in the order in which they were found, as in the early draft.
    */
   readonly pruneHubs: boolean;
   /**
-   * The number of hub levels that the traversal visits while none answers. No published value; 2 reaches hubs that
-   * share a value.
+   * The maximum number of hub levels that the traversal visits until a hub answers. No published value. With the
+   * default of 2, the traversal reaches hubs that share a value.
    */
   readonly maximumRetrievalLevel: number;
   /**
-   * Traversal: whether to count hops, so that a level is one hop. No published value; false suits hubs at varying
+   * For the traversal, whether a level is one hop. No published value. The default `false` suits hubs at varying
    * depths.
    */
   readonly uniformHopCount: boolean;
   /**
-   * Traversal: whether to build and keep a reached hub that the index lacks, instead of skipping it (4.7.3.2: false).
+   * For the traversal, whether to build and keep a hub that the index lacks instead of skipping it (thesis 4.7.3.2:
+   * false).
    */
   readonly buildMissingHubs: boolean;
   /**
    * The penalty on a path's score for each better path found through a triple with the same subject (Table 9.4: 0.05).
    */
   readonly diversityPenalty: number;
-  /** α of the hub score (Table 9.4: 5). */
+  /** The weight α of the hub score (Table 9.4: 5). */
   readonly pathWeightAlpha: number;
   /**
-   * The number of chunks of linked texts that join a hub's knowledge (4.8.1.2). No published value; 3 is about a page.
+   * The number of chunks of linked texts that are added to a hub's knowledge (thesis 4.8.1.2). No published value.
+   * Three chunks are about a page.
    */
   readonly linkedChunks: number;
   /** The number of words per chunk of linked text. No published value. */
@@ -126,7 +133,7 @@ export type HubRootOptions = Pick<
   | "maximumPathLength"
 >;
 
-/** Table 9.4 with the direct strategy, and our own defaults if nothing is published. */
+/** The values of Table 9.4 with the direct strategy. Options without a published value have our own defaults. */
 export const hubLinkDefaults: HubLinkOptions = {
   strategy: "direct",
   hubCriteria: [],
@@ -157,7 +164,7 @@ export const hubLinkDefaults: HubLinkOptions = {
   filterTriples: true,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkHubLinkOptions(options: HubLinkOptions): void {
   const whole = [
     "minimumDegree",

@@ -1,6 +1,6 @@
 /**
- * Several indexes over parts of one graph, stored together in a folder or a database (thesis 4.10.3): which of them a
- * run uses, and the options of each.
+ * Selects the indexes that a run uses, and their options, if several indexes over subsets of a graph are stored
+ * together in a folder or a database (thesis 4.10.3).
  */
 
 import { readdirSync, statSync } from "node:fs";
@@ -16,26 +16,26 @@ import { type IndexCollection, type IndexPlace, indexFileAt } from "./index/inde
 import type { IndexHeader } from "./index/index-store.ts";
 import { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 
-/** One index of a run. */
+/** An index of a run. */
 export type PartitionPlan = {
-  /** Null if the index is not one of several. */
+  /** The name of the partition, or null if the run has only one index. */
   readonly name: string | null;
-  /** Where the index is stored; null to store none. */
+  /** The location of the stored index, or null if the index is not stored. */
   readonly place: IndexPlace | null;
   readonly options: HubLinkOptions;
 };
 
 const suffix = ".index";
 const everyPartition = "auto";
-/** In a database every index has a name. */
+/** The name of the index, which every index in a database has. */
 const unnamedIndex = "default";
 
 /**
- * The indexes that a run uses. An existing partition keeps its options, so users need not repeat them; if given options
- * differ, opening it fails.
+ * The indexes that a run uses. An existing partition keeps its options, so users need not repeat them. Opening it with
+ * different options fails.
  *
  * @param header the options of an index
- * @throws InputError for a folder without partitions, a file in place of a folder, or the reverse; OptionError for an
+ * @throws InputError if a folder has no partitions, or a file is in place of a folder or vice versa; OptionError for an
  * invalid name
  */
 export async function planPartitions(
@@ -70,12 +70,12 @@ export async function planPartitions(
     : planNamed(stored, file, partition, mode, options);
 }
 
-/** The same for all systems that can share an index. */
+/** A key that is equal for all systems that can share an index. */
 function sharedName(header: IndexHeader): string {
   return `shared-${shortHash(canonicalJson(header))}`;
 }
 
-/** @param place the folder or database, for messages */
+/** @param place the folder or database, used in messages */
 async function planNamed(
   stored: IndexCollection,
   place: string,
@@ -132,9 +132,7 @@ function checkName(name: string): string {
   });
 }
 
-/**
- * A new name without options, next to existing partitions, is a typing error rather than a request for a new partition.
- */
+/** Rejects a new name without options next to existing partitions, because it is probably a typing error. */
 function requirePartition(name: string, present: readonly string[], place: string): void {
   if (present.length === 0 || present.includes(name)) return;
   throw new InputError({ file: place }, `there is no partition "${name}"`, {
@@ -142,7 +140,7 @@ function requirePartition(name: string, present: readonly string[], place: strin
   });
 }
 
-/** The options that determine the content of an index; the others may change from question to question. */
+/** The options that determine the content of an index. All other options may differ between questions. */
 export function shapingOptions(options: HubLinkOptions): Partial<HubLinkOptions> {
   const { hubCriteria, hubCriteriaMode, hubTypes, minimumDegree, minimumPaths, minimumPathDepth } = options;
   const { minimumSimilarity, maximumPathLength, maximumPathsPerHub, levels } = options;

@@ -1,11 +1,11 @@
-/** The question with its parts and their vectors (Algorithm 11). */
+/** The question with its components and their vectors (Algorithm 11). */
 import type { LanguageCall } from "../../language/index.ts";
 import type { Comparison } from "../../vectors/index.ts";
 import type { HubIndex } from "./index/hub-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { HubLinkOptions } from "./options.ts";
 
-/** The processed text, and its parts as the language sees them: the same for every index. */
+/** The processed text, and its components for the language port. Text and components do not depend on the index. */
 export type DividedQuestion = { readonly text: string; readonly components: readonly string[] };
 
 export type ProcessedQuestion = DividedQuestion & ComparedQueries;
@@ -16,10 +16,10 @@ export type ComparedQueries = {
   readonly comparison: Comparison;
 };
 
-/** One search: for the whole question, or for a part of it. */
+/** A search query, which is the whole question or a component of it. */
 export type Query = { readonly text: string };
 
-/** Text beyond this length no longer belongs to the question. */
+/** Text beyond this length does not count as part of the question. */
 const mostCharacters = 1500;
 
 export async function divideQuestion(
@@ -33,7 +33,7 @@ export async function divideQuestion(
   return { text, components };
 }
 
-/** @param texts the texts to search for; equal texts are searched once */
+/** @param texts the texts to search for, of which equal texts are searched only once */
 export async function compareWithIndex(
   texts: readonly string[],
   index: HubIndex,

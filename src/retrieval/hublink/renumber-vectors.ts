@@ -1,12 +1,12 @@
 /**
- * A search whose vectors have different numbers than in the underlying index, so that one index can serve several
- * states.
+ * Creates a search with different vector numbers than the underlying index, so that several states can share an index.
  */
 import type { VectorSearch } from "../../vectors/index.ts";
 
 /**
- * @param positions the position in the underlying index, by number; positions that do not occur are never found
- * @returns equal scores come in the order of the underlying index
+ * @param positions the position in the underlying index, by number; positions that are not in the list are never
+ * returned
+ * @returns the search; results with equal scores have the order of the underlying index
  */
 export function renumberVectors(below: VectorSearch, positions: Uint32Array): VectorSearch {
   const numbers = new Int32Array(below.count()).fill(-1);

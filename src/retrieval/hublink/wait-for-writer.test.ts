@@ -11,7 +11,7 @@ import { waitForWriter } from "./wait-for-writer.ts";
 
 const busy = new LockedError("the index is being written", {});
 
-/** A lock that somebody else holds for the first `refusals` attempts. */
+/** A lock that another process holds during the first `refusals` attempts. */
 function lockAfter(refusals: number) {
   let attempts = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {

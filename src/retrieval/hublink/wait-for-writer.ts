@@ -1,19 +1,24 @@
-/** Waits while another process builds an index that this one needs, as shards of one experiment that start together. */
+/**
+ * Waits while another process builds the required index, for example if several shards of an experiment start together.
+ */
 import { setTimeout } from "node:timers/promises";
 import { LockedError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 
-/** Pauses between two looks double from the first to the longest. */
+/** The first and the longest pause between two attempts. Each pause is twice as long as the previous pause. */
 const firstPauseMs = 50;
 const longestPauseMs = 5_000;
-/** Building takes minutes for a million triples; a writer that takes longer than this is left to people. */
+/**
+ * The maximum waiting time. Building takes minutes for a million triples, so a longer wait requires a person's
+ * decision.
+ */
 const longestWaitMs = 60 * 60_000;
 
 /**
- * Runs `work` under a lock, once nobody else holds it.
+ * Runs `work` under a lock as soon as no other process holds the lock.
  *
- * @param lock fails with a LockedError while another process has it
- * @throws LockedError after an hour; CancelledError
+ * @param lock fails with a LockedError while another process holds the lock
+ * @throws LockedError if the wait exceeds an hour; CancelledError
  */
 export async function waitForWriter<T>(
   lock: (work: () => Promise<T>) => Promise<T>,

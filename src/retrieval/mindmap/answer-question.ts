@@ -1,4 +1,4 @@
-/** Answers one question in all steps of Mindmap. */
+/** Answers a question in all steps of Mindmap. */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";
@@ -25,7 +25,7 @@ type Surroundings = {
   readonly options: MindmapOptions;
 };
 
-/** The results so far when the dialogue ends, whether it is complete or not. */
+/** The results at the end of the dialogue, even if it is incomplete. */
 type Found = {
   paths: readonly (readonly Triple[])[];
   neighbours: readonly Triple[];
@@ -109,7 +109,7 @@ async function answerFrom(
   return language.answerFromEvidence({ question, paths, neighbours }, call);
 }
 
-/** The published weakness (thesis 5166–5174): paths only connect entities that the question names. */
+/** Tests the published weakness (thesis, lines 5166–5174): paths only connect entities that the question names. */
 function fewThings([only]: readonly LinkedThing[]): TraceStep {
   const reason =
     only === undefined

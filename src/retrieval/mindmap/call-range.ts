@@ -3,9 +3,9 @@ import type { CallRange } from "../call-range.ts";
 import type { MindmapOptions } from "./options.ts";
 
 /**
- * One call extracts the entities. If they are linked, paths and neighbours are verbalised in one call for each
- * `pathsPerCall` of them, and one call answers. The budget counts tasks: verbalising all paths is one task, verbalising
- * all neighbours another.
+ * One call extracts the entities. If the entities are linked to the graph, paths and neighbours are verbalised, with up
+ * to `pathsPerCall` of them per call, and one call answers. The budget counts tasks. Verbalising all paths is one task,
+ * and verbalising all neighbours is another task.
  */
 export function mindmapCallRange({ finalPaths, neighbours, maximumCalls }: MindmapOptions): CallRange {
   const telling = [finalPaths, neighbours].map((paths) => Math.ceil(paths / pathsPerCall));

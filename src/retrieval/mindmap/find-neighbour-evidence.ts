@@ -1,13 +1,13 @@
-/** Neighbour evidence: the triples around the things that a question names. */
+/** Finds neighbour evidence: the triples around the entities that a question names. */
 import { endOf, type PathStep, type Triple, tripleKey } from "../../graph/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { Neighbours } from "../neighbours.ts";
 import type { LinkedThing } from "./link-entities.ts";
 
 /**
- * @param question the question compared with all labels: neighbours whose relation and label are near to it come first,
- * especially those of well-linked things. The published description leaves the order open.
- * @param passed triples that are already evidence
+ * @param question the similarities of all labels to the question. Neighbours with a similar relation and label come
+ * first, especially neighbours of well-linked entities. The published description does not specify the order.
+ * @param passed triples that are already part of the evidence
  */
 export async function findNeighbourEvidence(
   neighbours: Neighbours,

@@ -1,29 +1,29 @@
-/** Path evidence: the shortest paths between the things that a question names, searched from both ends. */
+/** Finds path evidence: the shortest paths between the entities that a question names, searched from both ends. */
 import { throwIfCancelled } from "../../errors.ts";
 import { findWays, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import type { LinkedThing } from "./link-entities.ts";
 import type { MindmapOptions } from "./options.ts";
 
 export type PathEvidence = {
-  /** At most `finalPaths` paths, each from one thing to another. */
+  /** Returns at most `finalPaths` paths between two of the entities. */
   readonly paths: readonly (readonly Triple[])[];
-  /** The number of paths found before the choice. */
+  /** The number of paths from which the result was chosen. */
   readonly found: number;
-  /** False if a search grew too large, so that paths may be missing. */
+  /** False if a search exceeded its limit, so that paths may be missing. */
   readonly complete: boolean;
 };
 
 type RankedPath = {
   readonly triples: readonly Triple[];
-  /** Its rank among the paths of its pair, from 0. */
+  /** The rank of the path among the paths of its pair, counted from 0. */
   readonly place: number;
-  /** The similarity of the pair's names to their labels. */
+  /** The similarity between the names of the pair and their labels. */
   readonly similarity: number;
 };
 
 /**
- * Every pair gets its shortest path before any gets a second one; then short paths between well-linked things come
- * first.
+ * Every pair gets its shortest path before any pair gets a second path. Among further paths, short paths between
+ * well-linked entities come first.
  */
 export async function findPathEvidence(
   graph: KnowledgeGraph,

@@ -1,5 +1,5 @@
 /**
- * Mindmap (thesis 7.4.6): finds the things that a question names in the graph, and answers from the shortest paths
+ * Mindmap (thesis 7.4.6) finds the entities that a question names in the graph, and answers from the shortest paths
  * between them and from their neighbours.
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";

@@ -3,7 +3,7 @@ import type { Entity } from "../../graph/index.ts";
 import type { LabelIndex } from "../label-index.ts";
 import type { MindmapOptions } from "./options.ts";
 
-/** A thing that the question names: all entities that share one label. */
+/** All entities with the label to which a name in the question is linked. */
 export type LinkedThing = {
   readonly name: string;
   readonly label: string;
@@ -13,9 +13,9 @@ export type LinkedThing = {
 };
 
 export type Linking = {
-  /** Sorted by similarity; two names for one label are one thing. */
+  /** The linked labels, sorted by similarity. Two names that are linked to the same label count as one. */
   readonly things: readonly LinkedThing[];
-  /** Names to which no label is near enough. */
+  /** The names without a sufficiently similar label. */
   readonly unlinked: readonly string[];
 };
 

@@ -28,8 +28,8 @@ async function ask(
 }
 
 /**
- * A lantern that Ada Brook keeps is in a mill that the museum owns. No label between the two mentions words of the
- * question, the lantern has two keepers, and twelve guides are nearer to the question's words than the lantern.
+ * A lantern that Ada Brook keeps is in a mill that the museum owns. No label between the two entities contains words of
+ * the question. The lantern has two keepers, and twelve guides are nearer to the question's words than the lantern.
  */
 const way: readonly TripleText[] = [
   ["N2:Blue lantern@Thing", "kept by", "N1:Ada Brook@Person"],
@@ -77,7 +77,7 @@ test.each(["bm25", "vector", "fusion", "difar", "hublink", "fidelis"])(
   },
 );
 
-/** The published example (thesis 5160): the authors of a paper are one node beyond its neighbours. */
+/** Tests the published example (thesis, line 5160): the authors of a paper are one node beyond its neighbours. */
 const bookGraph = createMemoryGraph([
   ["B1:Bells of the North@Book", "authors", "A1:authors list"],
   ["B1", "printed in", "P1:Amrum"],

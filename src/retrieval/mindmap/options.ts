@@ -1,31 +1,31 @@
-/** Mindmap's options: effect, unit, default and source of the default. */
+/** Mindmap's options, with effect, unit, default and the source of the default. */
 import { checkCount, checkShare } from "../check-number.ts";
 
 export type MindmapOptions = {
-  /** The number of paths behind an answer (Table 9.13: 10; tried: 10, 20, 30). */
+  /** The number of paths behind an answer (Table 9.13: 10, chosen from 10, 20 and 30). */
   readonly finalPaths: number;
-  /** The number of shortest paths kept between two of the named things (Table 9.13: 10; tried: 10, 20, 30). */
+  /** The number of shortest paths kept between two named entities (Table 9.13: 10, chosen from 10, 20 and 30). */
   readonly shortestPaths: number;
-  /** The number of one-hop neighbours behind an answer, over all named things (Table 9.13: 10; tried: 10, 20, 30). */
+  /** The total number of one-hop neighbours behind an answer (Table 9.13: 10, chosen from 10, 20 and 30). */
   readonly neighbours: number;
   /**
-   * The maximum length of a path, in triples. This limit is ours: on a large graph, longer paths connect anything with
-   * anything.
+   * The maximum length of a path, in triples. The thesis does not define a limit, but in a large graph, longer paths
+   * connect arbitrary entities.
    */
   readonly maximumPathLength: number;
   /**
-   * The minimum similarity of a label to a name in the question, from 0 to 1. The default is ours: the published value
-   * is 0, which links every name to something.
+   * The minimum similarity of a label to a name in the question, from 0 to 1. The published value is 0, which links
+   * every name to some entity.
    */
   readonly minimumSimilarity: number;
   /**
-   * The maximum number of entities with the nearest label to which a name is linked. This limit is ours: a graph may
-   * store a value once for each of its uses.
+   * The maximum number of entities with the nearest label to which a name is linked. The thesis does not define a
+   * limit, but a graph may store a value once for each of its uses.
    */
   readonly entitiesPerName: number;
   /**
-   * Language calls per question. The default is ours: a question needs four calls, and more if evidence is verbalised
-   * in parts.
+   * The maximum number of language calls per question. The paper has no such limit. A question needs four calls, and
+   * more calls if evidence is verbalised in several batches.
    */
   readonly maximumCalls: number;
 };
@@ -40,7 +40,7 @@ export const mindmapDefaults: MindmapOptions = {
   maximumCalls: 4,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkMindmapOptions(options: MindmapOptions): void {
   checkCount("finalPaths", options.finalPaths);
   checkCount("shortestPaths", options.shortestPaths);

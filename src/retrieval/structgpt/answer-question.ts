@@ -1,4 +1,4 @@
-/** Answers one question in all rounds of StructGPT. */
+/** Answers a question in all rounds of StructGPT. */
 import { type Entity, formatTriple, type KnowledgeGraph, type Triple, tripleKey } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";
@@ -29,11 +29,11 @@ type Surroundings = {
   readonly options: StructGptOptions;
 };
 
-/** The results so far when the dialogue ends, whether it is complete or not. */
+/** The results at the end of the dialogue, even if it is incomplete. */
 type Found = {
-  /** The triples that were read, in order, by their keys. */
+  /** Maps the keys of the triples that were read to the triples, in order. */
   readonly read: Map<string, Triple>;
-  /** The triples among them that the result keeps; null until they are chosen. */
+  /** The triples that the result keeps, or null until they are chosen. */
   kept: readonly Triple[] | null;
   answer: string | null;
   readonly trace: TraceStep[];
@@ -135,7 +135,7 @@ type Choice = {
   readonly chosen: readonly string[];
 };
 
-/** @returns null if none helps */
+/** @returns null if no relation helps */
 async function choose(
   { question, entities, relations, chosen }: Choice,
   language: Surroundings["parts"]["language"],
@@ -151,7 +151,7 @@ async function choose(
   return position === null ? null : (relations[position] ?? null);
 }
 
-/** Returns the answer from the triples read, and the triples that support it. */
+/** Generates an answer from the triples that were read, and selects the triples that support it. */
 async function conclude(
   question: string,
   sufficient: boolean,

@@ -1,18 +1,21 @@
-/** The unique relations of the entities from which a round starts, without redundant ones (thesis 3811). */
+/**
+ * Collects the distinct relations of the entities from which a round starts, without redundant relations (thesis, line
+ * 3811).
+ */
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { tripleKey } from "../../graph/index.ts";
 import { formatRelation, type RelationAround, relationsAround } from "../relations-around.ts";
 
-/** A relation of at least one of the entities, with the triples of all of them. */
+/** A relation of at least one of the entities, with the triples of all entities. */
 export type SharedRelation = RelationAround & {
-  /** The relation as the model reads it: a fact with a gap. */
+  /** The relation as a fact with a gap, for prompts. */
   readonly text: string;
 };
 
 /**
- * All entities together need one request. A relation is redundant if it has the label and direction of an earlier one
- * (their triples are joined), or if all of its triples were read in an earlier round: following it would only lead
- * back.
+ * All entities together require one request. A relation is redundant if an earlier relation has the same label and
+ * direction, in which case their triples are joined. A relation is also redundant if all of its triples were read in an
+ * earlier round, because following it would only lead back.
  * @param read keys of the triples of earlier rounds
  */
 export async function collectRelations(

@@ -1,27 +1,32 @@
-/** StructGPT's options. The thesis publishes no values for these options, so the defaults are ours. */
+/** StructGPT's options. The options of StructGPT. The thesis does not publish values, so we chose the defaults. */
 import { OptionError } from "../../errors.ts";
 
 export type StructGptOptions = {
   /**
-   * The number of rounds, and thus of triples in the longest path from the topic entity. Default ours. Range: from 1.
+   * The number of rounds, and therefore of triples in the longest path from the topic entity. Default ours. Range: from
+   * 1.
    */
   readonly rounds: number;
   /**
-   * The number of triples per round that the sufficiency check reads; later ones are left out. Default ours. Range:
+   * The number of triples per round that the sufficiency check reads. Later triples are omitted. Default ours. Range:
    * from 1.
    */
   readonly maximumTriples: number;
   /**
-   * The number of entities from which the next round starts; if there are more, a random selection is kept (thesis
-   * 5188). Default ours. Range: from 1.
+   * The maximum number of entities from which the next round starts. If more entities are available, a random sample is
+   * kept (thesis, line 5188). Default ours. Range: from 1.
    */
   readonly maximumEntities: number;
-  /** Whether to follow relations against their direction as well, an addition of the thesis (3821). Default: true. */
+  /** Whether to also follow relations against their direction, an addition of the thesis (line 3821). Default: true. */
   readonly bothDirections: boolean;
-  /** Whether the model selects the triples that support the answer, an addition of the thesis (3821). Default: true. */
+  /**
+   * Whether the model selects the triples that support the answer, an addition of the thesis (line 3821). Default:
+   * true.
+   */
   readonly filterTriples: boolean;
   /**
-   * The maximum number of language calls per question. The limit is ours, against circular dialogues. Range: from 1.
+   * The maximum number of language calls per question. The thesis does not define a limit, but a limit prevents
+   * circular dialogues. Range: from 1.
    */
   readonly callBudget: number;
 };
@@ -35,7 +40,7 @@ export const structGptDefaults: StructGptOptions = {
   callBudget: 20,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkStructGptOptions(options: StructGptOptions): void {
   for (const name of ["rounds", "maximumTriples", "maximumEntities", "callBudget"] as const) {
     const value = options[name];

@@ -1,4 +1,4 @@
-/** StructGPT offline and in a dialogue with a model, on graphs for which the test derives the right answer. */
+/** Tests StructGPT offline and in a dialogue with a model, on graphs for which the test derives the right answer. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createPromptedLanguage } from "../../language/index.ts";
@@ -73,7 +73,7 @@ test("among many similar neighbours, the search continues from a random selectio
   expect(new Set(drawn)).toEqual(new Set([true, false]));
 });
 
-/** A model that chooses the first relation that fits the question, and stops after reading a town. */
+/** A model that chooses the first relation that fits the question, and stops when a fact contains a town. */
 function walker(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
   switch (request.schema) {

@@ -1,4 +1,4 @@
-/** Answers one question in all rounds of Think-on-Graph. */
+/** Answers a question in all rounds of Think-on-Graph. */
 import { formatTriple, type KnowledgeGraph, tripleKey } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";
@@ -30,7 +30,7 @@ type Surroundings = {
   readonly options: ThinkOnGraphOptions;
 };
 
-/** The results so far when the dialogue ends, whether it is complete or not. */
+/** The results at the end of the dialogue, even if it is incomplete. */
 type Found = {
   readonly explored: ReasoningPath[];
   answer: string | null;
@@ -106,7 +106,7 @@ async function explore(
   if (options.ownKnowledge && topics.length > 0) await askForKnowledge(question.text, language, call, found);
 }
 
-/** The beginning of every answer that does not come from the graph. */
+/** The first words of every answer that does not come from the graph. */
 const ownKnowledgeMark = "(from the model's own knowledge, not from the graph)";
 
 async function askForKnowledge(

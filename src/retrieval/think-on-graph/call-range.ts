@@ -2,10 +2,10 @@ import type { CallRange } from "../call-range.ts";
 import type { ThinkOnGraphOptions } from "./options.ts";
 
 /**
- * One call finds the entities that the question names, unless only the given topic is wanted. Each round makes calls
- * that score the relations of every path, score the entities behind every kept relation, and judge whether the facts
- * suffice: from the topics in the first round, from `width` paths in the others. One call generates the answer, from
- * the facts or from the model's knowledge.
+ * One call finds the entities that the question names, unless the search starts only from the given topic. Each round
+ * makes calls that score the relations of every path, score the entities at the end of every kept relation, and judge
+ * whether the facts suffice. The first round has a path for each topic, and other rounds have `width` paths. One call
+ * generates the answer from the facts or from the model's knowledge.
  */
 export function thinkOnGraphCallRange(options: ThinkOnGraphOptions): CallRange {
   const { width, depth, topicEntities, callBudget, ownKnowledge } = options;

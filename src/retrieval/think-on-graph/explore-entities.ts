@@ -1,4 +1,7 @@
-/** Entity exploration: selects the entities behind the followed relations that extend the paths (thesis 3793). */
+/**
+ * Performs entity exploration: selects the entities at the ends of the followed relations that extend the paths
+ * (thesis, line 3793).
+ */
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { Random } from "../../random.ts";
 import { farEnd, formatRelation } from "../relations-around.ts";
@@ -15,8 +18,8 @@ export type EntityExploration = {
 };
 
 /**
- * Beyond the threshold, candidates are drawn at random; the remaining ones are scored, and the best `width` paths of
- * all are kept.
+ * If a relation has too many candidates, a random sample is drawn. All remaining candidates are scored, and the best
+ * `width` paths are kept.
  */
 export async function exploreEntities(
   branches: readonly Branch[],

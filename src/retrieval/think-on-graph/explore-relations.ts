@@ -1,11 +1,11 @@
-/** Relation exploration: selects the relations to follow from the paths' tails (thesis 3793). */
+/** Performs relation exploration: selects the relations to follow from the paths' tails (thesis, line 3793). */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import { formatRelation, type RelationAround, relationsAround } from "../relations-around.ts";
 import { settleAll } from "../settle-all.ts";
 import { bestFirst, passesThrough, type ReasoningPath } from "./reasoning-path.ts";
 
-/** A path, and a relation of its tail to follow next. */
+/** A path, and the relation of its tail to follow next. */
 export type Branch = {
   readonly path: ReasoningPath;
   readonly relation: RelationAround;
@@ -14,8 +14,8 @@ export type Branch = {
 };
 
 /**
- * The relations of every tail are scored against the question, and the best `width` of each tail are kept. Relations
- * that lead only to nodes already on the path are not candidates.
+ * Scores the relations of every tail by their relevance to the question, and keeps the best `width` relations of each
+ * tail. Relations that lead only to nodes on the path are not candidates.
  */
 export async function exploreRelations(
   graph: KnowledgeGraph,

@@ -1,22 +1,28 @@
-/** Think-on-Graph's options. The thesis publishes no values for them (4.3, 9), so the defaults are ours. */
+/**
+ * Think-on-Graph's options. The thesis does not publish values for them (sections 4.3 and 9), so we chose the defaults.
+ */
 import { OptionError } from "../../errors.ts";
 
 export type ThinkOnGraphOptions = {
-  /** N: the number of relations kept for each entity, and of paths kept in each round. Default ours. Range: from 1. */
+  /**
+   * N: the number of relations kept for each entity, and the number of paths kept in each round. Default ours. Range:
+   * from 1.
+   */
   readonly width: number;
-  /** Dmax: the number of rounds, and thus of triples in the longest path. Default ours. Range: from 1. */
+  /** Dmax: the number of rounds, and therefore of triples in the longest path. Default ours. Range: from 1. */
   readonly depth: number;
   /**
-   * The number of candidate entities considered per relation; if there are more, a random selection is kept. Default
-   * ours. Range: from 1.
+   * The maximum number of candidate entities per relation. If a relation has more candidates, a random sample is kept.
+   * Default ours. Range: from 1.
    */
   readonly entityThreshold: number;
   /** The maximum number of entities from which the exploration starts. Default ours. Range: from 1. */
   readonly topicEntities: number;
-  /** Whether the model may answer from its own knowledge at the end (thesis 3795). Such an answer has no sources. */
+  /** Whether the model may answer from its own knowledge, without sources, at the end (thesis, line 3795). */
   readonly ownKnowledge: boolean;
   /**
-   * The maximum number of language calls per question. The limit is ours, against circular dialogues. Range: from 1.
+   * The maximum number of language calls per question. The thesis does not define a limit, but a limit prevents
+   * circular dialogues. Range: from 1.
    */
   readonly callBudget: number;
 };
@@ -30,7 +36,7 @@ export const thinkOnGraphDefaults: ThinkOnGraphOptions = {
   callBudget: 100,
 };
 
-/** @throws OptionError for a value outside its range */
+/** @throws OptionError if a value is outside its range */
 export function checkThinkOnGraphOptions(options: ThinkOnGraphOptions): void {
   for (const name of ["width", "depth", "entityThreshold", "topicEntities", "callBudget"] as const) {
     const value = options[name];

@@ -1,11 +1,11 @@
-/** A reasoning path: the triples from a topic entity to a tail, and a measure of trust in the path. */
+/** A reasoning path: the triples from a topic entity to a tail, with a score. */
 import { type Entity, type Triple, tripleKey } from "../../graph/index.ts";
 
 export type ReasoningPath = {
-  /** Starts at the topic entity; empty at the beginning. */
+  /** The triples of the path from the topic entity; empty at the beginning of the search. */
   readonly triples: readonly Triple[];
   readonly tail: Entity;
-  /** The product of the scores of its relations and entities, in [0, 1]. */
+  /** The product of the scores of the path's relations and entities, in [0, 1]. */
   readonly score: number;
 };
 
@@ -15,7 +15,7 @@ export function passesThrough({ triples }: ReasoningPath, triple: Triple): boole
   return triples.some((step) => tripleKey(step) === key);
 }
 
-/** Higher scores come first; equal ones keep their order. */
+/** Sorts by descending score; ties keep their order. */
 export function bestFirst<T extends { readonly score: number }>(items: readonly T[]): T[] {
   return [...items].sort((left, right) => right.score - left.score);
 }

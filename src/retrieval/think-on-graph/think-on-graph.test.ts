@@ -1,4 +1,6 @@
-/** Think-on-Graph offline and in a dialogue with a model, on graphs for which the test derives the right answer. */
+/**
+ * Tests Think-on-Graph offline and in a dialogue with a model, on graphs for which the test derives the right answer.
+ */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createPromptedLanguage } from "../../language/index.ts";
@@ -103,7 +105,7 @@ test("above the threshold, entities are drawn at random, and equal seeds and que
   expect(draws.some((texts) => texts.join() !== draws[0]?.join())).toBe(true);
 });
 
-/** A model that follows `designed by` and `born in`, and answers once it sees a town. */
+/** A model that follows `designed by` and `born in`, and answers as soon as a fact contains a town. */
 function architect(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
   const numbered = [...(sections.Candidates ?? "").matchAll(/^(\d+)\. (.*)$/gm)];

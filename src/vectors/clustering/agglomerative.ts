@@ -1,9 +1,9 @@
 /**
  * Agglomerative clustering with average linkage by cosine distance.
  *
- * Merges clusters closer than a threshold until none remain. Two clusters can be that close only if at least one pair
- * of their items is, so items without a connection through neighbourhoods are clustered separately. Within a component,
- * nearest-neighbour chains find the merges in quadratic time.
+ * Clusters that are closer than a threshold are merged until no such clusters remain. Two clusters can be this close
+ * only if at least two of their items are, so items that are not connected through neighbourhoods are clustered
+ * separately. Within a component, nearest-neighbour chains find the merges in quadratic time.
  *
  * Sources: Lance, Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
  * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
@@ -18,19 +18,19 @@ import { addRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 const slack = 1e-5;
 
 export type AgglomerativeOptions = {
-  /** The cosine distance up to which clusters merge, at least 0 and less than 1. */
+  /** The maximum cosine distance between clusters to merge, at least 0 and less than 1. */
   readonly threshold: number;
   /**
-   * If more items than this are connected, very close ones are grouped first and then represented together; this
-   * approximation bounds time and memory. Default: no limit.
+   * If more items than this are connected, groups of very close items are clustered as units. Grouping is an
+   * approximation that bounds time and memory. Default: no limit.
    */
   readonly exactUpTo?: number;
 };
 
 export type AgglomerativeResult = {
-  /** The cluster of every vector, 0, 1, … in order of their first vectors. */
+  /** The cluster number of every vector. Clusters are numbered from 0 in the order of their first vectors. */
   readonly labels: Int32Array;
-  /** False if items were grouped before the actual clustering. */
+  /** False if close items were grouped before the clustering. */
   readonly exact: boolean;
 };
 
@@ -38,8 +38,8 @@ export type AgglomerativeResult = {
 type Group = { readonly members: readonly number[]; readonly mean: Float64Array };
 
 /**
- * @param vectors all of equal length, each normalised to length 1 or all zeros
- * @throws CancelledError after the watch's signal fires
+ * @param vectors vectors with equal numbers of dimensions, each of length 1 or all zeros
+ * @throws CancelledError if the watch's signal is aborted
  */
 export async function clusterAgglomerative(
   vectors: readonly Float32Array[],
@@ -73,7 +73,7 @@ export async function clusterAgglomerative(
   return { labels, exact };
 }
 
-/** The components connected by neighbourhoods, each in ascending order. */
+/** The components that neighbourhoods connect, with their items in ascending order. */
 async function findComponents(
   vectors: readonly Float32Array[],
   radius: number,
@@ -108,8 +108,8 @@ function groupOf(members: readonly number[], vectors: readonly Float32Array[]): 
 }
 
 /**
- * Every item joins the first one before it within a radius; the radius begins at a quarter of the threshold and grows,
- * at most up to the threshold, until there are few enough groups.
+ * Every item joins the first preceding item within a radius. The radius starts at a quarter of the threshold and grows,
+ * at most to the threshold, until the number of groups is small enough.
  */
 async function joinNearest(
   items: readonly number[],
@@ -135,7 +135,9 @@ async function joinNearest(
   }
 }
 
-/** Average linkage over groups: the distance of two groups' means is the mean distance of their items. */
+/**
+ * Applies average linkage to groups: the distance between the means of two groups is the mean distance of their items.
+ */
 async function mergeGroups(
   groups: readonly Group[],
   threshold: number,
@@ -184,7 +186,7 @@ async function allDistances(
   return distances;
 }
 
-/** Among equally near clusters, prefers the previous one in the chain, so that the chain ends. */
+/** Among equally near clusters, prefers the previous cluster in the chain, so that the chain ends. */
 function nearestTo(
   top: number,
   before: number | undefined,
@@ -205,7 +207,7 @@ function nearestTo(
   return { nearest, distance };
 }
 
-/** Merges the first cluster into the second. */
+/** Merges the first cluster into the second cluster. */
 function merge(
   left: number,
   right: number,

@@ -1,4 +1,4 @@
-/** DBSCAN over vectors by cosine distance: computes the neighbourhoods first, which takes nearly all of the time. */
+/** Runs DBSCAN over vectors by cosine distance. Most of the time is needed for computing the neighbourhoods. */
 
 import { createBreather } from "../../breather.ts";
 import { unwatched, type Watch } from "../../progress.ts";
@@ -6,8 +6,8 @@ import { dbscan } from "./dbscan.ts";
 import { createExactNeighbours } from "./neighbours.ts";
 
 /**
- * @returns the cluster of every vector, or `noise`; exact for any number of vectors
- * @throws CancelledError after the watch's signal fires
+ * @returns the cluster of every vector, or `noise`. The result is exact for any number of vectors.
+ * @throws CancelledError if the watch's signal is aborted
  */
 export async function clusterNeighbours(
   vectors: readonly Float32Array[],

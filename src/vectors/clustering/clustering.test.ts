@@ -14,14 +14,14 @@ const unit = (row: readonly number[]): Float32Array => {
   const length = Math.hypot(...row) || 1;
   return Float32Array.from(row, (value) => value / length);
 };
-/** Returns the items of each cluster, whatever the cluster numbers. */
+/** Returns the items of each cluster, without the cluster numbers. */
 function groups(labels: Iterable<number>): number[][] {
   const found = new Map<number, number[]>();
   for (const [at, label] of [...labels].entries()) found.set(label, [...(found.get(label) ?? []), at]);
   return [...found.values()];
 }
 /**
- * Rows of four numbers, drawn again for every case: no two pairs are equally far apart, so only one order of merges is
+ * Random rows of four numbers for every test case. No two pairs have equal distances, so only one order of merges is
  * possible.
  */
 function* manyCases(count: number): Generator<Float32Array[]> {

@@ -70,7 +70,7 @@ test("DBSCAN puts core items into one cluster only if they are connected, and bo
   );
 });
 
-/** Finds the connected components of the core items by repeated relabelling: slow and simple. */
+/** A simple but slow reference: finds the connected components of the core items by repeated relabelling. */
 function coreComponents(
   count: number,
   near: (item: number) => readonly number[],

@@ -1,8 +1,8 @@
 /**
- * DBSCAN over a neighbour function: density-based clusters of any items with a neighbour function.
+ * Runs DBSCAN, which finds density-based clusters, over any items with a neighbour function.
  *
- * Source: Ester, Kriegel, Sander, Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996, with the
- * neighbourhood closed (distance <= radius) as in the paper. The neighbour function defines the distance.
+ * Source: Ester, Kriegel, Sander, Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996, with closed
+ * neighbourhoods (distance <= radius) as in the paper. The neighbour function defines the distance.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -11,16 +11,17 @@ import type { Watch } from "../../progress.ts";
 export const noise = -1;
 
 /**
- * Labels every item with its cluster, 0, 1, … in order of their first core item, or with {@link noise}.
+ * Labels every item with its cluster (clusters are numbered from 0 in the order of their first core items), or with
+ * {@link noise}.
  *
- * An item is a core item if its neighbourhood contains at least `minPoints` items, including itself; a cluster consists
- * of all core items that reach each other through neighbourhoods, and their neighbours. An item on the border of two
- * clusters joins the one found first, so equal input gives equal labels.
+ * An item is a core item if its neighbourhood contains at least `minPoints` items, including itself. A cluster consists
+ * of core items that reach each other through neighbourhoods, and of their neighbours. An item on the border of two
+ * clusters joins the cluster found first, so equal inputs produce equal labels.
  *
- * @param count the number of items, which are 0 … count − 1
- * @param neighbours returns the items within the radius of item `i`; whether it lists `i` itself makes no difference.
- *   It is called once per item.
- * @throws CancelledError after the watch's signal fires
+ * @param count the number of items, which have the numbers from 0 to `count` − 1
+ * @param neighbours returns the items within the radius of item `i`, with or without `i` itself. The function is called
+ * once per item.
+ * @throws CancelledError if the watch's signal is aborted
  */
 export function dbscan(
   count: number,

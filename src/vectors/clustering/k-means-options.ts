@@ -1,8 +1,8 @@
 /** Options shared by all k-means implementations. */
 export type KMeansOptions = {
-  /** The number of clusters; at most the number of vectors. */
+  /** The number of clusters, which is at most the number of vectors. */
   readonly k: number;
   readonly seed: number;
-  /** For more vectors than this, centres are computed on a random sample of this size. Default: no limit. */
+  /** The sample size: for more vectors than this, centres are computed on a random sample. Default: no limit. */
   readonly sample?: number;
 };

@@ -1,19 +1,21 @@
-/** k-means over vectors: k clusters around their means. */
+/** Runs k-means over vectors, which finds k clusters around their means. */
 import { unwatched, type Watch } from "../../progress.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 import { clusterStreamed } from "./streamed-k-means.ts";
 
 /**
- * The product of vectors, clusters and numbers per vector up to which ml-kmeans is used. A single start, which nothing
- * can interrupt, then takes about a tenth of a second (90 ms at 50 × 10 × 1,024, 685 ms at eight times that). It
- * chooses its starts more carefully: the squared distances are 1 to 5 % smaller than those of the streamed starts.
+ * The maximum product of vectors, clusters and dimensions for which ml-kmeans is used. A start, which cannot be
+ * interrupted, takes about a tenth of a second at this limit (90 ms at 50 × 10 × 1,024, and 685 ms at eight times this
+ * product). The package ml-kmeans chooses better starts: the squared distances are 1 to 5 % smaller than with the
+ * streamed implementation.
  */
 const mostProducts = 500_000;
 
 /**
- * Returns the best of several seeded starts, the one with the smallest squared distance of vectors to centres.
- * @returns the cluster of every vector, 0 … k − 1: the one with the nearest centre; a cluster may be empty
- * @throws CancelledError after the watch's signal fires
+ * Returns the best of several seeded starts, which has the smallest squared distance between vectors and centres.
+ * @returns the number of the cluster of every vector, from 0 to k − 1: the cluster with the nearest centre; a cluster
+ * may be empty
+ * @throws CancelledError if the watch's signal is aborted
  */
 export async function clusterKMeans(
   vectors: readonly Float32Array[],
@@ -26,7 +28,7 @@ export async function clusterKMeans(
   return clusterByPackage(vectors, options, watch);
 }
 
-/** The package fails with fewer distinct vectors than clusters, and it does not sample. */
+/** Whether ml-kmeans can be used: it fails with fewer distinct vectors than clusters, and it does not sample. */
 export function packageServes(
   vectors: readonly Float32Array[],
   { k, sample = Number.POSITIVE_INFINITY }: KMeansOptions,

@@ -1,18 +1,20 @@
 /**
- * Finds neighbourhoods by cosine distance, exactly but without comparing every item with every other.
+ * Finds exact neighbourhoods by cosine distance without comparing all pairs of items.
  *
- * Every dimension lists the items with a nonzero value there. An item adds up its products over its rarest dimensions;
- * the length of its remaining values bounds the contribution of the common ones, so only items near the radius by then
- * are compared in full. Source of the bound: Bayardo, Ma, Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
+ * Every dimension lists the items with a nonzero value there. First, an item's products over its rarest dimensions are
+ * added up. The length of its remaining values limits the contribution of the common dimensions, so only items that may
+ * still be within the radius are compared completely. Source of the bound: Bayardo, Ma, Srikant, Scaling Up All Pairs
+ * Similarity Search, WWW 2007.
  */
 
-/** The maximum length of a vector's remainder, as a share of the smallest product that counts as near. */
+/** The maximum length of a vector's remaining values, as a share of the smallest product that counts as near. */
 const restShare = 0.6;
 
 /**
  * The items within `radius` of an item, including the item itself, in ascending order.
  *
- * @param vectors all of equal length, each normalised to length 1 or all zeros; an all-zero vector is only near itself
+ * @param vectors vectors with equal numbers of dimensions, each of length 1 or all zeros; an all-zero vector is near
+ * only itself
  * @param radius the largest cosine distance (1 − cosine), at least 0 and less than 1
  */
 export function createExactNeighbours(
@@ -54,7 +56,7 @@ export function createExactNeighbours(
 
 type Posting = { readonly items: Int32Array; readonly values: Float32Array };
 
-/** The items with a nonzero value, for every dimension. */
+/** For every dimension, the items with a nonzero value. */
 function collectPostings(vectors: readonly Float32Array[]): Posting[] {
   const lists: number[][] = Array.from({ length: vectors[0]?.length ?? 0 }, () => []);
   for (const [item, vector] of vectors.entries()) {
@@ -68,7 +70,7 @@ function collectPostings(vectors: readonly Float32Array[]): Posting[] {
   }));
 }
 
-/** A vector's nonzero dimensions, rarest first. */
+/** The nonzero dimensions of a vector, rarest first. */
 function rarestFirst(vector: Float32Array, postings: readonly Posting[]): number[] {
   const dimensions: number[] = [];
   for (let dimension = 0; dimension < vector.length; dimension += 1) {

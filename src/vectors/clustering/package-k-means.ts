@@ -1,16 +1,16 @@
-/** k-means over few vectors with the package ml-kmeans, which chooses the first centres by greedy k-means++. */
+/** Runs k-means over few vectors with the package ml-kmeans, which chooses the first centres by greedy k-means++. */
 import { createBreather } from "../../breather.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 
-/** A start's result depends on its first centres, so the best of several starts counts. */
+/** The number of starts. The result of a start depends on its first centres, so the best start counts. */
 const starts = 10;
 
 /**
  * @param vectors at least k different vectors
  * @returns as clusterKMeans
- * @throws CancelledError between two starts after the watch's signal fires
+ * @throws CancelledError between two starts if the watch's signal is aborted
  */
 export async function clusterByPackage(
   vectors: readonly Float32Array[],

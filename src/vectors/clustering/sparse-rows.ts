@@ -1,4 +1,4 @@
-/** Stores vectors by their nonzero dimensions, because texts use few of them. */
+/** Stores vectors by their nonzero dimensions, because texts have only few of them. */
 
 export type SparseRow = { readonly dimensions: Int32Array; readonly values: Float32Array };
 

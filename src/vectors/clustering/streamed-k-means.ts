@@ -1,5 +1,6 @@
 /**
- * k-means over many vectors; it lets keys and signals through and uses only nonzero values.
+ * Runs k-means over many vectors. The code uses only nonzero values, and yields regularly so that keys and signals are
+ * processed.
  *
  * Sources: Lloyd, Least Squares Quantization in PCM, 1982 (the iteration); Arthur, Vassilvitskii, k-means++: The
  * Advantages of Careful Seeding, SODA 2007 (the first centres).
@@ -11,23 +12,24 @@ import { createRandom, type Random } from "../../random.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 
-/** Lloyd's iteration stops when no vector changes its cluster, or after this many rounds. */
+/** The maximum number of rounds. Lloyd's iteration stops earlier if no vector changes its cluster. */
 const mostRounds = 100;
 
-/** The result depends on the first centres, so the best of several starts counts. */
+/** The minimum number of starts. The result of a start depends on its first centres, so the best start counts. */
 const mostStarts = 10;
 const fewestStarts = 3;
 
 /**
- * The product of vectors and clusters over all starts that is still quick: 5,000 vectors in 375 clusters start three
- * times.
+ * The maximum product of vectors, clusters and starts for a quick result, for example three starts for 5,000 vectors
+ * and 375 clusters.
  */
 const quickProducts = 6_000_000;
 
 /**
- * Returns the best of several seeded starts, the one with the smallest squared distance of vectors to centres.
- * @returns the cluster of every vector, 0 … k − 1: the one with the nearest centre; a cluster may be empty
- * @throws CancelledError after the watch's signal fires
+ * Returns the best of several seeded starts, which has the smallest squared distance between vectors and centres.
+ * @returns the number of the cluster of every vector, from 0 to k − 1: the cluster with the nearest centre; a cluster
+ * may be empty
+ * @throws CancelledError if the watch's signal is aborted
  */
 export async function clusterStreamed(
   vectors: readonly Float32Array[],
@@ -56,14 +58,14 @@ export async function clusterStreamed(
 }
 
 /**
- * The number of starts: ten if that is quick, at least three.
- * @param products vectors × clusters, which is proportional to the time of a round
+ * The number of starts: ten if that is quick, and at least three.
+ * @param products the product of the numbers of vectors and clusters, which is proportional to the time of a round
  */
 function startsFor(products: number): number {
   return Math.min(mostStarts, Math.max(fewestStarts, Math.floor(quickProducts / products)));
 }
 
-/** The result of one start. */
+/** The result of a start. */
 type Fit = {
   readonly labels: Int32Array;
   readonly centres: readonly Centre[];
@@ -117,8 +119,8 @@ type Start = {
 };
 
 /**
- * Each next centre is a vector drawn with a probability proportional to its squared distance to the nearest centre so
- * far.
+ * Chooses the first centres. Each further centre is a random vector, with a probability proportional to its squared
+ * distance to the nearest existing centre.
  */
 async function chooseCentres(
   rows: readonly SparseRow[],
@@ -162,7 +164,7 @@ async function chooseCentres(
 }
 
 /**
- * @param before the previous round: if a vector's centre did not move, only the centres that moved need to be compared
+ * @param before the previous round. If a vector's centre did not move, it is compared only with the centres that moved.
  */
 async function assign(
   rows: readonly SparseRow[],
@@ -189,8 +191,8 @@ async function assign(
 }
 
 /**
- * Stores centres dimension by dimension: one pass over a sparse vector's dimensions then multiplies it with all centres
- * in a few long runs.
+ * Stores centres by dimension, so that one pass over a sparse vector's dimensions computes its products with all
+ * centres.
  */
 type Arranged = {
   readonly labels: readonly number[];
@@ -213,7 +215,10 @@ function arrange(centres: readonly Centre[], labels: readonly number[]): Arrange
   return { labels, squares, values, distances: new Float64Array(count) };
 }
 
-/** The label of the nearest centre, or `own` if none is nearer; the lowest label among equally near ones. */
+/**
+ * The label of the nearest centre, or `own` if no centre is nearer. Among equally near centres, the lowest label is
+ * returned.
+ */
 function nearestOf(
   { dimensions, values: weights }: SparseRow,
   { labels, squares, values, distances }: Arranged,
@@ -241,7 +246,7 @@ function nearestOf(
   return best;
 }
 
-/** A centre without vectors does not move; one with an unchanged mean remains the same object. */
+/** A centre without vectors does not move. A centre with an unchanged mean remains the same object. */
 function moveCentres(rows: readonly SparseRow[], labels: Int32Array, centres: readonly Centre[]): Centre[] {
   const counts = new Int32Array(centres.length);
   const sums = centres.map(({ mean }) => new Float64Array(mean.length));

@@ -1,10 +1,12 @@
-/** Embeds texts into a table: texts that are already stored keep their vectors, so an interrupted build continues. */
+/**
+ * Embeds texts into a table. Texts that are already stored keep their vectors, so an interrupted build can continue.
+ */
 import type { Session } from "../../postgres/index.ts";
 import { type Embedder, embedForIndex } from "../embedder.ts";
 import type { VectorColumn } from "./vector-column.ts";
 import { addRows, findRows, type Places } from "./vector-table.ts";
 
-/** The number of texts looked up, and stored, together. */
+/** The number of texts that are looked up and stored together. */
 const batchSize = 512;
 
 export type EmbeddingWatch = {

@@ -19,7 +19,7 @@ const nextTable = (): string => {
   return `public.vectors_${tables}`;
 };
 
-/** A search whose vectors represent the texts "0", "1" … */
+/** Opens a search whose vectors represent the texts "0", "1" and so on. */
 async function growingSearch(column: VectorColumn, hasGraph: boolean): Promise<GrowingSearch> {
   const table = nextTable();
   await database.use(async (session) => {

@@ -1,4 +1,4 @@
-/** Searches vectors in a table of PostgreSQL: exactly by a scan, or first through a neighbour graph (HNSW). */
+/** Searches vectors in a PostgreSQL table, either exactly by a scan, or first through a neighbour graph (HNSW). */
 import { InputError } from "../../errors.ts";
 import type { Database, Session } from "../../postgres/index.ts";
 import { checkVectorLength } from "../check-vector-length.ts";
@@ -16,11 +16,11 @@ export type SearchedTable = {
   readonly hasGraph: boolean;
 };
 
-/** The number of rows requested first; each further request quadruples it. */
+/** The number of rows in the first request. Each further request is four times as large. */
 const firstAsked = 250;
 /**
- * The maximum number of rows that a neighbour graph returns, because of its limit on candidates; a scan finds the rows
- * beyond.
+ * The maximum number of rows that a neighbour graph returns, due to its limit on candidates. A scan finds all further
+ * rows.
  */
 const mostFromGraph = 1_000;
 
@@ -79,7 +79,7 @@ class PostgresSearch implements VectorSearch {
     };
   }
 
-  /** All vectors, nearest first, ties by position, batch by batch. */
+  /** Yields all vectors in batches, nearest first, with ties in order of position. */
   async *#nearest(query: Float32Array): AsyncGenerator<readonly VectorMatch[]> {
     const seen = new Set<number>();
     for (let asked = firstAsked; seen.size < this.#places.length; asked *= 4) {
@@ -143,7 +143,7 @@ class PostgresSearch implements VectorSearch {
   }
 }
 
-/** A writer drops the vectors that its new state does not need, but this reader's state may need them. */
+/** The error if a writer dropped vectors that its new state does not need, but that the state of this reader needs. */
 function changedMeanwhile(name: string): InputError {
   return new InputError({ file: name }, "the index was updated while it was in use", {
     hint: "Run the command again: it opens the new state.",
@@ -169,7 +169,7 @@ function positionsByRow(places: Places): (row: number) => number | undefined {
   };
 }
 
-/** Lets several readers start over: later ones get the batches that earlier ones requested. */
+/** Lets several readers iterate from the start. Later readers get the batches that earlier readers requested. */
 function rememberBatches<T>(source: AsyncGenerator<T>): () => AsyncIterable<T> {
   const batches: Promise<IteratorResult<T>>[] = [];
   return async function* () {

@@ -1,15 +1,15 @@
-/** How a pgvector column stores vectors, and which ones its neighbour graphs (HNSW) can index. */
+/** Determines how a pgvector column stores vectors, and which vectors its neighbour graphs (HNSW) can index. */
 import type { Embedder } from "../embedder.ts";
 import { isSparse, toDense, type Vector } from "../sparse-vector.ts";
 
 export type VectorColumn = {
   readonly dimensions: number;
-  /** The column type with its length. */
+  /** The column type with its number of dimensions. */
   readonly type: string;
-  /** The expression that is compared with a query, in SQL, and the type of the query. */
+  /** The SQL expression that is compared with a query, and the SQL type of the query. */
   readonly compared: string;
   readonly query: string;
-  /** The operator class of the neighbour graph; null if no graph supports so many dimensions. */
+  /** The operator class of the neighbour graph, or null if no graph supports this number of dimensions. */
   readonly operators: string | null;
   literal(vector: Vector): string;
 };
@@ -18,8 +18,8 @@ export type VectorColumn = {
 const mostDimensions = { whole: 2_000, half: 4_000 };
 
 /**
- * The maximum number of values of a sparse vector in a neighbour graph. A vector with more values keeps the largest
- * ones: with 1,024 dimensions, at most the 24 smallest values are missing.
+ * The maximum number of values of a sparse vector in a neighbour graph. A vector with more values keeps only the
+ * largest values. With 1,024 dimensions, at most the 24 smallest values are omitted.
  */
 const mostValues = 1_000;
 
@@ -55,7 +55,7 @@ function denseLiteral(vector: Vector): string {
   return `[${toDense(vector).join(",")}]`;
 }
 
-/** Writes `{place:value,…}/length`, with positions from 1. */
+/** Formats a vector as `{place:value,…}/length`, with positions from 1. */
 function sparseLiteral(vector: Vector): string {
   const entries: (readonly [place: number, value: number])[] = [];
   if (isSparse(vector)) {

@@ -1,11 +1,13 @@
-/** A table of texts with their vectors: filled by COPY, with each text once for each fitted embedder. */
+/**
+ * A table of texts with their vectors. COPY fills the table, which contains each text once for each fitted embedder.
+ */
 import { InputError } from "../../errors.ts";
 import { shortHash } from "../../io/index.ts";
 import { copyBytes, copyText, type Session } from "../../postgres/index.ts";
 import type { Vector } from "../sparse-vector.ts";
 import type { VectorColumn } from "./vector-column.ts";
 
-/** Returns the rows of texts, by position; 0 for a text without a vector. */
+/** Returns the rows of texts, by position, with 0 for a text without a vector. */
 export type Places = Int32Array;
 
 export type EmbeddedText = { readonly text: string; readonly vector: Vector };
@@ -25,7 +27,7 @@ export async function createVectorTable(
   await requireVectorTable(session, table, { type });
 }
 
-/** @throws InputError for a table of vectors of another kind or length */
+/** @throws InputError if the table contains vectors of another type or length */
 export async function requireVectorTable(
   session: Session,
   table: string,
@@ -47,7 +49,7 @@ export async function requireVectorTable(
   );
 }
 
-/** The rows of those texts that are stored, by text. */
+/** The rows of the stored texts, by text. */
 export async function findRows(
   session: Session,
   table: string,
@@ -83,7 +85,7 @@ export async function addRows(
   await session.copyInto(`${table} (embedder, key, text, vector)`, rows);
 }
 
-/** Removes the rows that no position uses. */
+/** Removes the rows that the index no longer uses. */
 export async function dropUnusedRows(session: Session, table: string, places: Places): Promise<void> {
   await session.query("CREATE TEMP TABLE used_rows (id int PRIMARY KEY) ON COMMIT DROP");
   const used = new Set(places);
@@ -97,8 +99,8 @@ export async function dropUnusedRows(session: Session, table: string, places: Pl
 }
 
 /**
- * Builds the neighbour graph (HNSW) if there are more rows than a scan compares quickly, and drops a graph that is no
- * longer needed.
+ * Builds the neighbour graph (HNSW) if the table has more rows than a scan can compare quickly, and drops a graph that
+ * is no longer needed.
  */
 export async function indexRows(
   session: Session,

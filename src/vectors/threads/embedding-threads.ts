@@ -1,4 +1,4 @@
-/** Lexical embedding in threads of their own: the same vectors, computed on several cores. */
+/** Computes lexical embeddings in separate threads, so that several cores compute the same vectors. */
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { unpackVectors } from "../pack-vectors.ts";
@@ -7,18 +7,18 @@ import type { Vector } from "../sparse-vector.ts";
 export type EmbeddingThreads = {
   readonly count: number;
   /**
-   * One vector per text, in order; calls may overlap, and threads take them in turns.
-   * @throws what ended the thread
+   * Returns one vector per text, in order. Calls may overlap, and the threads handle them in turn.
+   * @throws the error that ended the thread
    */
   embed(texts: readonly string[]): Promise<readonly Vector[]>;
-  /** Ends all threads. Calls that are still open never settle. */
+  /** Ends all threads. Closes the threads. Promises of pending calls are never settled. */
   close(): Promise<void>;
 };
 
-/** What a thread needs to embed as its starter does. */
+/** The data that a thread requires to compute the same vectors as the embedder that started it. */
 export type ThreadSeed = {
   readonly dimensions: number;
-  /** The corpus weights as `learned` packs them; null without a corpus. */
+  /** The corpus weights in the format of `learned`, or null without a corpus. */
   readonly learned: Uint8Array | null;
 };
 
@@ -47,7 +47,7 @@ function startThread(seed: ThreadSeed): Thread {
   // The same ending as this file: TypeScript in the sources, JavaScript once built.
   const script = new URL(`./lexical-thread${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(script, { workerData: seed });
-  /** Replies come in the order of the calls. */
+  /** Replies arrive in the order of the calls. */
   const open: PromiseWithResolvers<readonly Vector[]>[] = [];
   let failure: { readonly cause: unknown } | undefined;
   worker.on("message", (packed: Uint8Array) => open.shift()?.resolve(unpackVectors(packed)));

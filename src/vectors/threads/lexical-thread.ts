@@ -1,4 +1,4 @@
-/** The program of one embedding thread: texts in, packed vectors out. */
+/** The program of an embedding thread, which receives texts and returns packed vectors. */
 import { parentPort, workerData } from "node:worker_threads";
 import { createLexicalEmbedder } from "../lexical-embedder.ts";
 import { packVectors } from "../pack-vectors.ts";

@@ -1,20 +1,20 @@
 /**
- * Recognises words of European languages that look alike because they share an origin: "Bibliothek", "bibliothèque",
- * "biblioteca".
+ * Recognises words of European languages that are similar because they have a common origin, such as "Bibliothek",
+ * "bibliothèque" and "biblioteca".
  */
 import { textSimilarity } from "../../text/similarity.ts";
 import { foldText } from "../../text/words.ts";
 
-/** Shorter words resemble each other by chance. */
+/** The minimum length of words to compare, because shorter words may resemble each other by chance. */
 const shortest = 4;
-/** Below this share of equal letters, words do not count as cognates. */
+/** The minimum share of equal letters for two words to count as cognates. */
 export const leastAlike = 0.8;
 const strongest = 0.9;
 
 /**
- * The probability that two words are the same word in two languages, in [0, 1]: 0 if they differ in more than spelling
- * rules and a few letters, .9 if they differ only in spelling rules. This is meant for words that a lexicon lacks:
- * within one language, similar words often mean different things.
+ * The probability, in [0, 1], that two words are the same word in two languages. The probability is 0.9 for words that
+ * differ only by spelling rules, lower if they also differ in a few letters, and 0 otherwise. Use the function only for
+ * words that a lexicon lacks, because similar words of the same language often have different meanings.
  */
 export function cognate(left: string, right: string): number {
   const [one, other] = [cognateForm(left), cognateForm(right)];
@@ -23,7 +23,7 @@ export function cognate(left: string, right: string): number {
   return alike < leastAlike || one[0] !== other[0] ? 0 : strongest * alike;
 }
 
-/** Spelling rules in order; each gives the forms of different languages one spelling. */
+/** The spelling rules in order. Each rule maps the forms of different languages to the same spelling. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/ß/g, "ss"],
   [/œ/g, "e"],
@@ -51,12 +51,15 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?:en|es|e|s|a|o|as|os|er)$/, ""],
 ];
 
-/** The word after undoing the spelling rules of its language. */
+/** The word after reversing the spelling rules of its language. */
 export function cognateForm(word: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word));
 }
 
-/** Undoes the High German consonant shift: "Schiff" was "ship", "Wasser" "water", "Bett" "bed", "Pfeffer" "pepper". */
+/**
+ * Reverses the High German consonant shift, which separates "Schiff" from "ship", "Wasser" from "water", "Bett" from
+ * "bed", and "Pfeffer" from "pepper".
+ */
 const unshifted: readonly (readonly [RegExp, string])[] = [
   [/ß/g, "ss"],
   [/sch/g, "sh"],
@@ -78,7 +81,7 @@ export function unshiftedForm(word: string): string {
   );
 }
 
-/** A word without its ending and without doubled letters. */
+/** Removes the ending and doubled letters from a word. */
 export function plainForm(word: string): string {
   return foldText(word)
     .replace(/c(?=[^heiy]|$)/g, "k")

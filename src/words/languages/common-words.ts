@@ -1,7 +1,7 @@
 /**
- * Everyday nouns and verbs of German, French and Spanish, with the English word that a graph most likely uses. The
- * table lists facts of the languages; the lines have the form described in `glosses.ts`. Of several words separated by
- * `/`, the first one that the graph uses counts.
+ * Common nouns and verbs of German, French and Spanish, with the English word that a graph most likely uses. The table
+ * lists facts of the languages. `glosses.ts` describes the format of its lines. If a line has several words separated
+ * by `/`, the first word that the graph uses is chosen.
  */
 
 export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {

@@ -9,14 +9,16 @@ export type Cognate = {
   readonly strength: number;
 };
 
-/** Words that differ by the consonant shift are reliable only if nothing else differs. */
+/**
+ * The strength of cognates that differ by the consonant shift, which are reliable only without further differences.
+ */
 const strengthOfShifted = 0.8;
 const shortestShifted = 3;
 
 /**
  * @param vocabulary folded words
- * @returns finds the strongest cognate of a folded word, and the alphabetically first among equal ones; the word itself
- * does not count
+ * @returns a function that returns the strongest cognate of a folded word, or the alphabetically first of equally
+ * strong cognates; the word itself does not count
  */
 export function createCognateFinder(
   vocabulary: Iterable<string>,

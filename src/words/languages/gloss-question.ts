@@ -1,6 +1,4 @@
-/**
- * Replaces the words of German, French and Spanish questions one by one, so that a reader of English understands them.
- */
+/** Translates German, French and Spanish questions word by word, so that English readers can process them. */
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
@@ -8,18 +6,15 @@ import { type Gloss, type Glossary, type Language, longestGloss, type OtherLangu
 
 export type GlossedQuestion = {
   readonly language: Language;
-  /** The question with English function words; nouns, names and rarer verbs stay unchanged. */
+  /** The question with English function words, and with unchanged nouns, names and rare verbs. */
   readonly text: string;
 };
 
 const otherLanguages = ["de", "es", "fr"] as const satisfies readonly OtherLanguage[];
-/** One or two words may also be part of a name. */
+/** The minimum number of words from another language, because a single such word may be part of a name. */
 const fewestWords = 2;
 
-/**
- * The language with the most function words and question verbs in the question; English unless another language has
- * more.
- */
+/** The language with the most function words and question verbs in the question. In a tie, English is preferred. */
 export function guessLanguage(question: string, glossary: Glossary): Language {
   const words = freeWords(question, []);
   const english = words.filter(({ text }) => functionWords.has(text) || operationWords.has(text)).length;
@@ -38,9 +33,8 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
  * Replaces every function word, common verb and common field with an English word ("Wer baute das Schiff?" becomes "Who
  * built the Schiff?"). Quotations stay.
  *
- * @param names further stretches that stay unchanged, such as names in the graph
- * @param isKnown whether the graph uses an English word: among several words with the same meaning, such a word is
- * preferred
+ * @param names further spans that stay unchanged, such as names in the graph
+ * @param isKnown whether the graph uses an English word; such a word is preferred among several translations
  */
 export function glossQuestion(
   question: string,

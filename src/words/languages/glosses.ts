@@ -1,8 +1,9 @@
 /**
- * The function words and common words of questions in German, French and Spanish, each with its English equivalent.
+ * Function words and common words of questions in German, French and Spanish, with their English equivalents.
  *
- * The table lists facts of the languages. Each line has an English word (or a phrase, with underscores; `-` for none)
- * and the forms that it translates; phrases are written with underscores, and they are matched before their words.
+ * The table lists facts of the languages. Each line contains an English word or phrase (or `-` if English omits the
+ * word), followed by the forms that it translates. Phrases are written with underscores, and are matched before
+ * individual words.
  */
 import { foldText } from "../../text/words.ts";
 import { commonWords } from "./common-words.ts";
@@ -10,7 +11,7 @@ import { commonWords } from "./common-words.ts";
 export type Language = "de" | "en" | "es" | "fr";
 export type OtherLanguage = Exclude<Language, "en">;
 
-/** Function words: question words, articles, pronouns, prepositions, auxiliaries, conjunctions, negations. */
+/** Function words: question words, articles, pronouns, prepositions, auxiliaries, conjunctions and negations. */
 const form: Readonly<Record<OtherLanguage, string>> = {
   de: `
     who wer wen wem | whose wessen | what was | which welche welcher welches welchen welchem | when wann | where wo wohin
@@ -54,7 +55,9 @@ const form: Readonly<Record<OtherLanguage, string>> = {
     list lista enumera | name nombra | give da dame | called llama llamado llamada | which_of cuál_de cuáles_de`,
 };
 
-/** Common content of questions: verbs in the forms that questions use, and the nouns of the most common fields. */
+/**
+ * Common content words of questions: verbs in the forms that questions use, and the nouns of the most common fields.
+ */
 const content: Readonly<Record<OtherLanguage, string>> = {
   de: `
     wrote schrieb schrieben schreibt schreiben verfasste verfassten verfasst | written geschrieben | built baute bauten gebaut erbaut erbaute errichtet errichtete
@@ -106,16 +109,19 @@ const content: Readonly<Record<OtherLanguage, string>> = {
 export type Gloss = {
   /** The English equivalents; empty for a word that English omits. */
   readonly english: string;
-  /** There are several if English has words for different things; the graph then decides which one is meant. */
+  /**
+   * A word may have several English equivalents with different meanings. In this case, the graph determines the right
+   * equivalent.
+   */
   readonly choices: readonly string[];
-  /** Whether it is a function word rather than a content word. */
+  /** Whether the word is a function word instead of a content word. */
   readonly isForm: boolean;
 };
 
-/** For each language: words (or phrases, joined by spaces), in lower case with their accents → gloss. */
+/** For each language, maps words or phrases (in lower case, with accents, joined by spaces) to their glosses. */
 export type Glossary = Readonly<Record<OtherLanguage, ReadonlyMap<string, Gloss>>>;
 
-/** Parses the tables; a program that reads no question need not do so. */
+/** Parses the tables. Call this function only when needed, because many commands do not use the tables. */
 export function createGlossary(): Glossary {
   return { de: collectGlosses("de"), es: collectGlosses("es"), fr: collectGlosses("fr") };
 }

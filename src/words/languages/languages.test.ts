@@ -7,7 +7,7 @@ import { createGlossary } from "./glosses.ts";
 
 const glossary = createGlossary();
 
-/** The dictionary is applied word for word, so the word order is that of the other language. */
+/** The dictionary translates word for word, so the word order of the other language remains. */
 test.each([
   ["de", "Wer baute das Schiff?", "Who built the ship?"],
   ["de", "Wie viele Schiffe wurden von Johnson gebaut?", "How many ship were of Johnson built?"],
@@ -82,7 +82,7 @@ test.each([
   expect(cognate(left, right)).toBe(0);
 });
 
-/** Pairs of the High German consonant shift, as in any history of the language. */
+/** Pairs of words that the High German consonant shift separates, as listed in histories of the language. */
 test.each([
   ["schiff", "ship"],
   ["wasser", "water"],

@@ -1,19 +1,19 @@
-/** Corrects the spelling of a question by a graph's own words, before anything in it is looked up. */
+/** Corrects the spelling of a question by the words of a graph, before its words are looked up. */
 import { findQuotations, overlap } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
 import type { Cognate } from "../languages/find-cognates.ts";
 import type { Speller } from "./speller.ts";
 
 export type Repair = {
-  /** The original text in the question, and its replacement. */
+  /** The original text, and its replacement. */
   readonly from: string;
   readonly to: string;
   /** Offsets into the original question. */
   readonly start: number;
   readonly end: number;
   /**
-   * About the number of edits; splitting or joining words costs half an edit, and a cognate costs its distance from
-   * certainty.
+   * The cost of the correction, approximately the number of edits. Splitting or joining words costs half an edit, and a
+   * cognate costs 1 minus its probability.
    */
   readonly cost: number;
 };
@@ -22,21 +22,24 @@ export type RepairedQuestion = { readonly text: string; readonly repairs: readon
 
 export type SpellingHelp = {
   readonly speller: Speller;
-  /** Whether a folded word is English. */
+  /** Returns whether a folded word is English. */
   readonly knows: (word: string) => boolean;
-  /** Set for a question in another language: returns the word of the graph that is a cognate of the word. */
+  /**
+   * Returns the word of the graph that is a cognate of a word. The function is present only for a question in another
+   * language.
+   */
   readonly cognateOf?: (word: string) => Cognate | undefined;
 };
 
 const costOfBlank = 0.5;
 
 /**
- * Replaces words that occur neither in the graph nor in English with the likeliest one, splits words that were written
- * together, and joins words that the graph writes as one. Quotations, words of the graph, and English words stay
- * unchanged.
+ * Replaces words that occur neither in the graph nor in English with the most likely word, splits words that were
+ * written together, and joins words that the graph writes as one word. Quotations, words of the graph, and English
+ * words stay unchanged.
  *
- * In a question of another language, words only become words of the graph, and a cognate takes precedence over a
- * misspelling.
+ * In a question in another language, words can only become words of the graph, and a cognate takes precedence over a
+ * correction.
  */
 export function repairQuestion(question: string, help: SpellingHelp): RepairedQuestion {
   const quotations = findQuotations(question);
@@ -74,8 +77,8 @@ const contractedNot = /^((?:do|does|did|is|are|was|were|has|have|had|ca|could|wo
 const contractedIs = /^(who|what|where|when|how)s$/;
 
 /**
- * "doesnt" and "whos", written without their apostrophe; some of them are also rare words ("cant", "wont"), which
- * nobody means.
+ * Words without their apostrophe, such as "doesnt" and "whos". Some of these words are also rare words ("cant",
+ * "wont"), which questions hardly ever contain.
  */
 function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Meant | undefined {
   if (speller.has(word.text) || cognateOf !== undefined) return undefined;
@@ -85,21 +88,25 @@ function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Meant
     : { to: cased(contracted, word), end: word.end, cost: costOfBlank };
 }
 
-/** "light house" if the graph has "lighthouse" and at least one of the two words is unknown. */
+/** Joins two words such as "light house" if the graph has "lighthouse" and at least one of the two words is unknown. */
 function joinWords(first: Place, second: Place, { speller }: SpellingHelp): Meant | undefined {
   const joined = `${first.text}${second.text}`;
   if (!speller.has(joined) || (speller.has(first.text) && speller.has(second.text))) return undefined;
   return { to: cased(joined, first), end: second.end, cost: costOfBlank };
 }
 
-/** In lower case, because a capital shows nothing in another language: every German noun has one. */
+/**
+ * The word in lower case, because capitals do not identify names in other languages: all German nouns are capitalised.
+ */
 function findCognate({ text, end }: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {
   if (cognateOf === undefined || speller.has(text) || knows(text)) return undefined;
   const relative = cognateOf(text);
   return relative && { to: relative.word, end, cost: 1 - relative.strength };
 }
 
-/** A capitalised word is a name: it was meant as a name in the graph, and "Manchester" is not "man" and "Chester". */
+/**
+ * A capitalised word is a name, so it can only become words of the graph: "Manchester" does not become "man Chester".
+ */
 function meantBy(word: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {
   const { text, end, isName } = word;
   if (speller.has(text) || knows(text)) return undefined;

@@ -1,17 +1,17 @@
-/** The cost of a slip: the lower it is, the more probable it is that one word was meant as the other. */
+/** The cost of a typing error. A lower cost means that a word is more likely a misspelling of the other word. */
 
 const swapped = 0.6;
 const doubled = 0.6;
 const otherVowel = 0.8;
 const nextKey = 0.9;
 const otherKey = 1.1;
-/** People rarely get the first letter wrong. */
+/** The additional cost of a wrong first letter, because people rarely mistype it. */
 const firstLetter = 0.5;
 
 /**
- * The lowest cost of turning the written word into the intended one. A missing or extra letter costs 1; two swapped
- * neighbours, or a letter doubled or not, .6; another vowel .8; the key next to the right one .9; any other letter 1.1;
- * a different first letter adds .5.
+ * The minimum cost of changing the written word into the intended word. A missing or extra letter costs 1, two swapped
+ * letters or a wrongly doubled letter 0.6, another vowel 0.8, a neighbouring key 0.9, and any other letter 1.1. A
+ * different first letter adds 0.5.
  */
 export function slipCost(written: string, meant: string): number {
   const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, at) => at)];
@@ -45,7 +45,7 @@ function substitution(one: string, other: string): number {
 
 const keyRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** The keyboard is the one that most languages in Latin letters share, apart from two or three keys. */
+/** The rows of the keyboard layout that most languages in Latin script share, apart from two or three keys. */
 function areNextKeys(one: string, other: string): boolean {
   const row = keyRows.findIndex((keys) => keys.includes(one));
   const otherRow = keyRows.findIndex((keys) => keys.includes(other));

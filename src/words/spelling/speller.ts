@@ -1,37 +1,40 @@
-/** Finds the words that misspelt ones were meant to be: words of a graph first, then common English ones. */
+/** Finds the intended words for misspelt words, first among the words of a graph, then among common English words. */
 import { slipCost } from "./slip-cost.ts";
 import { createWordTrie, type WordTrie } from "./word-trie.ts";
 
 export type Suggestion = {
   readonly word: string;
-  /** The cost of the slip ({@link slipCost}): about the number of edits. */
+  /** The cost of the slip ({@link slipCost}), approximately the number of edits. */
   readonly cost: number;
-  /** Whether it is a word of the graph. */
+  /** Whether the suggestion is a word of the graph. */
   readonly inGraph: boolean;
 };
 
 export type Speller = {
   /** Whether the graph contains the word in this spelling. */
   has(word: string): boolean;
-  /** The words that may be meant, likeliest first; a word is never its own suggestion. @param word folded */
+  /** The possible intended words, most likely first. A word is never its own suggestion. @param word folded */
   suggest(word: string): readonly Suggestion[];
-  /** Two words that were written as one: both from the graph, or one from the graph and one common English word. */
+  /**
+   * Splits a word into two words that were written as one. At least one of the two is a word of the graph, and the
+   * other may be a common English word.
+   */
   split(word: string): readonly [string, string] | undefined;
 };
 
 export type SpellerSource = {
-  /** The graph's own words, folded, each with the number of labels that contain it. */
+  /** The folded words of the graph, with the number of labels that contain each word. */
   readonly vocabulary: ReadonlyMap<string, number>;
-  /** Common English words with their numbers of uses. */
+  /** Common English words, with their numbers of uses. */
   readonly common: Iterable<readonly [word: string, uses: number]>;
 };
 
-/** A word that is not in the graph must be closer by at least this cost to be preferred. */
+/** A word that is not in the graph is preferred only if its cost is lower by at least this amount. */
 const outsideGraph = 0.3;
 const mostSuggestions = 5;
 const shortestPart = 3;
 
-/** Both tries are built when the first misspelt word arrives. */
+/** Creates a speller, which builds both tries for the first misspelt word. */
 export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
   const ofGraph = once(() => createRanked(vocabulary));
   const ofEnglish = once(() => createRanked(new Map(common)));
@@ -71,7 +74,10 @@ export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
   };
 }
 
-/** One edit for words of four to seven letters, two for longer ones; shorter words are too close to too many others. */
+/**
+ * The maximum number of edits: one for words of four to seven letters, two for longer words, and none for shorter
+ * words, which resemble too many others.
+ */
 export function editsAllowed(word: string): number {
   if (word.length < 4 || !/^\p{L}+$/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;

@@ -1,12 +1,12 @@
 /**
- * Finds all words of a vocabulary within a few edits of a given word: a trie, walked with one row of distances per
- * letter.
+ * Finds all words of a vocabulary within a few edits of a given word. The search walks a trie with one row of distances
+ * per letter.
  */
 
 export type TrieMatch = {
   /** The position of the word in the sorted vocabulary. */
   readonly word: number;
-  /** The number of one-letter edits; swapping two neighbours counts as one (optimal string alignment). */
+  /** The number of one-letter edits. Swapping two adjacent letters counts as one edit (optimal string alignment). */
   readonly edits: number;
 };
 
@@ -15,10 +15,10 @@ export type WordTrie = {
 };
 
 const none = -1;
-/** Longer words are cut: the rest counts as equal. */
+/** The maximum length of compared words. Letters beyond this length count as equal. */
 const longestWord = 40;
 
-/** @param words sorted by UTF-16 units, without duplicates */
+/** @param words the distinct words, sorted by UTF-16 units */
 export function createWordTrie(words: readonly string[]): WordTrie {
   const size = words.reduce((sum, word) => sum + Math.min(word.length, longestWord), 1);
   const letters = new Uint16Array(size);
@@ -63,13 +63,13 @@ export function createWordTrie(words: readonly string[]): WordTrie {
       const width = wanted.length + 1;
       const deepest = wanted.length + mostEdits;
       const tooMany = mostEdits + 1;
-      /** One row of distances for each depth; no cell outside the band around the diagonal can be small enough. */
+      /** A row of distances for each depth. Only cells in the band around the diagonal can be small enough. */
       const rows = new Uint8Array((deepest + 2) * width).fill(tooMany);
       for (let at = 0; at <= Math.min(mostEdits, wanted.length); at += 1) rows[at] = at;
       const way = new Uint16Array(deepest + 2);
       const matches: TrieMatch[] = [];
 
-      /** Fills the row of a depth. @returns its smallest cell */
+      /** Computes the row of a depth. @returns its smallest cell */
       const fillRow = (depth: number): number => {
         const row = depth * width;
         const from = Math.max(0, depth - mostEdits);

@@ -1,26 +1,26 @@
-/** The text of answers for AF-Retriever's rerankers, and how to shorten it (002:160–173). */
+/** Formats and shortens the text of answers for AF-Retriever's rerankers (paper, lines 160–173). */
 import { contentWords } from "../../../text/content-words.ts";
 import { stem } from "../../../text/stem.ts";
 import { wordsOf } from "../../../text/words.ts";
 import { cleanLine } from "../../model/fence.ts";
 
 export type DescribedAnswer = {
-  /** Distinct from the other answers' ids. */
+  /** The answer's id, which must be unique in the prompt. */
   readonly id: number;
-  /** The name, types and attributes, one line each. */
+  /** The name, types and attributes of the answer, one per line. */
   readonly text: string;
-  /** The relations, one line each. */
+  /** The relations of the answer, one per line. */
   readonly relations: readonly string[];
-  /** The relations that lead to something else in the question. */
+  /** The relations to other entities that the question names. */
   readonly keyRelations: readonly string[];
 };
 
-/** A text shorter than this is not shortened further. */
+/** The minimum length of a text to shorten. */
 const leastText = 200;
 
 /**
- * The same answers in fewer words: first without the relations to anything that the question does not name, then
- * without any relation (002:173), then with half of their texts; null if they cannot become shorter.
+ * Shortens the answers in stages: first it drops relations to entities that the question does not name, then all
+ * relations (paper, line 173), then half of each text. Returns null if the answers cannot become shorter.
  */
 export function shortenAnswers<A extends DescribedAnswer>(answers: readonly A[]): readonly A[] | null {
   if (answers.some(({ relations, keyRelations }) => relations.length > keyRelations.length))
@@ -41,7 +41,7 @@ export function showAnswer({ id, text, relations }: DescribedAnswer): string {
   );
 }
 
-/** For rules: the share of the question's content words in an answer and its relations. */
+/** The share of the question's content words that occur in an answer and its relations, for the offline rules. */
 export function shareOfQuestion(question: string, { text, relations }: DescribedAnswer): number {
   const asked = contentWords(question);
   if (asked.size === 0) return 0;
@@ -59,7 +59,7 @@ function beginningOf(word: string): string {
   return word.slice(0, 2);
 }
 
-/** Used in the worked examples of the prompts. */
+/** Creates an answer for the worked examples of the prompts. */
 export function exampleAnswer(id: number, text: string, ...relations: readonly string[]): DescribedAnswer {
   return { id, text, relations, keyRelations: [] };
 }

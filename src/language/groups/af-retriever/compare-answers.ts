@@ -1,4 +1,4 @@
-/** Chooses the better of two answers (AF-Retriever's pairwise reranker, Table 1 of 002). */
+/** Chooses the better of two answers (AF-Retriever's pairwise reranker, Table 1 of the paper). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -75,7 +75,8 @@ const prompt: Prompt<CompareAnswersInput, z.output<typeof schema>> = {
 };
 
 /**
- * The id of the better answer. Offline: the answer with more of the question's content words; the first one on ties.
+ * The id of the better answer. Offline: chooses the answer with more of the question's content words, or the first
+ * answer on a tie.
  */
 export const compareAnswers = defineTask<CompareAnswersInput, z.output<typeof schema>, number | null>({
   prompt,

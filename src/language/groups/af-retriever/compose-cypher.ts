@@ -1,4 +1,7 @@
-/** Writes a Cypher query by rule. It connects the target with the names in the question, along named relations. */
+/**
+ * Composes a Cypher query by rule. The query connects the target with the names in the question, along relations that
+ * the question names.
+ */
 import { contentWords } from "../../../text/content-words.ts";
 import { type Focus, focusOf } from "./focus-type.ts";
 import { namesOf } from "./names-of.ts";
@@ -13,7 +16,7 @@ type ComposeInput = {
   readonly schema: SchemaOutline;
 };
 
-/** Deterministic; the query has no pattern if the question names nothing. */
+/** The result is deterministic. The query has no pattern if the question names nothing. */
 export function composeCypher({ question, targetType, schema }: ComposeInput): string {
   const places = placesOfStems(question);
   const start = startOf(targetType, focusOf(question, schema), schema);
@@ -43,14 +46,14 @@ export function composeCypher({ question, targetType, schema }: ComposeInput): s
 }
 
 type Start = {
-  /** The node that the names are connected to, and its type; empty if the schema lacks it. */
+  /** The node to which the query connects the names, and its type (empty if the schema lacks the type). */
   readonly symbol: string;
   readonly type: string;
-  /** The relation from this node to the target, if it is not the target itself. */
+  /** The relation from this node to the target, if this node is not the target. */
   readonly asked: string | null;
 };
 
-/** The target; if the question asks for a relation, the relation's subject is between the target and the names. */
+/** Finds the target. If the question asks for a relation, the relation's subject connects the target with the names. */
 function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaOutline): Start {
   const [owner] = focus?.relation?.from ?? [];
   if (focus?.relation && owner !== undefined && focus.type === targetType)
@@ -82,7 +85,7 @@ function wayToName(
   return `--${constant("")}`;
 }
 
-/** Sorted by distance; words before the name precede words after it. */
+/** The types and relations near a name, sorted by distance. Words before the name precede words after it. */
 function hintsFor(at: number, { nodeTypes, relations }: SchemaOutline, places: StemPlaces): readonly Hint[] {
   const goals = [
     ...relations.map((relation) => ({
@@ -117,7 +120,7 @@ function node(symbol: string, type: string, names: readonly string[] = []): stri
   return `(${symbol}${labelled(type)}${name === "" ? "" : ` {name: '${name}'}`})`;
 }
 
-/** Writes a label as `:field_of_study`, as in the prompt; empty without a label. */
+/** Formats a label as in the prompt, for example `:field_of_study`. Returns an empty string for an empty label. */
 function labelled(label: string): string {
   const name = label.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
   return name === "" ? "" : `:${name}`;

@@ -12,8 +12,8 @@ export type Focus = {
 };
 
 /**
- * The type or relation that the question names first outside quotations, preferring the longer one; a relation implies
- * the type to which it most often leads. Null if the question names neither.
+ * The type or relation that the question names first outside quotations, preferring longer matches. A relation implies
+ * the type to which it most often leads. Returns null if the question names neither a type nor a relation.
  */
 export function focusOf(question: string, { nodeTypes, relations }: SchemaOutline): Focus | null {
   const candidates = [

@@ -6,19 +6,19 @@ import type { SchemaOutline } from "./schema-outline.ts";
 
 export type NamedThing = {
   readonly name: string;
-  /** Its offset in the question. */
+  /** The name's offset in the question. */
   readonly at: number;
   readonly quoted: boolean;
-  /** The stem of the preceding word; empty if there is none. */
+  /** The stem of the preceding word; empty for the first word. */
   readonly after: string;
 };
 
-/** "with the title 'X'" names X and nothing else. */
+/** In "with the title 'X'", only X is a name. */
 const wordsForNames = ["name", "named", "title", "titled", "called"];
 
 /**
- * Finds quotations, numbers and capitalised names; other phrases only directly after a relation's name ("the material
- * sandstone"), because elsewhere they are usually verbs.
+ * Finds quotations, numbers and capitalised names. Other phrases count only directly after a relation's name ("the
+ * material sandstone"), because elsewhere they are usually verbs.
  */
 export function namesOf(question: string, { nodeTypes, relations }: SchemaOutline): readonly NamedThing[] {
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
@@ -57,13 +57,16 @@ function withoutWords(phrase: string, schemaWords: ReadonlySet<string>): string 
   return first < 0 ? "" : words.slice(first, last + 1).join(" ");
 }
 
-/** "Evaluation Method Survey" → "Survey" if a relation has that name; a label alone names nothing. */
+/**
+ * Removes a relation's label from the start of a name: "Evaluation Method Survey" becomes "Survey" if "Evaluation
+ * Method" is a relation. A label alone is not a name.
+ */
 function withoutLabel(name: string, labels: readonly string[]): string {
   const label = labels.find((text) => `${name} `.toLowerCase().startsWith(`${text.toLowerCase()} `));
   return label === undefined ? name : name.slice(label.length).trim();
 }
 
-/** The stem of the word before the offset; empty if there is none. */
+/** The stem of the word before the offset; empty for the first word. */
 function stemBefore(question: string, at: number): string {
   const [word = ""] = /\S+$/.exec(question.slice(0, at).trimEnd()) ?? [];
   return [...contentWords(word)][0] ?? "";

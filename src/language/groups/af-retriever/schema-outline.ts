@@ -1,4 +1,4 @@
-/** The types and relations of a graph, as prompts show them. */
+/** The types and relations of a graph, in the form shown in prompts. */
 import { cleanLine } from "../../model/fence.ts";
 
 export type SchemaOutline = {
@@ -6,7 +6,7 @@ export type SchemaOutline = {
   readonly nodeTypes: readonly string[];
   readonly relations: readonly {
     readonly label: string;
-    /** The types of its subjects and objects, most frequent first. */
+    /** The types of the relation's subjects and objects, most frequent first. */
     readonly from: readonly string[];
     readonly to: readonly string[];
   }[];

@@ -8,14 +8,14 @@ export type SchemaStep = {
   readonly to: string;
 };
 
-/** A longer query is a guess. */
+/** The maximum number of steps, because a longer query would be a guess. */
 const mostSteps = 3;
-/** The cost of an unnamed relation, relative to a named one. */
+/** The cost of an unnamed relation, relative to a named relation. */
 const unnamedCost = 2;
 
 /**
- * Finds the cheapest path from a type to a goal step; named relations are cheap. Paths do not pass through values,
- * which unrelated entities may share. Null if there is no path of up to three steps.
+ * Finds the cheapest path from a type to a goal step. Relations that the question names cost less. Paths do not pass
+ * through values, which unrelated entities may share. Returns null if no path has at most three steps.
  */
 export function pathBetween(
   from: string,

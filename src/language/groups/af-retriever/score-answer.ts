@@ -1,4 +1,4 @@
-/** Scores how well an answer fits a question, from 0 to 1 (AF-Retriever's pointwise reranker, Table 1 of 002). */
+/** Scores how well an answer fits a question, from 0 to 1 (AF-Retriever's pointwise reranker, Table 1 of the paper). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -59,7 +59,7 @@ const prompt: Prompt<ScoreAnswerInput, z.output<typeof schema>> = {
   },
 };
 
-/** Offline: the share of the question's content words in the answer and its relations. */
+/** Offline: returns the share of the question's content words in the answer and its relations. */
 export const scoreAnswer = defineTask<ScoreAnswerInput, z.output<typeof schema>, number>({
   prompt,
   rule: ({ question, answer }) => shareOfQuestion(question, answer),

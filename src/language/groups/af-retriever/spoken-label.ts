@@ -3,8 +3,8 @@ import { wordsOf } from "../../../text/words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 
 /**
- * The label without the types at its ends: "author writes paper" between authors and papers is "writes". Other labels
- * stay unchanged.
+ * Removes the types at both ends of a label: "author writes paper" between authors and papers becomes "writes". Other
+ * labels stay unchanged.
  */
 export function spokenLabel({ label, from, to }: SchemaOutline["relations"][number]): string {
   const words = wordsOf(label);

@@ -16,7 +16,10 @@ export function placesOfStems(question: string): StemPlaces {
   return places;
 }
 
-/** The offsets of all content words of a label; null if the question lacks one of them or the label has none. */
+/**
+ * The offsets of all content words of a label, or null if the question lacks one of these words or the label has no
+ * content words.
+ */
 export function placesOfLabel(label: string, places: StemPlaces): readonly number[] | null {
   const stems = [...contentWords(label)];
   const standing = stems.map((stem) => places.get(stem) ?? []);

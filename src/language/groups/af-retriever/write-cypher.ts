@@ -1,4 +1,7 @@
-/** Writes a Cypher query for a question over the graph's types and relations (AF-Retriever, step 2; 002:92–105). */
+/**
+ * Writes a Cypher query for a question over the graph's types and relations (AF-Retriever, step 2; paper, lines
+ * 92–105).
+ */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -81,7 +84,7 @@ const prompt: Prompt<WriteCypherInput, z.output<typeof schema>> = {
   },
 };
 
-/** The unchanged text of the query; the caller parses it tolerantly. */
+/** The unchanged text of the query, which the caller parses tolerantly. */
 export const writeCypher = defineTask<WriteCypherInput, z.output<typeof schema>, string>({
   prompt,
   rule: composeCypher,

@@ -1,4 +1,4 @@
-/** Generates an answer from retrieved contexts, or returns none (thesis 5685–5715). */
+/** Generates an answer from retrieved contexts, or returns no answer (thesis, lines 5685–5715). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";

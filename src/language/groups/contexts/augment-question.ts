@@ -1,4 +1,4 @@
-/** Rewords a question for easier retrieval (thesis 5646–5672). */
+/** Rewords a question for easier retrieval (thesis, lines 5646–5672). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine, cleanText } from "../../model/fence.ts";
@@ -49,7 +49,7 @@ const prompt: Prompt<QuestionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The question, reworded to improve retrieval; unchanged if nothing can be added. */
+/** The question, reworded to improve retrieval, or the unchanged question if no improvement is possible. */
 export const augmentQuestion = defineTask<QuestionInput, z.output<typeof schema>, string>({
   prompt,
   // Rules know no synonyms for the user's words.

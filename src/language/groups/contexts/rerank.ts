@@ -1,4 +1,7 @@
-/** Ranks candidates by relevance to the question (thesis 5674–5683; relations: AF-Retriever, 171–173). */
+/**
+ * Ranks candidates by relevance to the question (thesis, lines 5674–5683; for relations, AF-Retriever paper, lines
+ * 171–173).
+ */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -7,11 +10,11 @@ import type { Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 
 export type RerankCandidate = {
-  /** Distinct from the other candidates' ids. */
+  /** The candidate's id, which must be unique in the prompt. */
   readonly id: number;
   /** The candidate's text: a triple, a passage, or an entity with its properties. */
   readonly text: string;
-  /** Relations, one line each, most useful first. They are dropped first if a prompt becomes too long. */
+  /** The relations, one per line, most useful first. Relations are dropped first if a prompt becomes too long. */
   readonly relations: readonly string[];
 };
 
@@ -74,7 +77,7 @@ const prompt: Prompt<RerankInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: smallerInput },
 };
 
-/** The ids of the candidates, most relevant first, each at most once; irrelevant ones may be missing. */
+/** The distinct ids of the candidates, most relevant first. Irrelevant candidates may be missing. */
 export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: orderByWords,
@@ -82,7 +85,7 @@ export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly 
   withoutAsking: ({ candidates }) => (candidates.length < 2 ? candidates.map(({ id }) => id) : undefined),
 });
 
-/** Offline: by the share of the question's content words in a candidate; ties keep their order. */
+/** Offline: sorts candidates by the share of the question's content words in their text; ties keep their order. */
 function orderByWords({ question, candidates }: RerankInput): number[] {
   const wanted = [...contentWords(question)];
   return candidates

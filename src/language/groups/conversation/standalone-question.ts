@@ -1,4 +1,7 @@
-/** Rewrites a question of a conversation so that it can be understood alone. This serves systems without memory. */
+/**
+ * Rewrites a question of a conversation so that it can be understood alone. Systems without memory of a conversation
+ * need this task.
+ */
 import { z } from "zod";
 import { findQuotations } from "../../../text/quotations.ts";
 import { locateWords } from "../../../text/words.ts";
@@ -58,7 +61,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The question in full; unchanged if it refers to nothing in the conversation. */
+/** The self-contained question, which is unchanged if it does not refer to the conversation. */
 export const standaloneQuestion = defineTask<StandaloneQuestionInput, z.output<typeof schema>, string>({
   prompt,
   rule: nameWhatIsMeant,
@@ -72,8 +75,8 @@ const referring = new Set(
 const continuing = /^\s*(?:and|but|what about|how about)\b/i;
 
 /**
- * Offline: if a question contains no name and refers to something, or has hardly any content, it gets the names of the
- * latest question that contains some.
+ * Offline: adds the names of the latest question with names to a question that refers to something without a name, or
+ * that has hardly any content.
  */
 function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {
   if (namesIn(question).length > 0) return question;
@@ -83,7 +86,7 @@ function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string 
   return names === undefined ? question : `${question} (${names.join(", ")})`;
 }
 
-/** Quotations, and capitalised words anywhere but at the beginning. */
+/** Finds quotations, and capitalised words except at the beginning. */
 function namesIn(question: string): readonly string[] {
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
   const [first] = locateWords(question);

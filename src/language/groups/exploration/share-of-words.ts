@@ -1,5 +1,5 @@
 /**
- * The similarity of a label to a question, used by rules: the share of the label's content words that occur in the
+ * Measures the similarity of a label to a question, for rules: the share of the label's content words that occur in the
  * question.
  */
 import { contentWords } from "../../../text/content-words.ts";

@@ -1,4 +1,4 @@
-/** Chooses the candidate paths to extend, best first (thesis 3831, 4514). */
+/** Chooses the candidate paths to extend, best first (thesis, lines 3831 and 4514). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -83,7 +83,10 @@ const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
   },
 };
 
-/** The ids of the paths to extend, best first; all of them, without a call, if there are no more than the maximum. */
+/**
+ * The ids of the paths to extend, best first. If the number of paths does not exceed the maximum, all ids are returned
+ * without a call.
+ */
 export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: chooseByWords,
@@ -91,7 +94,7 @@ export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>,
   withoutAsking: ({ paths, most }) => (paths.length <= most ? paths.map(({ id }) => id) : undefined),
 });
 
-/** Offline: the paths with the most words of the question and its plan; ties keep the given order. */
+/** Offline: chooses the paths with the most words of the question and its plan; ties keep the input order. */
 function chooseByWords({ question, plan, paths, most }: ChoosePathsInput): number[] {
   const wanted = [...contentWords([question, ...plan].join(" "))];
   return paths

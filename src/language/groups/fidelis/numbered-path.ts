@@ -1,11 +1,11 @@
-/** A numbered path in the prompts of FiDeLiS, to which replies refer. */
+/** A path in the prompts of FiDeLiS, with a number to which replies refer. */
 import type { Triple } from "../../../graph/index.ts";
 import { exampleTriple, showPath } from "../../prompted/show-triple.ts";
 
 export type NumberedPath = {
-  /** Distinct from the other paths' ids. */
+  /** The path's id, which must be unique in the prompt. */
   readonly id: number;
-  /** From the start outwards; each triple connects to the previous one at either end. */
+  /** Triples from the start outwards. Each triple shares a node with the previous triple. */
   readonly triples: readonly Triple[];
 };
 
@@ -13,7 +13,7 @@ export function showPaths(paths: readonly NumberedPath[]): string {
   return paths.map(({ id, triples }) => `${id}. ${showPath(triples)}`).join("\n");
 }
 
-/** Used in the examples of prompts. */
+/** Creates a path for the examples of prompts. */
 export function examplePath(
   id: number,
   ...triples: readonly (readonly [string, string, string])[]

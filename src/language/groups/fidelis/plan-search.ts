@@ -1,4 +1,4 @@
-/** Derives a search plan, keywords and a statement from a question (thesis 3831). */
+/** Derives a search plan, keywords and a statement from a question (thesis, line 3831). */
 import { z } from "zod";
 import { functionWords, operationWords } from "../../../text/function-words.ts";
 import { findQuotations } from "../../../text/quotations.ts";

@@ -1,4 +1,4 @@
-/** Finds the paths that prove a statement, which determines whether a search may end (thesis 3831). */
+/** Finds the paths that prove a statement, so that a search can end (thesis, line 3831). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -10,7 +10,7 @@ import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbere
 type VerifyDeductionInput = {
   readonly question: string;
   readonly statement: string;
-  /** The plan's last step is the target. */
+  /** The steps of the plan, of which the last is the target. */
   readonly plan: readonly string[];
   readonly paths: readonly NumberedPath[];
 };
@@ -84,7 +84,7 @@ const prompt: Prompt<VerifyDeductionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The ids of the paths that prove the statement, in the order of the input. */
+/** The ids of the paths that prove the statement, in input order. */
 export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: proveByWords,
@@ -96,9 +96,9 @@ export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<typeof 
 const leastShare = 0.5;
 
 /**
- * Offline: a path proves the statement if it contains as many words of the question as any other and more than half of
- * them, including one of the plan's last step, and does not end at an intermediate node that only repeats its
- * relation's name.
+ * Offline: a path proves the statement if it contains more than half of the question's words and no other path contains
+ * more. The path must also contain a word of the plan's last step, and must not end at an intermediate node that only
+ * repeats its relation's name.
  */
 function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[] {
   const wanted = [...contentWords(question)];

@@ -1,4 +1,7 @@
-/** Answers from documents alone, considering earlier turns, or gives no answer (gateway paper, 3.2 "Generator"). */
+/**
+ * Answers from documents alone, considering earlier turns, or returns no answer (gateway paper, section 3.2,
+ * "Generator").
+ */
 import { z } from "zod";
 import { foldText } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -10,7 +13,7 @@ import { extractComponents } from "../../rules/extract-components.ts";
 
 type AnswerFromDocumentsInput = {
   readonly question: string;
-  /** Most relevant first; the text has a line for each key-value. */
+  /** The documents, most relevant first. The text of a document has one line per key-value pair. */
   readonly documents: readonly { readonly title: string; readonly text: string }[];
   /** Earlier questions and answers, oldest first. */
   readonly memory: readonly { readonly question: string; readonly answer: string | null }[];
@@ -75,7 +78,7 @@ const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
   },
 };
 
-/** An answer from documents that considers the earlier turns; the citation `[i]` refers to document i. */
+/** An answer from documents that considers the earlier turns. The citation `[i]` refers to document i. */
 export const answerFromDocuments = defineTask<
   AnswerFromDocumentsInput,
   z.output<typeof schema>,
@@ -88,21 +91,21 @@ export const answerFromDocuments = defineTask<
   withoutAsking: ({ documents }) => (documents.length === 0 ? null : undefined),
 });
 
-/** If an answer cites no document in its text, it gets the citations that the reply lists. */
+/** If the text of an answer cites no document, the citations that the reply lists are appended. */
 function withCitations(answer: string, documents: readonly number[]): string {
   if (/\[\d+\]/.test(answer) || documents.length === 0) return answer;
   return `${answer} ${[...new Set(documents)].map((number) => `[${number}]`).join("")}`;
 }
 
-/** A key-value ends with its line, a statement in a full text with its sentence. */
+/** A key-value pair ends at the end of its line, and a statement in a full text at the end of its sentence. */
 const lineEnd = /\n+|(?<=[.!?])\s+(?=\p{Lu})/u;
 
 /** The maximum number of lines that an offline answer quotes. */
 const mostLines = 5;
 
 /**
- * Offline: the lines with most of the question's phrases, together with the titles of their documents. Rules cannot
- * interpret earlier turns.
+ * Offline: quotes the lines that contain the most phrases of the question, with the titles of their documents. Rules
+ * cannot interpret earlier turns.
  */
 function quoteLines({ question, documents }: AnswerFromDocumentsInput): string | null {
   const phrases = extractComponents(question).map(foldText);
@@ -136,7 +139,7 @@ function showDocument(
   return [`${at + 1}. ${showLabel(title)}`, ...lines.map((line) => `   - ${showLabel(line)}`)].join("\n");
 }
 
-/** The text without its citations, because they number the documents of another turn. */
+/** The text without its citations, because their numbers refer to documents of another turn. */
 function showTurn({ question, answer }: AnswerFromDocumentsInput["memory"][number]): string {
   const told = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
   return `Asked: ${showLabel(question)}\nAnswered: ${told}`;

@@ -1,4 +1,4 @@
-/** Answers from both kinds of Mindmap's evidence, or gives no answer (thesis 3843, 4601). */
+/** Answers from both kinds of Mindmap's evidence, or returns no answer (thesis, lines 3843 and 4601). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -79,7 +79,7 @@ export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<t
   },
 );
 
-/** Both kinds are sorted best first and keep their numbers, so neighbours are dropped first, then paths. */
+/** Both kinds of evidence are sorted best first and keep their numbers, so neighbours are dropped before paths. */
 function withoutLast({
   question,
   paths,

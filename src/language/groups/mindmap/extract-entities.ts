@@ -1,4 +1,4 @@
-/** Extracts the entities that a question mentions (thesis 3843, 4601). */
+/** Extracts the entities that a question mentions (thesis, lines 3843 and 4601). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -7,7 +7,7 @@ import { namePhrases } from "../../rules/name-phrases.ts";
 
 type ExtractEntitiesInput = { readonly question: string };
 
-/** The maximum plausible number of names; more of them indicate a faulty reply. */
+/** The maximum plausible number of names. More names indicate a faulty reply. */
 const mostEntities = 20;
 
 const schema = z.object({ entities: z.array(z.string()) });
@@ -45,7 +45,7 @@ const prompt: Prompt<ExtractEntitiesInput, z.output<typeof schema>> = {
   },
 };
 
-/** The names of entities in a question, each once. */
+/** The distinct names of entities in a question. */
 export const extractEntities = defineTask<ExtractEntitiesInput, z.output<typeof schema>, readonly string[]>({
   prompt,
   rule: ({ question }) => namePhrases(question).slice(0, mostEntities),

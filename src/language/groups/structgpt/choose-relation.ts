@@ -1,4 +1,4 @@
-/** Chooses the relation to follow next; StructGPT reads one interface at a time (thesis 3813). */
+/** Chooses the relation to follow next, because StructGPT reads one interface at a time (thesis, line 3813). */
 import { z } from "zod";
 import { count } from "../../../text/count.ts";
 import { defineTask } from "../../define-task.ts";
@@ -8,7 +8,7 @@ import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { bulleted, numbered, showLabel } from "../../prompted/show-triple.ts";
 import { sharesOfWords } from "../exploration/share-of-words.ts";
 
-/** A relation in one line: a fact with a gap, and the number of matching triples. */
+/** Formats a relation on one line: a fact with a gap, and the number of matching triples. */
 export type LinearRelation = { readonly text: string; readonly triples: number };
 
 export type ChooseRelationInput = {
@@ -16,7 +16,7 @@ export type ChooseRelationInput = {
   /** The labels of the entities reached so far. */
   readonly entities: readonly string[];
   readonly relations: readonly LinearRelation[];
-  /** The relations of earlier rounds, in order and in the same form. */
+  /** The relations chosen in earlier rounds, in order, each as a fact with a gap. */
   readonly chosen: readonly string[];
 };
 
@@ -90,8 +90,8 @@ function showRelation({ text, triples }: LinearRelation): string {
 }
 
 /**
- * Offline: the relation with the largest share of words from the question. If no word names a relation, the answer may
- * be behind an intermediate node, so the relation with the most triples is followed.
+ * Offline: chooses the relation with the largest share of words from the question. If no word names a relation, the
+ * answer may be behind an intermediate node, so the relation with the most triples is followed.
  */
 function chooseByWords({ question, relations }: ChooseRelationInput): number | null {
   const shares = sharesOfWords(
@@ -104,7 +104,7 @@ function chooseByWords({ question, relations }: ChooseRelationInput): number | n
   return ranked[0]?.at ?? null;
 }
 
-/** The position of the relation in the input; null if none helps. */
+/** The position of the relation in the input, or null if no relation helps. */
 export const chooseRelation = defineTask<ChooseRelationInput, z.output<typeof schema>, number | null>({
   prompt,
   rule: chooseByWords,

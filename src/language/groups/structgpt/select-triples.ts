@@ -1,4 +1,4 @@
-/** Selects the triples behind an answer; the thesis adds this to StructGPT to evaluate retrieval (3821). */
+/** Selects the triples behind an answer. The thesis (line 3821) adds this task to StructGPT to evaluate retrieval. */
 import { z } from "zod";
 import type { Triple } from "../../../graph/index.ts";
 import { contentWords } from "../../../text/content-words.ts";
@@ -10,9 +10,9 @@ import { exampleTriple, showTriple } from "../../prompted/show-triple.ts";
 
 export type SelectTriplesInput = {
   readonly question: string;
-  /** Empty if there is none. */
+  /** The answer; empty if the question was not answered. */
   readonly answer: string;
-  /** Numbered by the caller, so a list sent in parts keeps its numbers. */
+  /** The caller numbers the items, so they keep their numbers if a list is sent in several calls. */
   readonly triples: readonly { readonly id: number; readonly triple: Triple }[];
 };
 
@@ -78,7 +78,7 @@ const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
   },
 };
 
-/** The ids in input order. Offline: the triples that share most content words with the question. */
+/** Returns the ids in input order. Offline: selects the triples that share the most content words with the question. */
 export const selectTriples = defineTask<SelectTriplesInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: ({ question, triples }) => {

@@ -1,4 +1,4 @@
-/** Shared parts of the prompts that score numbered candidates for a question. */
+/** Sections and checks shared by the prompts that score numbered candidates for a question. */
 import { z } from "zod";
 import { cleanLine } from "../../model/fence.ts";
 import { halve, type Prompt } from "../../model/prompt.ts";
@@ -13,10 +13,10 @@ export type ScoreInput = {
   readonly candidates: readonly Candidate[];
 };
 
-/** Numbered by the caller, so a list sent in parts keeps its numbers. */
+/** The caller numbers the items, so they keep their numbers if a list is sent in several calls. */
 export type Candidate = { readonly id: number; readonly text: string };
 
-/** Scores in [0, 1] by candidate number; irrelevant candidates may be missing. */
+/** Scores in [0, 1], keyed by candidate number. Irrelevant candidates may be missing. */
 export type Scores = ReadonlyMap<number, number>;
 
 const schema = z.object({ scores: z.array(z.object({ id: z.int(), score: z.number() })) });
@@ -71,8 +71,8 @@ export function scoresOf({ scores }: ScoreReply): Scores {
 }
 
 /**
- * Offline: the share of a candidate's words that occur in the question. Candidates without shared words keep a small
- * score, because an exploration must be able to pass through relations that no question names.
+ * Offline: returns the share of a candidate's words that occur in the question. Candidates without shared words get a
+ * small score, because an exploration must be able to pass through relations that the question does not name.
  */
 export function scoreByWords({ question, about, candidates }: ScoreInput): Scores {
   const texts = candidates.map(({ text }) => text);

@@ -1,4 +1,4 @@
-/** Scores the relations of one entity by their use for the question: Think-on-Graph's relation pruning. */
+/** Scores the relations of an entity by their relevance to the question (Think-on-Graph's relation pruning). */
 import { defineTask } from "../../define-task.ts";
 import {
   type ScoreInput,

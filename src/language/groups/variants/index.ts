@@ -1,4 +1,4 @@
-/** The tasks that make variants of a question and check that they ask the same. */
+/** The tasks that generate variants of a question and check that each variant has the same meaning. */
 import { matchReading } from "./match-reading.ts";
 import { rewordQuestion } from "./reword-question.ts";
 

@@ -1,4 +1,4 @@
-/** Reads a question, and says which of several near readings it has. */
+/** Decides which of several similar readings a question has. */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -8,7 +8,7 @@ import { numbered } from "../../prompted/show-triple.ts";
 
 type MatchReadingInput = {
   readonly question: string;
-  /** Questions in English that differ in a detail. */
+  /** The readings, as English questions that differ only in a detail. */
   readonly readings: readonly string[];
 };
 
@@ -52,7 +52,7 @@ const prompt: Prompt<MatchReadingInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** The place of the reading in the list, from 0; null if there is none, or more than one. */
+/** The position of the reading in the list, counted from 0, or null if no reading fits or several fit. */
 export const matchReading = defineTask<MatchReadingInput, z.output<typeof schema>, number | null>({
   prompt,
   // Rules compare forms, not wordings.

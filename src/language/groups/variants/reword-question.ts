@@ -6,9 +6,9 @@ import type { Prompt } from "../../model/prompt.ts";
 
 type RewordQuestionInput = {
   readonly question: string;
-  /** The language of the new wording, by its English name. */
+  /** The English name of the language of the new wording. */
   readonly language: string;
-  /** Names and values that stay as they are written. */
+  /** Names and values that must stay unchanged. */
   readonly names: readonly string[];
 };
 
@@ -57,7 +57,9 @@ const prompt: Prompt<RewordQuestionInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** The question anew, or null where it cannot be said; the caller checks that it still asks the same. */
+/**
+ * The reworded question, or null if the question cannot be reworded. The caller checks that the meaning is unchanged.
+ */
 export const rewordQuestion = defineTask<RewordQuestionInput, z.output<typeof schema>, string | null>({
   prompt,
   // Rules know no other words; a dry run goes on with the question, and so plans the reading, too.

@@ -1,4 +1,4 @@
-/** Rewording and re-reading, against a server on loopback. */
+/** Tests rewording and re-reading questions against a server on loopback. */
 import { expect, test } from "vitest";
 import { createScriptedModel } from "../../../testing/scripted-model.ts";
 import { readSections } from "../../../testing/scripted-replies.ts";

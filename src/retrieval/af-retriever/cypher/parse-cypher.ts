@@ -1,4 +1,4 @@
-/** Step 3 of AF-Retriever (002:96–119): parses a Cypher query, which is never executed. */
+/** Step 3 of AF-Retriever (paper, lines 96–119): parses a Cypher query, which is never executed. */
 import type { CypherQuery } from "./query.ts";
 import { createQueryDraft, type QueryDraft } from "./query-draft.ts";
 import { readConditions } from "./read-conditions.ts";
@@ -6,8 +6,9 @@ import { readPatterns } from "./read-patterns.ts";
 import { createTokenReader, readTokens, type TokenReader } from "./tokens.ts";
 
 /**
- * Parses as much of a query as possible and skips the rest. It tolerates nodes without parentheses, properties without
- * braces, labels with slashes, spaces and hyphens, all kinds of quotation marks, and code fences around the query.
+ * Parses as much of a query as possible, and skips everything else. The parser tolerates nodes without parentheses,
+ * properties without braces, labels with slashes, spaces and hyphens, all kinds of quotation marks, and code fences
+ * around the query.
  *
  * @returns a query without triplets if nothing can be parsed; parsing never fails
  */
@@ -36,7 +37,9 @@ function startsBareEdge(reader: TokenReader): boolean {
   return reader.peek().kind === "word" && reader.atSign("-", 1) && reader.atSign("[", 2);
 }
 
-/** `RETURN DISTINCT y.title`, `RETURN count(y)`, `RETURN y`: the first symbol is the target. */
+/**
+ * Parses clauses such as `RETURN DISTINCT y.title`, `RETURN count(y)` and `RETURN y`. The first symbol is the target.
+ */
 function readTarget(reader: TokenReader, draft: QueryDraft): void {
   while (!reader.ended()) {
     const { kind, text } = reader.peek();

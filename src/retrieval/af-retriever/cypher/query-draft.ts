@@ -1,4 +1,6 @@
-/** A query during parsing: a symbol may be mentioned several times, and each mention may add information about it. */
+/**
+ * A query during parsing. The query may mention a symbol several times, and each mention may add information about it.
+ */
 import {
   type AttributeCondition,
   type CypherQuery,
@@ -8,7 +10,9 @@ import {
 } from "./query.ts";
 
 export type QueryDraft = {
-  /** Registers the symbol, and adds a type if one is given. Each mention without a name is a separate symbol. */
+  /**
+   * Registers the symbol, and adds the type if the mention has one. Each mention without a name is a separate symbol.
+   */
   mention(name: string | null, types?: readonly string[]): string;
   condition(symbol: string, condition: AttributeCondition): void;
   triplet(triplet: Triplet): void;

@@ -1,23 +1,23 @@
 /**
- * The parts of a Cypher query that AF-Retriever uses (002:96–119): the target, the triplets, and the conditions on each
- * symbol.
+ * The subset of a Cypher query that AF-Retriever uses (paper, lines 96–119): the target, the triplets, and the
+ * conditions on each symbol.
  */
 
 export const operators = ["=", "<>", "<", "<=", ">", ">=", "contains", "starts with", "ends with"] as const;
 export type Operator = (typeof operators)[number];
 
-/** A condition on an attribute of a symbol. Name and value are spelled as in the query. */
+/** A condition on an attribute of a symbol. The name and the value have the spelling of the query. */
 export type AttributeCondition = {
   readonly attribute: string;
   readonly operator: Operator;
   readonly value: string;
 };
 
-/** A node of the query: a constant if it has a name or title, otherwise a variable (002:81). */
+/** A node of the query: a constant if it has a name or title, otherwise a variable (paper, line 81). */
 export type QuerySymbol = {
-  /** The node types that it may have, as written; empty stands for any. */
+  /** The allowed node types, in the spelling of the query; empty if all types are allowed. */
   readonly types: readonly string[];
-  /** The names and titles that the query gives it, in order. */
+  /** The symbol's names and titles in the query, in order. */
   readonly names: readonly string[];
   readonly conditions: readonly AttributeCondition[];
 };
@@ -25,23 +25,23 @@ export type QuerySymbol = {
 /** An edge of the query. */
 export type Triplet = {
   readonly head: string;
-  /** The relations that it may be, as written; empty stands for any. */
+  /** The allowed relations, in the spelling of the query; empty if all relations are allowed. */
   readonly relations: readonly string[];
   readonly tail: string;
-  /** False for an edge without an arrow: head and tail are interchangeable. */
+  /** False for an edge without an arrow, whose head and tail are interchangeable. */
   readonly directed: boolean;
 };
 
 export type CypherQuery = {
-  /** The symbol that the query returns; null if it names none. */
+  /** The symbol that the query returns, or null if it returns no symbol. */
   readonly target: string | null;
   readonly symbols: ReadonlyMap<string, QuerySymbol>;
   readonly triplets: readonly Triplet[];
-  /** The omitted parts, with the reasons: negations, alternatives, parts that cannot be parsed. */
+  /** The omitted clauses with the reasons, such as negations, alternatives, and clauses that cannot be parsed. */
   readonly leftOut: readonly string[];
 };
 
-/** The attributes that turn a symbol into a constant. */
+/** The attributes that make a symbol a constant. */
 const nameAttributes = new Set(["name", "title", "label"]);
 
 export function isNameAttribute(attribute: string): boolean {

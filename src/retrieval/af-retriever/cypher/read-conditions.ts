@@ -17,8 +17,8 @@ const signs: Readonly<Record<string, Operator>> = {
 const clauseEnds = ["MATCH", "OPTIONAL", "RETURN", "WITH", "ORDER", "LIMIT"];
 
 /**
- * Parses conditions up to the next clause. Leaves out negated ones and the second side of OR, because the prompt forbids
- * both.
+ * Parses conditions up to the next clause. Omits negated conditions and the second operand of OR, because the prompt
+ * forbids both.
  */
 export function readConditions(reader: TokenReader, draft: QueryDraft): void {
   let joined = "AND";
@@ -48,7 +48,7 @@ function readCondition(reader: TokenReader, draft: QueryDraft, joined: string): 
   else draft.leaveOut(`${joined === "NOT" ? "negated condition" : "alternative"} on ${attribute}`);
 }
 
-/** Parses `p.year`, bare or inside functions such as `toLower(p.title)`. */
+/** Parses properties such as `p.year`, also inside functions as in `toLower(p.title)`. */
 function readProperty(reader: TokenReader): { readonly symbol: string; readonly attribute: string } | null {
   while (reader.atSign("(") || (reader.peek().kind === "word" && reader.atSign("(", 1))) {
     reader.next();
@@ -86,8 +86,8 @@ function readOperator(reader: TokenReader): Operator | null {
 }
 
 /**
- * Parses a string or a number, bare, in a function or first in a list; words without quotation marks count as one
- * string.
+ * Parses a string or a number, also inside a function or as the first item of a list. Adjacent words without quotation
+ * marks form one string.
  */
 function readValue(reader: TokenReader): string | null {
   let list = reader.takeSign("[");

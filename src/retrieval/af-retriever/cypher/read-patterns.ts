@@ -1,8 +1,11 @@
-/** Parses graph patterns, `(p:paper {year: 2015})-[:wrote]-(a)`, including the deviations of models (002:105, 703). */
+/**
+ * Parses graph patterns such as `(p:paper {year: 2015})-[:wrote]-(a)`, including typical deviations of models (paper,
+ * lines 105 and 703).
+ */
 import type { QueryDraft } from "./query-draft.ts";
 import type { Token, TokenReader } from "./tokens.ts";
 
-/** Parses one pattern after another, up to a clause or the end. */
+/** Parses consecutive patterns until the next clause or the end of the query. */
 export function readPatterns(reader: TokenReader, draft: QueryDraft): void {
   do readChain(reader, draft);
   while (reader.takeSign(","));
@@ -24,7 +27,7 @@ function readChain(reader: TokenReader, draft: QueryDraft): void {
   }
 }
 
-/** Parses a node in parentheses, or its bare name. */
+/** Parses a node in parentheses, or a name without parentheses. */
 function readNode(reader: TokenReader, draft: QueryDraft): string | null {
   if (!reader.takeSign("(")) {
     const { kind, text } = reader.peek();
@@ -40,7 +43,8 @@ function readNode(reader: TokenReader, draft: QueryDraft): string | null {
 }
 
 /**
- * `:paper`, `:gene/protein`, `:field of study`, `:A|B`: the words up to the next sign, without the name of a property.
+ * Parses labels such as `:paper`, `:gene/protein`, `:field of study` and `:A|B`: all words before the next sign, except
+ * the name of a property.
  */
 function readTypes(reader: TokenReader): string[] {
   const types: string[] = [];
@@ -57,21 +61,21 @@ function readLabel(reader: TokenReader): string {
   return parts.join(" ").replaceAll(/ ?([/-]) ?/g, "$1");
 }
 
-/** A slash or a hyphen belongs to a label if there are words on both sides of it. */
+/** A slash or a hyphen belongs to a label if it is between two words. */
 function isPartOfLabel(reader: TokenReader): boolean {
   const { kind } = reader.peek();
   if (kind === "word" || kind === "number") return !isKeyOf(reader) && !isClause(reader.peek());
   return reader.atSign(["/", "-"]) && reader.peek(1).kind === "word";
 }
 
-/** Whether the word is the name of a property, which a colon and a value follow. */
+/** Whether the word is the name of a property, followed by a colon and a value. */
 function isKeyOf(reader: TokenReader): boolean {
   const value = reader.peek(2);
   const valued = value.kind === "string" || value.kind === "number";
   return reader.peek().kind === "word" && reader.atSign([":", "="], 1) && valued;
 }
 
-/** Parses `{name: "X", year: 2015}`, with or without its braces. */
+/** Parses properties such as `{name: "X", year: 2015}`, with or without braces. */
 function readProperties(reader: TokenReader, draft: QueryDraft, symbol: string): void {
   reader.takeSign("{");
   while (reader.peek().kind === "word") {
@@ -111,7 +115,7 @@ function readEdge(reader: TokenReader): Edge {
   return { relations, arrow: left === right ? "none" : left ? "left" : "right" };
 }
 
-/** Skips unreadable tokens up to and including a sign, but never past the end of the pattern. */
+/** Skips unreadable tokens up to and including a certain sign, but not beyond the end of the pattern. */
 function skipTo(reader: TokenReader, sign: string): void {
   while (!reader.ended() && !reader.atSign(sign) && !isClause(reader.peek())) reader.next();
   reader.takeSign(sign);

@@ -1,21 +1,24 @@
-/** Splits Cypher as language models write it into words and signs. Nothing is ever executed: the text is data. */
+/** Splits Cypher queries of language models into words and signs. The text is only parsed and never executed. */
 
 export type Token = {
   readonly kind: "word" | "string" | "number" | "sign";
   readonly text: string;
 };
 
-/** A model's query has a few lines; a longer text is a failed reply, and only its start is parsed. */
+/**
+ * The maximum length of the parsed text. A model's query has a few lines, so a longer text is a failed reply, of which
+ * only the start is parsed.
+ */
 const mostCharacters = 10_000;
 
 /**
- * The longest alternatives come first: comments, strings in any quotation marks (an unclosed one ends with its line),
- * quoted names, numbers, words, signs of two characters, signs of one.
+ * The longest alternatives come first: comments, strings in any quotation marks (unclosed strings end with their line),
+ * quoted names, numbers, words, signs with two characters, and signs with one character.
  */
 const pattern =
   /\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)(?:"|(?=\n)|$)|'((?:[^'\\\n]|\\.)*)(?:'|(?=\n)|$)|`([^`\n]*)(?:`|(?=\n)|$)|(\d+(?:\.\d+)?(?![\p{L}\p{N}_-]))|([\p{L}\p{N}_]+)|(<=|>=|<>|!=|=~|[-<>()[\]{}:,.=/|*+&])/gu;
 
-/** Curly quotation marks count as straight ones; signs that Cypher lacks are skipped. */
+/** Curly quotation marks count as straight quotation marks. Signs that Cypher lacks are skipped. */
 export function readTokens(cypher: string): readonly Token[] {
   const plain = cypher
     .slice(0, mostCharacters)
@@ -32,16 +35,16 @@ export function readTokens(cypher: string): readonly Token[] {
   });
 }
 
-/** Reads tokens from left to right. Beyond the end, every token is the empty sign. */
+/** Reads tokens from left to right. Beyond the end of the text, every token is an empty sign. */
 export type TokenReader = {
-  /** Returns the token `ahead` positions further on, without consuming it. */
+  /** Returns the token that is `ahead` positions further on, without consuming it. */
   peek(ahead?: number): Token;
   next(): Token;
-  /** Whether the token `ahead` positions further on is one of these signs; a quoted sign is a string. */
+  /** Whether the token that is `ahead` positions further on is one of these signs. A quoted sign counts as a string. */
   atSign(signs: string | readonly string[], ahead?: number): boolean;
-  /** Consumes the token if it is this sign. */
+  /** Consumes the next token if it is this sign. */
   takeSign(sign: string): boolean;
-  /** Whether the token is this keyword, in any letter case. */
+  /** Whether the next token is this keyword, ignoring case. */
   atKeyword(...keywords: readonly string[]): boolean;
   ended(): boolean;
 };

@@ -1,8 +1,8 @@
 /**
- * Builds an index of hubs from a graph (Algorithms 2, 3, 4 and 6): roots, paths, sentences, vectors.
+ * Builds an index of hubs from a graph (Algorithms 2, 3, 4 and 6), with roots, paths, sentences and vectors.
  *
- * With a store, unchanged hubs are reused, and all others are built and saved immediately. Building, resuming after an
- * interruption, and the fixed update (thesis 4.11) are therefore one procedure.
+ * With a store, unchanged hubs are reused, and all other hubs are built and saved immediately. Therefore the same
+ * procedure builds an index, resumes an interrupted build, and performs the fixed update (thesis 4.11).
  */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../../errors.ts";
@@ -26,9 +26,9 @@ import { walkIndexing } from "./walk-indexing.ts";
 export type BuiltIndex = {
   readonly index: HubIndex;
   isHubRoot(entity: Entity): boolean;
-  /** Null if a stored index was opened without checking the graph. */
+  /** The roots and the coverage, or null if a stored index was opened without checking the graph. */
   readonly found: { readonly roots: HubRoots; readonly coverage: Coverage } | null;
-  /** The ids of hubs that questions added to those that the options require. */
+  /** The ids of hubs that were built for questions, in addition to the hubs that the options require. */
   readonly added: readonly string[];
   readonly changes: IndexChanges;
 };
@@ -39,7 +39,7 @@ export type IndexChanges = {
   readonly unchanged: number;
   /** The number of removed hubs. */
   readonly removed: number;
-  /** Hubs with more paths than the limit; for an opened index, hubs at the limit. */
+  /** The number of hubs with more paths than the limit or, for an opened index, with as many paths as the limit. */
   readonly cut: number;
 };
 
@@ -50,7 +50,7 @@ export type BuildParts = {
   readonly store: HubStore | null;
 };
 
-/** The number of hubs whose paths are collected together, for few graph requests and bounded memory. */
+/** The number of hubs whose paths are collected together, which limits both the graph requests and the memory. */
 const hubsAtOnce = 256;
 
 export async function buildIndex(
@@ -100,7 +100,7 @@ export async function buildIndex(
   return { index, isHubRoot, found, added: added.map(({ id }) => id), changes };
 }
 
-/** Hubs that were added by questions and lie outside the walk are kept as long as they are hubs. */
+/** Keeps hubs that were built for questions and are outside the walk, as long as they still qualify as hubs. */
 async function addedHubs(
   roots: readonly Entity[],
   hubs: HubTable,
@@ -116,7 +116,7 @@ type Judgement = {
   readonly changedRoots: ReadonlySet<string>;
 };
 
-/** The hubs of these roots in order: stored ones if unchanged, otherwise built and saved. */
+/** The hubs of these roots, in order. Unchanged hubs come from the store, and other hubs are built and saved. */
 async function hubsOf(
   roots: readonly Entity[],
   graph: KnowledgeGraph,
@@ -144,7 +144,7 @@ async function hubsOf(
   };
 }
 
-/** The stored hubs of a batch whose paths need no check. */
+/** The stored hubs of a batch whose paths need not be checked. */
 async function keptHubs(
   batch: readonly Entity[],
   graph: KnowledgeGraph,
@@ -158,8 +158,8 @@ async function keptHubs(
 }
 
 /**
- * Opens a complete stored index without checking the graph: an entity is a hub root by the given types, or because it
- * is stored or recorded as one.
+ * Opens a complete stored index without checking the graph. An entity is a hub root if it has one of the given types
+ * or, without given types, if the index records it as a root.
  */
 export async function openIndex(
   store: IndexStore,

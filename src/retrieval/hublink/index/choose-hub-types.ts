@@ -1,23 +1,28 @@
-/** Chooses the types whose entities make the best hubs, by the share of the graph that their outgoing paths cover. */
+/**
+ * Chooses the types whose entities are the best hub roots, by the share of the graph that their outgoing paths cover.
+ */
 import type { Entity } from "../../../graph/index.ts";
 import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.ts";
 
-/** A second type joins if it covers at least this share of what the first leaves out. */
+/** A further type is added if it covers at least this share of the triples that the previous types do not cover. */
 const worthwhileGain = 0.1;
 /**
- * Among types with nearly equal coverage, the one with the most entities wins, which gives many small hubs instead of
- * one large hub.
+ * Among types with nearly equal coverage, the type with the most entities is preferred, so that many small hubs result
+ * instead of one large hub.
  */
 const nearBestCoverage = 0.8;
 /**
- * Types with at least this share of the maximum number of entities count as equal; among them the one with more
- * coverage wins, because facts outside a hub cannot be combined with facts inside it.
+ * Types with at least this share of the maximum number of entities count as equal. Among such types, the type with the
+ * highest coverage is preferred, because facts outside a hub cannot be combined with facts inside it.
  */
 const asManyEntities = 0.5;
-/** If types together cover less than this, the degree decides instead. */
+/** If all chosen types together cover less than this share, roots are chosen by degree instead. */
 const leastTypedCoverage = 0.3;
 
-/** The types in order of value, chosen greedily; empty if types cover too little of the graph. */
+/**
+ * Chooses types greedily, and returns them in order of their contribution; empty if the types cover too little of the
+ * graph.
+ */
 export function chooseHubTypes(view: GraphView, maximumPathLength: number): string[] {
   const members = new Map<string, number[]>();
   view.entities.forEach(({ types }, number) => {

@@ -1,11 +1,14 @@
-/** Measures the share of a graph that hub paths cover (as thesis 4.2.3 requires), based on the built paths. */
+/**
+ * Measures the share of a graph that the built hub paths cover, which must be high according to section 4.2.3 of the
+ * thesis.
+ */
 import type { KnowledgeGraph, Triple } from "../../../graph/index.ts";
 
 export type Coverage = {
-  /** The number of triples on any hub's path, and of all triples. */
+  /** The number of triples on hub paths, and the total number of triples. */
   readonly covered: number;
   readonly triples: number;
-  /** Predicates of triples on no hub path, each with its number of triples, most frequent first. */
+  /** The predicates of triples that are not on any hub path, with the number of such triples, most frequent first. */
   readonly uncovered: readonly (readonly [predicate: string, triples: number])[];
 };
 
@@ -45,10 +48,10 @@ export function countCoverage(): CoverageCount {
   };
 }
 
-/** An upper limit on the number of entities: a map cannot hold more. */
+/** An upper limit on the number of entities, because a map cannot contain more entries. */
 const mostEntities = 2 ** 26;
 
-/** Identifies triples by ids: one number for subject and object per predicate, instead of a text key. */
+/** Identifies triples by numbers instead of text keys: for each predicate, a number combines subject and object. */
 function createTripleSet(): { add(triple: Triple): boolean; clear(): void } {
   const numbers = new Map<string, number>();
   const byPredicate = new Map<string, Set<number>>();

@@ -1,4 +1,4 @@
-/** The rows of one index in the tables of a database. */
+/** Reads and writes the rows of an index in the tables of a database. */
 import { InputError } from "../../../errors.ts";
 import { copyBytes, copyText, type Session, storable } from "../../../postgres/index.ts";
 import type { StoredHub } from "./hub-table.ts";
@@ -9,11 +9,11 @@ export type StoredIndex = {
   readonly id: number;
   readonly name: string;
   readonly complete: boolean;
-  /** Increases with every write; a reader checks it to know that its data belongs together. */
+  /** A number that increases with every write. Readers compare it to ensure that their data is consistent. */
   readonly revision: number;
 };
 
-/** Runs statements in the session of the writer, or, if nothing is written, in any session. */
+/** Runs statements in the session of the writer, or in any session if the process does not write. */
 export type Run = <T>(work: (session: Session) => Promise<T>) => Promise<T>;
 
 export async function findIndex(session: Session, name: string): Promise<StoredIndex | undefined> {
@@ -52,7 +52,7 @@ export async function writeFact(
 /** The number of hubs read per statement. */
 const hubsAtOnce = 1_000;
 
-/** All hubs as bytes, in order. @throws InputError if the index changed in the meantime */
+/** All hubs in packed form, in order. @throws InputError if the index changed in the meantime */
 export async function* hubContents(index: StoredIndex, run: Run): AsyncGenerator<Buffer> {
   type Row = { readonly position: number; readonly content: Buffer };
   for (let after = -1; ; ) {
@@ -79,7 +79,7 @@ async function requireUnwritten(session: Session, { name, revision }: StoredInde
   });
 }
 
-/** Replaces hubs with the same roots, and appends all others. */
+/** Replaces hubs with the same roots, and appends all other hubs. */
 export async function saveHubs(
   session: Session,
   index: StoredIndex,
@@ -108,7 +108,10 @@ export async function saveHubs(
   });
 }
 
-/** Removes all hubs that are not listed, and sorts the others into this order. @returns the number of removed hubs */
+/**
+ * Removes all hubs that are not listed, and sorts the remaining hubs into this order. @returns the number of removed
+ * hubs
+ */
 export async function retainHubs(
   session: Session,
   index: StoredIndex,
@@ -136,7 +139,7 @@ export async function retainHubs(
   });
 }
 
-/** The rows of the vectors of a complete index, packed. @throws InputError if the index changed in the meantime */
+/** The packed rows of vectors of a complete index. @throws InputError if the index changed in the meantime */
 export async function readPlaces(session: Session, index: StoredIndex): Promise<Uint8Array> {
   const [row] = await session.query<{ places: Buffer | null }>(
     "SELECT places FROM taxolink.indexes WHERE id = $1 AND revision = $2",

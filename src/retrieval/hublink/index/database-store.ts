@@ -1,4 +1,4 @@
-/** One index in a PostgreSQL database. Written rows persist, so an interrupted build can continue. */
+/** Stores an index in a PostgreSQL database. Rows are saved immediately, so an interrupted build can continue. */
 import { createDamageGuard, DamageError, requireTexts } from "../../../io/index.ts";
 import { type Database, storable } from "../../../postgres/index.ts";
 import {
@@ -27,7 +27,7 @@ import { differing } from "./hub.ts";
 import type { IndexStore } from "./index-store.ts";
 import { unpackHub } from "./pack-hub.ts";
 
-/** @param run provides the session for reading, and for writing if this process is the writer */
+/** @param run provides the session for reading, or for writing if this process is the writer */
 export function createDatabaseStore(index: StoredIndex, database: Database, run: Run): IndexStore {
   const guard = createDamageGuard({
     file: database.name,

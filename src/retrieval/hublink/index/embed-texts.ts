@@ -1,4 +1,4 @@
-/** Returns the vectors of texts batch by batch: stored ones first, then new ones, which it stores. */
+/** Returns the vectors of texts in batches. Each batch uses stored vectors if possible, and new vectors are stored. */
 import { availableParallelism } from "node:os";
 import { throwIfCancelled } from "../../../errors.ts";
 import {
@@ -13,9 +13,11 @@ import type { StoredVectors } from "./stored-vectors.ts";
 
 /** The number of texts embedded in one call. */
 const batchSize = 512;
-/** Fewer texts are embedded before threads have started. */
+/**
+ * The minimum number of texts for which threads are worthwhile. Fewer texts are embedded before threads have started.
+ */
 const worthThreads = 20_000;
-/** Batches that a thread has before it while the first one is stored. */
+/** The number of batches that wait for each thread while the first batch is stored. */
 const batchesPerThread = 4;
 
 type Embed = (texts: readonly string[]) => Promise<readonly (Vector | null)[]>;
@@ -41,12 +43,12 @@ export async function* embedTexts(
 
 type Workers = {
   readonly embed: Embed;
-  /** Batches that are begun while the first one is not finished. */
+  /** The maximum number of batches in progress before the first batch is finished. */
   readonly mostAhead: number;
   close(): Promise<void>;
 };
 
-/** Threads start with the first text to embed: an index that is only opened needs none. */
+/** Threads start only when a text must be embedded, because an index that is only opened needs no threads. */
 function embedInThreads(texts: number, embedder: Embedder, signal: AbortSignal | undefined): Workers {
   const cores = availableParallelism();
   const embedHere: Embed = (missing) => embedForIndex(embedder, missing, signal);
@@ -68,7 +70,7 @@ function embedInThreads(texts: number, embedder: Embedder, signal: AbortSignal |
 type BegunBatch = {
   readonly texts: readonly string[];
   readonly from: number;
-  /** The stored vectors, and those of the other texts in order. */
+  /** The stored vectors, and the vectors of the other texts in order. */
   readonly known: readonly (Vector | undefined)[];
   readonly fresh: ReturnType<Embed>;
 };

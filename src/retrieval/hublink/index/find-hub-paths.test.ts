@@ -4,7 +4,7 @@ import { findHubPaths } from "./find-hub-paths.ts";
 
 const limits = { maximumPathLength: 6, maximumPathsPerHub: 1000 };
 
-/** Each path as the ids of its nodes after the root. */
+/** Formats each path as the ids of its nodes after the root. */
 async function pathsOf(triples: readonly TripleText[], changed: Partial<typeof limits> = {}) {
   const graph = createMemoryGraph(triples);
   const root = (await graph.entities(["A"])).get("A");

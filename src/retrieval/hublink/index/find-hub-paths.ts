@@ -1,9 +1,9 @@
 /**
  * Collects the triple paths of hubs (Algorithm 5), for many hubs at a time, level by level.
  *
- * Where pseudocode and definition (4.2.4) differ, the definition counts: a path includes the triple that reaches
- * another hub, no path is empty, and only the path itself must be free of cycles, so two ways to a shared node give two
- * paths.
+ * If the pseudocode and the definition (thesis 4.2.4) differ, the code follows the definition. A path includes the
+ * triple that reaches another hub, and paths are never empty. Only the path itself must be free of cycles, so two
+ * routes to a shared node result in two paths.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 
@@ -12,7 +12,7 @@ export type PathLimits = { readonly maximumPathLength: number; readonly maximumP
 export type FoundPaths = {
   readonly root: Entity;
   readonly paths: readonly (readonly Triple[])[];
-  /** Whether the path limit was reached, so that paths are missing. */
+  /** Whether paths are missing because the path limit was reached. */
   readonly cut: boolean;
 };
 

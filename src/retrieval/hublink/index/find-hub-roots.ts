@@ -1,7 +1,7 @@
 /**
- * Finds the hub roots (thesis 4.2.3) for an index over a whole graph. By default, they are entities of the given types,
- * or else of the types whose outgoing paths cover most of the graph; in a graph without types, they are entities with
- * many outgoing triples that no such path covers. Any combination of criteria is possible.
+ * Finds the hub roots (thesis 4.2.3) for an index over a whole graph. By default, roots are entities of the given
+ * types, or else of the types whose outgoing paths cover most of the graph. In a graph without types, roots are
+ * entities with many outgoing triples that no such path covers. Criteria can be combined freely.
  */
 import { GraphError } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
@@ -14,13 +14,13 @@ import { createCriterionTests } from "./hub-criteria.ts";
 export type HubRoots = {
   readonly roots: readonly Entity[];
   isHubRoot(entity: Entity): boolean;
-  /** The criterion that selected the roots, in words. */
+  /** A description of the criterion that selected the roots. */
   readonly criterion: string;
   /** The ids of the roots that meet each criterion. */
   readonly byCriterion: Readonly<Record<string, readonly string[]>>;
 };
 
-/** @throws GraphError if the graph has no entity of the given types, or if no hubs can be found */
+/** @throws GraphError if the graph has no entity of the given types or no possible hubs */
 export async function findHubRoots(
   graph: KnowledgeGraph,
   options: HubRootOptions,
@@ -59,7 +59,7 @@ function byTypes(view: GraphView, types: readonly string[], how: string): HubRoo
 }
 
 /**
- * By degree. Entities without incoming triples come first, so hubs start where their information starts; other entities
+ * By degree. Entities without incoming triples come first, because their information starts there. Other entities
  * follow only if no hub path reaches them.
  */
 function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
@@ -86,7 +86,7 @@ function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
   return describeRoots({ roots, isHubRoot, criterion }, [["degree", roots.map(({ id }) => id)]]);
 }
 
-/** Marks the roots with outgoing paths, and the entities on these paths, in `reached`. */
+/** Marks in `reached` the roots with outgoing paths, and the entities on these paths. */
 function reachFrom(
   view: GraphView,
   roots: readonly number[],

@@ -1,15 +1,15 @@
-/** A whole graph in memory for finding hub roots: every entity once, and triples as numbers. */
+/** Represents a whole graph in memory for finding hub roots, with distinct entities and triples as numbers. */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import { createColumn } from "./number-column.ts";
 
 export type GraphView = {
-  /** Entities in order of appearance; an entity's number is its position. */
+  /** The entities in order of appearance. An entity's number is its position. */
   readonly entities: readonly Entity[];
   readonly numbers: ReadonlyMap<string, number>;
-  /** Triples with their numbers; the triples of one subject are adjacent. */
+  /** The triples as numbers. Triples with the same subject are adjacent. */
   readonly triples: number;
-  /** The first triple of each entity, and at the end the number of triples. */
+  /** The position of the first triple of each entity, followed by the total number of triples. */
   readonly starts: Uint32Array;
   /** The number of each triple's object. */
   readonly objects: Uint32Array;
@@ -55,8 +55,8 @@ export function objectsOf(view: GraphView, entity: number): Uint32Array {
 }
 
 /**
- * The triples on outgoing paths from the roots: never through another root, never longer than the limit. For each
- * triple: 1 if it is on such a path, otherwise 0.
+ * Finds the triples on outgoing paths from the roots. Paths stop at other roots and do not exceed the limit. Returns 1
+ * for each triple on such a path, and 0 for all other triples.
  */
 export function coverFrom(
   view: GraphView,
@@ -91,7 +91,7 @@ export function countCovered(covered: Uint8Array): number {
   return count;
 }
 
-/** The positions of the triples sorted by subject, in the original order within a subject. */
+/** The positions of the triples, sorted by subject. Triples with the same subject keep their order. */
 function sortBySubject(
   subjects: Uint32Array,
   entities: number,

@@ -1,4 +1,4 @@
-/** The single criteria for hub roots (thesis 4.2.3), each of which tests one entity. */
+/** The individual criteria for hub roots (thesis 4.2.3). Each criterion tests an entity. */
 import type { Entity } from "../../../graph/index.ts";
 import type { Embedder } from "../../../vectors/index.ts";
 import type { HubCriterion, HubRootOptions } from "../options.ts";
@@ -6,12 +6,12 @@ import { chooseHubTypes } from "./choose-hub-types.ts";
 import { degreeOf, type GraphView, objectsOf } from "./graph-view.ts";
 
 export type CriterionTest = {
-  /** The criterion with its threshold, in words. */
+  /** A description of the criterion with its threshold. */
   readonly name: string;
   accepts(entity: Entity): boolean;
 };
 
-/** Tests for the requested criteria; similarity is computed only if requested. */
+/** Creates the tests for the requested criteria. Similarity is computed only if a criterion requires it. */
 export async function createCriterionTests(
   view: GraphView,
   criteria: readonly HubCriterion[],
@@ -44,7 +44,10 @@ export async function createCriterionTests(
   };
 }
 
-/** Whether `count` different outgoing paths without a cycle reach the depth. Stops as soon as enough are found. */
+/**
+ * Whether at least `count` different outgoing paths without cycles reach the depth. The search stops as soon as enough
+ * paths are found.
+ */
 function hasPaths(view: GraphView, root: Entity, count: number, depth: number): boolean {
   let found = 0;
   const walk = (entity: number, way: readonly number[]): void => {
@@ -62,7 +65,7 @@ function hasPaths(view: GraphView, root: Entity, count: number, depth: number): 
   return found >= count;
 }
 
-/** The number of labels per embedding call, for few model calls and bounded memory. */
+/** The number of labels per embedding call, which limits both the model calls and the memory. */
 const labelsAtOnce = 2048;
 
 /**
@@ -101,7 +104,10 @@ async function neighbourSimilarities(
   return similarities;
 }
 
-/** |Σv|² = n + 2 Σ over pairs, for vectors of length 1: this gives the mean over pairs without comparing each pair. */
+/**
+ * For vectors of length 1, |Σv|² = n + 2 Σ over pairs. The mean over pairs can therefore be computed without comparing
+ * each pair.
+ */
 function meanPairwise(vectors: readonly Float32Array[], dimensions: number): number {
   const sum = new Float64Array(dimensions);
   let squares = 0;

@@ -1,4 +1,7 @@
-/** The index of hubs (Algorithm 7): their paths, the texts by which they are found, and one vector for each text. */
+/**
+ * The index of hubs (Algorithm 7): their paths, the texts that represent the paths in a search, and a vector for each
+ * text.
+ */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import type { Embedder, VectorSearch } from "../../../vectors/index.ts";
 import { keepRecent } from "../../keep-recent.ts";
@@ -19,7 +22,7 @@ export type IndexedPath = HubPath & {
   readonly texts: PathTexts;
 };
 
-/** Hubs by the ids of their roots. Each is converted to objects on request. */
+/** The hubs by the ids of their roots. Hubs are converted to objects on request. */
 export type IndexedHubs = {
   readonly size: number;
   has(id: string): boolean;
@@ -37,13 +40,13 @@ export type HubIndex = {
   /** The data that the next state of this index can reuse. */
   readonly reusable: ReusableVectors | null;
   readonly tables: EarlierTables;
-  /** The triples of all paths; those of one hub are adjacent. */
+  /** The triples of all paths. Triples of the same hub are adjacent. */
   pathTriples(): Iterable<readonly Triple[]>;
-  /** The id of an embedded text, which is its vector's position; undefined for other texts. */
+  /** The id of an embedded text, which is the position of its vector, or undefined for other texts. */
   idOfText(text: string): number | undefined;
-  /** The distinct texts; their ids are the numbers below. */
+  /** The distinct texts. The position of a text is its id. */
   readonly texts: number;
-  /** The numbers of the paths behind a text, hub by hub. */
+  /** The numbers of the paths that a text represents, grouped by hub. */
   pathsOfText(id: number): Iterable<number>;
   /** The id of the hub to which a path belongs, by the path's number. */
   hubOfPath(path: number): string;
@@ -54,16 +57,16 @@ export type HubIndex = {
 export type HubIndexParts = {
   readonly embedder: Embedder;
   readonly levels: readonly VectorLevel[];
-  /** The store for vectors; null to store none. */
+  /** The store for vectors, or null if vectors are not stored. */
   readonly store: VectorStore | null;
-  /** The previous index, if its vectors are in memory; the new index reuses those that still apply. */
+  /** The previous index, if its vectors are in memory. The new index reuses vectors of unchanged texts. */
   readonly previous?: HubIndex | null | undefined;
   /** Called after each batch with the number of texts embedded. */
   readonly onEmbedded?: (count: number) => void;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** @param table the hubs in the order that breaks ties; the order must not change later */
+/** @param table the hubs, in the order that breaks ties. The order must not change later. */
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   table.trim();
   const texts = createTextTable(table, parts.levels, parts.previous?.tables);
@@ -98,7 +101,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
   };
 }
 
-/** The vectors are reused from the previous index, searched by the store, or all embedded. */
+/** Reuses the vectors of the previous index, or lets the store search its vectors, or embeds all texts. */
 async function embedTable(
   table: HubTable,
   { texts, idOf }: TextTable,

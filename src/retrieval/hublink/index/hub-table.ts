@@ -1,7 +1,7 @@
 /**
- * Stores hubs and their paths as numbers: each entity and predicate once, triples and paths as columns. A graph of a
- * million triples has about as many paths, which would take gigabytes as objects. A hub is converted to objects on
- * request.
+ * Stores hubs and their paths as numbers: distinct entities and predicates, and columns for triples and paths. A graph
+ * of a million triples has about a million paths, which would need gigabytes as objects. Hubs are converted to objects
+ * on request.
  */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { type HubPath, sameEntity } from "./hub.ts";
@@ -10,7 +10,7 @@ import { createColumn } from "./number-column.ts";
 export type StoredHub = { readonly root: Entity; readonly paths: readonly HubPath[] };
 
 export type HubTable = {
-  /** The number of hubs, and of all their paths. */
+  /** The number of hubs, and the total number of their paths. */
   readonly size: number;
   readonly paths: number;
   /** Appends a hub. */
@@ -18,15 +18,18 @@ export type HubTable = {
   has(id: string): boolean;
   /** The position of a hub, by its root's id. */
   placeOf(id: string): number | undefined;
-  /** The hub at a position. Triples that shared an object when the hub was added share one again. */
+  /** The hub at a position. Triples that shared an object when the hub was added share it again. */
   at(place: number): StoredHub;
   /** All hubs in order. */
   values(): Iterable<StoredHub>;
-  /** The number of a hub's first path; its other paths follow. For `size` it is the number of all paths. */
+  /**
+   * The number of a hub's first path. The numbers of its other paths follow. For the place behind the last hub, this is
+   * the number of all paths.
+   */
   firstPath(place: number): number;
   /**
-   * The position of the hub in another table, if it has the same paths there; undefined if its paths differ or it is
-   * missing.
+   * The position of the hub in another table, or undefined if the other table lacks the hub or has different paths for
+   * it.
    */
   sameHubIn(other: HubTable, place: number): number | undefined;
   /** The hash and the text of the path with this number. */
@@ -54,13 +57,13 @@ class ColumnTable implements HubTable {
   readonly #hashes: string[] = [];
   readonly #texts: string[] = [];
   readonly #roots = createColumn();
-  /** For each hub: the end of its paths and of its triples. */
+  /** The position after the last path and after the last triple of each hub. */
   readonly #pathEnds = createColumn();
   readonly #tripleEnds = createColumn();
   readonly #subjects = createColumn();
   readonly #predicatesOf = createColumn();
   readonly #objects = createColumn();
-  /** For each path: the end of its steps. A step is a triple, counted from the first triple of its hub. */
+  /** The position after the last step of each path. A step is a triple, counted from the first triple of its hub. */
   readonly #stepEnds = createColumn();
   readonly #steps = createColumn();
 
@@ -171,9 +174,9 @@ class ColumnTable implements HubTable {
 type Interner<T> = { numberOf(item: T): number; item(number: number): T };
 
 /**
- * Keeps one of several equal objects. Almost every id has one object; the few ids with several, as after a graph
- * change, are searched one by one.
- * @param same whether two items with one id are equal
+ * Keeps only one of several equal objects. Almost every id has only one object. The few ids with several objects, for
+ * example after a graph change, require a linear search.
+ * @param same whether two items with the same id are equal
  */
 function createInterner<T extends { readonly id: string }>(
   keep: (item: T) => T,

@@ -2,28 +2,28 @@
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { shortHash } from "../../../io/index.ts";
 
-/** A path from a hub's root along outgoing triples to an end. */
+/** A path along outgoing triples from a hub's root to an end node. */
 export type HubPath = {
-  /** Identifies the path: the same triples with the same labels have the same hash. */
+  /** The hash that identifies the path. Equal triples with equal labels have the same hash. */
   readonly hash: string;
-  /** The path in words. */
+  /** The sentence that describes the path. */
   readonly text: string;
   readonly triples: readonly Triple[];
 };
 
-/** A root with the paths for a question and their scores. */
+/** A hub's root with the paths for a question and their scores. */
 export type Hub = {
   readonly root: Entity;
   readonly paths: readonly ScoredPath[];
   readonly score: number;
-  /** The path from the topic entity to the root; empty if there is none. */
+  /** The path from the topic entity to the root; empty without a topic entity. */
   readonly way: readonly Triple[];
 };
 
 export type ScoredPath = {
   readonly path: HubPath;
   readonly score: number;
-  /** The text whose vector was nearest, and its level. */
+  /** The text with the nearest vector, and the level of this text. */
   readonly found: FoundText;
 };
 
@@ -34,7 +34,7 @@ export type FoundText = {
   readonly subject: string | null;
 };
 
-/** @returns 16 hexadecimal digits over ids and labels, so renaming an entity changes the hashes of its paths. */
+/** @returns A hash of ids and labels with 16 hexadecimal digits. Renaming an entity changes the hashes of its paths. */
 export function hashPath(triples: readonly Triple[]): string {
   const parts = triples.map(({ subject, predicate, object }) =>
     [subject.id, subject.label, predicate.id, predicate.label, object.id, object.label].join("\u001f"),
@@ -47,7 +47,7 @@ export function differing(left: ReadonlySet<string>, right: ReadonlySet<string>)
   return new Set([...[...left].filter((id) => !right.has(id)), ...[...right].filter((id) => !left.has(id))]);
 }
 
-/** Whether two entities have the same text form. */
+/** Whether two entities have the same serialised form. */
 export function sameEntity(left: Entity, right: Entity): boolean {
   return (
     left.id === right.id &&

@@ -1,4 +1,4 @@
-/** Indexes in a PostgreSQL database: hubs and texts are in tables, and pgvector searches the vectors there. */
+/** Stores indexes in a PostgreSQL database. Hubs and texts are in tables, and pgvector searches the vectors. */
 import { InputError } from "../../../errors.ts";
 import { canonicalJson } from "../../../io/index.ts";
 import { type Database, hasTables, migrate, openDatabase, type Session } from "../../../postgres/index.ts";
@@ -8,9 +8,7 @@ import { checkHeader, parseStoredOptions } from "./index-header.ts";
 import type { IndexCollection, IndexPlace } from "./index-place.ts";
 import type { IndexHeader, IndexMode } from "./index-store.ts";
 
-/**
- * @throws OptionError for an address that is malformed or contains a password, or if the driver's packages are missing
- */
+/** @throws OptionError if the address is malformed or contains a password, or if the driver's packages are missing */
 export async function openIndexDatabase(address: string): Promise<IndexCollection> {
   const database = await openDatabase(address);
   return {
@@ -33,7 +31,8 @@ export async function openIndexDatabase(address: string): Promise<IndexCollectio
 
 function indexIn(database: Database, name: string): IndexPlace {
   /**
-   * While the index is locked, everything goes through the locking session: it must not write after the lock is lost.
+   * While the index is locked, all statements use the locking session, because nothing may be written after the lock is
+   * lost.
    */
   let writer: Session | undefined;
   return {

@@ -1,6 +1,6 @@
 /**
- * An index on disk: one SQLite file with the hubs, their paths and the vectors of their texts. Written data persists,
- * so an interrupted build resumes and an update changes only the affected hubs.
+ * Stores an index on disk, in a SQLite file with the hubs, their paths and the vectors of their texts. Data is saved
+ * immediately, so an interrupted build can resume, and an update changes only the affected hubs.
  */
 import { existsSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
@@ -22,7 +22,7 @@ import { dropUnusedVectors, openStoredVectors, type StoredVectors, vectorTables 
 
 export type IndexFile = IndexStore & { close(): void };
 
-/** "TXLI" in the file header. */
+/** The application id "TXLI" in the file header. */
 const applicationId = 0x54_58_4c_49;
 const layoutVersion = 3;
 
@@ -35,8 +35,8 @@ const tables = `
 `;
 
 /**
- * Opens or creates the file.
- * @throws InputError if it is not an index, has another version, or does not match the header
+ * Opens the file, or creates it.
+ * @throws InputError if the file is not an index, has another version, or does not match the header
  */
 export function openIndexFile(file: string, header: IndexHeader, mode: IndexMode): IndexFile {
   const guard = indexGuard(file);
@@ -59,7 +59,7 @@ export function openIndexFile(file: string, header: IndexHeader, mode: IndexMode
 }
 
 /**
- * The options of a stored index; undefined if there is no file yet.
+ * The options of a stored index, or undefined if the file does not exist.
  * @throws InputError if the file is not an index
  */
 export function readShapingOptions(file: string): Readonly<Record<string, unknown>> | undefined {
@@ -67,16 +67,16 @@ export function readShapingOptions(file: string): Readonly<Record<string, unknow
 }
 
 /**
- * Additional data that a system stores in the index; undefined if there is no file, or no data of that name.
+ * Additional data that a system stores in the index, or undefined if the file or data with this name does not exist.
  *
- * @param check checks the data; any error it throws makes the index count as damaged
+ * @param check checks the data; if it throws an error, the index counts as damaged
  * @throws InputError if the file is not an index
  */
 export function readIndexNote<T>(file: string, name: string, check: (value: unknown) => T): T | undefined {
   return readFact(file, name, (text) => check(JSON.parse(text)));
 }
 
-/** The data stays until the index is rebuilt. @throws InputError if the file is not an index */
+/** Stores additional data, which is kept until the index is rebuilt. @throws InputError if the file is not an index */
 export function writeIndexNote(file: string, name: string, value: unknown): void {
   const guard = indexGuard(file);
   const database = guard(() => new Database(file, { fileMustExist: true }));
@@ -114,8 +114,8 @@ function indexGuard(file: string): DamageGuard {
 }
 
 /**
- * Turns an empty file into an index without hubs in one transaction: if a process dies, the file stays empty, and of
- * two concurrent processes, one creates the tables and the other finds them.
+ * Converts an empty file to an index without hubs in one transaction. If a process dies, the file stays empty. Of two
+ * concurrent processes, the first creates the tables, and the second uses them.
  *
  * @returns whether the file was empty
  */
@@ -133,7 +133,7 @@ function createTables(database: Database.Database, header: IndexHeader): boolean
   return create.immediate();
 }
 
-/** Removes an index, but no other file. */
+/** Removes an index file, but never a file of another format. */
 function removeIndex(file: string): void {
   if (!existsSync(file)) return;
   const database = new Database(file, { readonly: true });
@@ -152,7 +152,10 @@ function requireIndex(database: Database.Database, file: string): void {
   });
 }
 
-/** Writes the header and the mark in one transaction: an index must never count as complete under a new header. */
+/**
+ * Writes the header and the completeness mark in one transaction, because an incomplete index with a new header must
+ * never count as complete.
+ */
 function writeHeader(database: Database.Database, header: IndexHeader): void {
   const write = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
   database.transaction(() => {

@@ -1,7 +1,4 @@
-/**
- * Checks whether a stored index is the one that a command means: one with the same graph, embedder, language and
- * options.
- */
+/** Checks whether a stored index matches a command: it must have the same graph, embedder, language and options. */
 import { z } from "zod";
 import { InputError } from "../../../errors.ts";
 import { canonicalJson } from "../../../io/index.ts";
@@ -14,7 +11,7 @@ export function parseStoredOptions(stored: string): IndexHeader["options"] {
 }
 
 /**
- * @param place the file or the address of the index, for messages
+ * @param place the file or the address of the index, used in messages
  * @param stored the value that the index stores under a key of the header, as canonical JSON
  * @throws InputError if the headers differ
  */
@@ -43,7 +40,7 @@ export function checkHeader(
 }
 
 /**
- * Whether an index whose header lists more tasks, as in earlier versions, was made with the same language: `prompted
+ * Whether an index whose header lists more tasks, as in earlier versions, was created with the same language: `prompted
  * MODEL a@1,b@1` covers `prompted MODEL a@1`.
  */
 function coversLanguage(stored: string, wanted: string): boolean {

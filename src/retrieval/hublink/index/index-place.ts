@@ -1,4 +1,4 @@
-/** Where an index and its neighbours are stored: files in one folder, or names in one database. */
+/** The location of related indexes: files in a folder, or names in a database. */
 import { existsSync } from "node:fs";
 import { InputError, TaxolinkError } from "../../../errors.ts";
 import { acquireFileLock, type FileLock } from "../../../io/index.ts";
@@ -6,16 +6,16 @@ import { openIndexFile } from "./index-file.ts";
 import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
 
 export type IndexPlace = {
-  /** Whether the index exists, complete or not. */
+  /** Whether the index exists, even if it is incomplete. */
   exists(): Promise<boolean>;
   /**
-   * Prevents all other processes from writing in the meantime.
+   * Runs work while all other processes are prevented from writing.
    * @throws LockedError while another process writes the index
    */
   lock<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Opens the index, or creates it within `lock`.
-   * @throws InputError if it has another version, or does not match the header
+   * Opens the index, or creates it under `lock`.
+   * @throws InputError if the index has another version, or does not match the header
    */
   use<T>(header: IndexHeader, mode: IndexMode, work: (store: IndexStore) => Promise<T>): Promise<T>;
 };
@@ -24,7 +24,7 @@ export type IndexCollection = {
   /** In alphabetical order. */
   names(): Promise<readonly string[]>;
   at(name: string): IndexPlace;
-  /** The options of a stored index; undefined if none has this name. */
+  /** The options of a stored index, or undefined if no index has this name. */
   shapingOptions(name: string): Promise<IndexHeader["options"] | undefined>;
 };
 

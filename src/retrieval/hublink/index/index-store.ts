@@ -1,9 +1,9 @@
-/** The port to the storage of an index: its hubs, their paths and the vectors of their texts. */
+/** The port to the storage of an index, with its hubs, their paths and the vectors of their texts. */
 import type { Embedder, EmbeddingWatch, VectorSearch } from "../../../vectors/index.ts";
 import type { StoredHub } from "./hub-table.ts";
 import type { StoredVectors } from "./stored-vectors.ts";
 
-/** The provenance and settings of an index. All of them must match when the index is used. */
+/** The provenance and settings of an index. All settings must match when the index is used. */
 export type IndexHeader = {
   /** The graph's content version. */
   readonly graph: string;
@@ -15,37 +15,41 @@ export type IndexHeader = {
 };
 
 /**
- * open: use the index as it is, or build it; update: adapt it to the current graph; rebuild: build it from nothing;
- * extend: add hubs to a complete index, all of them when `finish` is reached and none before.
+ * `open` uses an existing index without changes, or builds it. `update` adapts the index to the current graph.
+ * `rebuild` builds it from scratch. `extend` adds hubs to a complete index, and saves them together when `finish` is
+ * called.
  */
 export type IndexMode = "open" | "update" | "rebuild" | "extend";
 
 export type IndexStore = {
   /** Whether the index is complete and matches the header's graph. */
   readonly complete: boolean;
-  /** All hubs in order. The store is blocked until the last hub has been read. */
+  /** All hubs, in order. The store is blocked until the last hub has been read. */
   hubs(): AsyncIterable<StoredHub>;
-  /** Those of these hubs that are stored, by the ids of their roots. */
+  /** The hubs with these root ids that are stored, keyed by root id. */
   storedHubs(ids: readonly string[]): Promise<ReadonlyMap<string, StoredHub>>;
-  /** The ids that are hubs here but not among `roots`, or vice versa. */
+  /** The ids that are either stored hubs or in `roots`, but not both. */
   differingRoots(roots: readonly string[]): Promise<ReadonlySet<string>>;
   saveHubs(hubs: readonly StoredHub[]): Promise<void>;
-  /** Removes all hubs that are not listed, and sorts the others into this order. @returns the number of removed hubs */
+  /**
+   * Removes all hubs that are not listed, and sorts the remaining hubs into this order. @returns the number of removed
+   * hubs
+   */
   retain(ids: readonly string[]): Promise<number>;
-  /** The vectors of texts from this fitted embedder; null if none are stored. */
+  /** The stored vectors of texts from this fitted embedder, or null if no vectors are stored. */
   vectors(embedder: string): StoredVectors | null;
-  /** The ids of hubs that questions added to those that the options require. */
+  /** The ids of hubs that were built for questions, in addition to the hubs that the options require. */
   added(): Promise<readonly string[]>;
   saveAdded(ids: readonly string[]): Promise<void>;
   /** The ids of hub roots that the index lacks because it covers only part of the graph. */
   otherRoots(): Promise<readonly string[]>;
   saveOtherRoots(ids: readonly string[]): Promise<void>;
-  /** The embedder fitted to the texts of a complete index; null if it learned nothing. */
+  /** The embedder fitted to the texts of a complete index, or null if the embedder learns nothing from texts. */
   fitted(embedder: Embedder): Promise<Embedder | null>;
   /** Drops unused vectors and marks the index as complete. */
   finish(embedder: Embedder): Promise<void>;
   /**
-   * Stores the texts' vectors and searches them itself; absent if they are searched in memory.
+   * Stores the vectors of texts and searches them. The method is absent if the vectors are searched in memory.
    * @param embedder fitted
    */
   searchTexts?(embedder: Embedder, texts: readonly string[], watch: EmbeddingWatch): Promise<VectorSearch>;

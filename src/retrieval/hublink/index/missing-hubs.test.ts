@@ -17,7 +17,7 @@ const recipesOfOneCook: HubLinkOptions = {
   maximumIndexingDepth: 0,
 };
 
-/** An index with only one cook's recipes, asked about another's. */
+/** An index with only one cook's recipes, and a question about another cook's recipes. */
 async function partly(buildMissingHubs: boolean, given: Partial<RetrieverParts> = {}) {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), ...given };
   const options = { ...recipesOfOneCook, buildMissingHubs };

@@ -1,4 +1,4 @@
-/** A growing list of whole numbers below 2³², four bytes each. */
+/** A growable list of whole numbers below 2³², with four bytes per number. */
 
 export type NumberColumn = {
   readonly length: number;
@@ -6,7 +6,7 @@ export type NumberColumn = {
   /** Frees unused space. */
   trim(): void;
   at(place: number): number;
-  /** The numbers so far. The view is valid until the next push. */
+  /** A view of the current numbers, which is valid until the next `push`. */
   values(): Uint32Array;
 };
 

@@ -1,4 +1,4 @@
-/** Packs a hub as bytes: each label once, triples and paths as numbers, all compressed. */
+/** Packs a hub into compressed bytes, with distinct labels and with triples and paths as numbers. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { DamageError, requireText, requireTexts } from "../../../io/index.ts";
@@ -9,7 +9,7 @@ type PackedHub = {
   /** The first entity is the root. */
   readonly entities: readonly Entity[];
   readonly predicates: readonly Triple["predicate"][];
-  /** Subject, predicate and object by position. */
+  /** The positions of subject, predicate and object. */
   readonly triples: readonly (readonly [number, number, number])[];
   readonly paths: readonly (readonly [hash: string, text: string, steps: readonly number[]])[];
 };

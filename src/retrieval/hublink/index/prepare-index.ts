@@ -1,4 +1,4 @@
-/** Prepares the indexes of one run: opens, updates or builds them. */
+/** Prepares the indexes of a run: opens, updates or builds them. */
 import { InputError, LockedError } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import { canonicalJson } from "../../../io/index.ts";
@@ -17,13 +17,13 @@ import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
 /** A prepared index with its settings. */
 export type Partition = Pick<PartitionPlan, "name" | "options"> & {
   readonly built: BuiltIndex;
-  /** Updates the index after these entities changed (thesis 4.11), also on disk if it is stored. */
+  /** Updates the index after changes to these entities (thesis 4.11), also on disk if the index is stored. */
   update(changed: readonly string[], call: LanguageCall, watch: Watch): Promise<Partition>;
-  /** Adds missing hubs (4.7.3.2), also on disk if the index is stored and not locked. */
+  /** Adds missing hubs (thesis 4.7.3.2), also on disk if the index is stored and not locked. */
   extend(roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
-/** @throws InputError if a stored index does not match graph, embedder, language or options */
+/** @throws InputError if a stored index does not match the graph, the embedder, the language or the options */
 export async function prepareIndexes(
   graph: KnowledgeGraph,
   parts: HubLinkParts,
@@ -117,9 +117,9 @@ function createPartition(place: Place, built: BuiltIndex): Partition {
 }
 
 /**
- * Adds hubs on disk in one transaction, so that the index is stored as it was before or as it is after.
+ * Adds hubs on disk in one transaction, so that the stored index contains either all or none of them.
  *
- * @returns null if the index is being written or has changed; the question then uses separate hubs
+ * @returns null if another process is writing or has changed the index; the question then uses separate hubs
  */
 async function extendKept(
   roots: readonly Entity[],

@@ -1,4 +1,4 @@
-/** Reports on the indexes of a run: counts, notes and, for `index --explain`, how hubs were selected. */
+/** Reports on the indexes of a run: figures, notes and, for `index --explain`, the selection of hubs. */
 
 import type { Usage } from "../../../language/index.ts";
 import { count } from "../../../text/count.ts";
@@ -7,7 +7,7 @@ import type { HubLinkOptions } from "../options.ts";
 import type { BuiltIndex } from "./build-index.ts";
 import type { Partition } from "./prepare-index.ts";
 
-/** The number of roots named per criterion in an explanation, next to their total. */
+/** The number of roots that an explanation lists per criterion, in addition to their total. */
 const namedRoots = 5;
 
 export function reportIndexes(partitions: readonly Partition[], usage: Usage): IndexReport {

@@ -1,6 +1,6 @@
 /**
- * The texts by which hub paths are found (Algorithm 7): each distinct text once, with the paths it represents. Equal
- * predicates or entities of different hubs therefore share a vector without overwriting each other.
+ * The distinct texts that represent hub paths in a search (Algorithm 7), with the paths that each text represents.
+ * Equal predicates or entities of different hubs therefore share a vector without overwriting each other.
  */
 
 import { type VectorLevel, vectorLevels } from "../options.ts";
@@ -8,9 +8,9 @@ import type { FoundText, HubPath } from "./hub.ts";
 import type { HubTable } from "./hub-table.ts";
 import { createColumn, type NumberColumn } from "./number-column.ts";
 
-/** The texts of a path. Scoring needs the ids of all texts and the text of one. */
+/** The texts of a path. Scoring requires the ids of all texts, but only the text with the best score. */
 export type PathTexts = {
-  /** The positions of their vectors. */
+  /** The positions of the texts' vectors. */
   readonly ids: Uint32Array;
   /** The text whose id is at a position of `ids`, and its level. */
   at(place: number): FoundText;
@@ -21,7 +21,7 @@ export type TextTable = {
   idOf(text: string): number | undefined;
   /** The ids of a path's texts and, as a number, where in the path each text occurs. */
   usesOf(path: number): { readonly ids: Uint32Array; readonly origins: Uint32Array };
-  /** The texts of a path, by the path's number in the hub table. */
+  /** The texts of the path with this number in the hub table. */
   textsOf(path: number, triples: HubPath["triples"]): PathTexts;
   /** The numbers of the paths that a text represents, in order. */
   pathsOf(id: number): Uint32Array;
@@ -34,7 +34,10 @@ export type TextTable = {
 /** The tables of the previous index. */
 export type EarlierTables = { readonly hubs: HubTable; readonly texts: TextTable };
 
-/** @param earlier the texts of hubs with the same paths there are copied; the result is the same as without copying */
+/**
+ * @param earlier the previous tables; texts of hubs with the same paths are copied from them, which does not change the
+ * result
+ */
 export function createTextTable(
   hubs: HubTable,
   levels: readonly VectorLevel[],
@@ -49,8 +52,8 @@ export function createTextTable(
   const ends = createColumn();
   const uses = createColumn();
   /**
-   * For each use: the level, and the number of the path's triple from which the text comes, counted from 1; 0 for the
-   * path's own text.
+   * For each use, the level and the triple from which the text comes. Triples of the path are counted from 1, and 0
+   * represents the text of the whole path.
    */
   const origins = createColumn();
   const hubOfPath = new Uint32Array(hubs.paths);
@@ -105,7 +108,7 @@ export function createTextTable(
 
 type Columns = { readonly ends: NumberColumn; readonly uses: NumberColumn; readonly origins: NumberColumn };
 
-/** @returns copies the uses of this many consecutive paths; every text is looked up once */
+/** @returns a function that copies the uses of this many consecutive paths, and looks up every text once */
 function createCopier(
   earlier: TextTable,
   idOf: (text: string) => number,
@@ -131,7 +134,7 @@ function createCopier(
 
 type Origin = { readonly text: string; readonly level: VectorLevel; readonly step: number };
 
-/** The texts of a path, without repetition within a level. The text of a triple is its whole sentence. */
+/** The distinct texts of a path at each level. The text of a triple is its whole sentence. */
 function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin> {
   const found = new Map<string, Origin>();
   const add = (level: VectorLevel, text: string, step: number): void => {
@@ -153,7 +156,7 @@ function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin
   return found.values();
 }
 
-/** Inverts texts by path into paths by text, with each path once per text. */
+/** Inverts the texts of paths into the paths of texts, without duplicates. */
 function invert(ends: NumberColumn, uses: NumberColumn, texts: number, hubOfPath: Uint32Array) {
   const starts = new Uint32Array(texts + 1);
   const spread = new Uint32Array(texts);

@@ -1,6 +1,6 @@
 /**
- * Finds the stored hubs that still match the graph: by the hashes of their paths (Algorithm 4) or, if the graph records
- * when its nodes changed, by these times (thesis 4.11), which avoids collecting the paths again.
+ * Finds the stored hubs that still match the graph, by the hashes of their paths (Algorithm 4). If the graph records
+ * when its nodes changed, these times are compared instead (thesis 4.11), which avoids collecting the paths again.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
@@ -15,13 +15,14 @@ export function hasSamePaths(stored: StoredHub, { root, paths }: FoundPaths): bo
 }
 
 /**
- * The hubs that times prove unchanged; the other hubs may or may not have changed.
+ * The hubs that are proven unchanged by times. Other hubs may or may not have changed.
  *
- * A hub is proven unchanged if every node on its paths is written as before, every node with outgoing triples has the
- * same time as before, and no node at the end of a path has outgoing triples now. Both times are available, because a
- * hub's paths contain all triples of the nodes they pass.
+ * A hub is proven unchanged under three conditions: the labels and types of all nodes on its paths are unchanged, the
+ * times of all nodes with outgoing triples are unchanged, and no end node has new outgoing triples. Both times are
+ * available, because a hub's paths contain all triples of the nodes that they pass through.
  *
- * @param changedRoots ids of entities that became hub roots or ceased to be roots: hubs that contain one are not proven
+ * @param changedRoots ids of entities that became hub roots or ceased to be roots; hubs that contain such an entity are
+ * not proven unchanged
  */
 export async function provenByTime(
   graph: KnowledgeGraph,
@@ -54,9 +55,9 @@ type TimeOptions = Pick<HubLinkOptions, "timestampPredicate" | "maximumPathLengt
 type TimedHub = {
   readonly root: string;
   readonly nodes: ReadonlyMap<string, Entity>;
-  /** The time of every node with outgoing triples; empty if it has none. */
+  /** The time of every node with outgoing triples, or an empty text if the node has no time. */
   readonly times: ReadonlyMap<string, string>;
-  /** The nodes where paths ended because nothing led on. */
+  /** The end nodes of paths that had no outgoing triples. */
   readonly ends: ReadonlySet<string>;
 };
 
@@ -87,7 +88,7 @@ function isNamed({ predicate }: Triple, name: string): boolean {
   return predicate.id === name || predicate.label === name;
 }
 
-/** Writes times as text; the same for a time on several paths. */
+/** Formats times as text, without duplicates from several paths. */
 function timesOf(triples: readonly Triple[]): string {
   return [...new Set(triples.map(({ object }) => `${object.id} ${object.label}`))].sort().join("\n");
 }

@@ -1,7 +1,7 @@
 /**
- * The dynamic update (thesis 4.11): after triples of some entities changed, collects only the hubs that contain these
- * entities again. It applies to roots that an entity's own types determine; other criteria depend on more than the
- * entity.
+ * Performs the dynamic update (thesis 4.11): after changes to triples of some entities, it collects only the hubs with
+ * these entities again. The update is used only if an entity's types determine whether the entity is a root, because
+ * other criteria also depend on other entities.
  */
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { Watch } from "../../../progress.ts";
@@ -12,7 +12,7 @@ import type { HubIndex } from "./hub-index.ts";
 import { createHubTable } from "./hub-table.ts";
 import { hasSamePaths } from "./unchanged-hubs.ts";
 
-/** Whether the effects of a change follow from the changed entities alone. */
+/** Whether the effects of a change can be derived from the changed entities alone. */
 export function changesStayLocal({ hubTypes, hubCriteria, startEntities }: HubLinkOptions): boolean {
   return hubTypes.length > 0 && hubCriteria.length === 0 && startEntities.length === 0;
 }
@@ -39,8 +39,8 @@ export async function updateAround(
 }
 
 /**
- * The index with the hubs that it lacked (4.7.3.2): from then on they belong to it, and updates check them with the
- * others.
+ * Returns the index with the missing hubs (thesis 4.7.3.2). The added hubs permanently belong to the index, and updates
+ * check them like all other hubs.
  */
 export async function addHubs(
   roots: readonly Entity[],
@@ -56,8 +56,8 @@ export async function addHubs(
 }
 
 /**
- * The index with these hubs collected from the graph, whether or not it had them, and without those that no longer
- * exist.
+ * Returns the index after collecting these hubs from the graph again, or for the first time, and removing hubs that no
+ * longer exist.
  */
 async function collectAgain(
   roots: readonly Entity[],
@@ -97,7 +97,8 @@ async function collectAgain(
 }
 
 /**
- * The entities that occur in a triple: others are in no hub, whatever their type, as in an index of the whole graph.
+ * The entities that occur in a triple. As in an index of the whole graph, entities without triples are not in any hub,
+ * regardless of their type.
  */
 async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise<Entity[]> {
   const [entities, outgoing, incoming] = await Promise.all([
@@ -111,8 +112,8 @@ async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise
 }
 
 /**
- * Hubs with one of the entities on a path (a root is on each of its paths), and hubs with the maximum number of paths:
- * with another entity, a different path may be left out.
+ * Finds hubs with one of the entities on a path (a root is on all its paths). It also finds hubs with the maximum
+ * number of paths, because a change may require them to omit a different path.
  */
 function hubsWith(
   entities: ReadonlySet<string>,

@@ -19,14 +19,16 @@ const parts: RetrieverParts = {
 };
 const options = { ...hubLinkDefaults, hubTypes: ["Hub"] };
 
-/** A state of the graph: triples by entity and predicate, and the name and type of each entity in it. */
+/** A state of the graph: triples by entity and predicate, and the name and type of each entity. */
 type State = {
   readonly triples: readonly (readonly [subject: string, predicate: string, object: string])[];
   readonly looks: Readonly<Record<string, Look>>;
 };
 type Look = { readonly label: string; readonly types: string };
 
-/** The possible names and types of an entity. A, Y and Z stay unchanged, so neither type ever vanishes. */
+/**
+ * The possible names and types of an entity. The entities A, Y and Z stay unchanged, so neither type ever disappears.
+ */
 const looks: Readonly<Record<string, readonly Look[]>> = {
   A: [{ label: "Alder", types: "Hub" }],
   B: [
@@ -117,7 +119,10 @@ async function rebuilt(triples: readonly TripleText[], changed: HubLinkOptions) 
 
 const sizes = ({ hubs, paths, vectors }: Readonly<Record<string, number>>) => ({ hubs, paths, vectors });
 
-/** Different representations of the index content. A keeps one leaf permanently, so every criterion finds something. */
+/**
+ * Several representations of the index content, for comparison. Entity A always keeps one leaf, so every criterion
+ * finds at least one root.
+ */
 const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
   ["given types", { hubTypes: ["Hub"] }],
   ["two types", { hubTypes: ["Hub", "Other"] }],
@@ -253,7 +258,7 @@ test("a change to an entity outside a hub's stored paths may change the paths th
   expect(triples.map(({ triple }) => triple.object.id)).toContain("D");
 });
 
-/** Every subject has the number of the state in which its triples last changed. */
+/** A graph in which every subject has the number of the state in which its triples last changed. */
 function withTimes(states: readonly State[]): TripleText[][] {
   const times = new Map<string, number>();
   return states.map((state, at) => {

@@ -1,6 +1,6 @@
 /**
- * Determines the hubs in an index, one depth after the other (Algorithm 2): all hubs of the graph, or those found from
- * start entities in both directions.
+ * Determines the hubs of an index depth by depth (Algorithm 2): all hubs of the graph, or the hubs around start
+ * entities in both directions.
  */
 import { GraphError } from "../../../errors.ts";
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../../graph/index.ts";
@@ -11,16 +11,16 @@ import type { HubPath } from "./hub.ts";
 export type IndexingWalk = {
   readonly roots: readonly Entity[];
   isHubRoot(entity: Entity): boolean;
-  /** The paths of a hub that was returned earlier and has been built since. */
+  /** Returns the paths of a hub that was yielded earlier and has been built since then. */
   pathsOf(root: string): readonly HubPath[];
 };
 
 /**
- * Depths 0, 1 … up to `maximumIndexingDepth`, counted in hubs (the pseudocode counts from 0 and includes the limit).
- * The next depth begins where the paths of this one end without reaching the end of the graph: at other hubs, and at
- * the length limit. Like the start entities (lines 2 and 3), these nodes are entered in both directions.
+ * Yields the depths 0, 1 … up to `maximumIndexingDepth`, counted in hubs (the pseudocode counts from 0 and includes the
+ * limit). The next depth begins at the path ends from which the graph continues: at other hubs, and at the length
+ * limit. From these nodes, as from the start entities (lines 2 and 3), the walk follows both directions.
  *
- * @throws GraphError naming the nearest labels if the graph does not know a start entity, or if no hub is near
+ * @throws GraphError if the graph does not contain a start entity (with the most similar labels), or if no hub is near
  */
 export async function* walkIndexing(
   graph: KnowledgeGraph,

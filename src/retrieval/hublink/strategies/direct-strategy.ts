@@ -1,15 +1,15 @@
-/** The direct strategy: candidate hubs by nearest vectors in the whole index (Algorithms 8 and 12). */
+/** The direct strategy finds candidate hubs by the nearest vectors in the whole index (Algorithms 8 and 12). */
 import type { HubIndex, IndexedHub } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import type { ProcessedQuestion } from "../process-question.ts";
 
 /**
- * Collects hubs until there are at least `enough` or nothing is left; all hubs of the last round take part in the
- * pruning, whichever query found them (Algorithm 12). In each round, every query returns its next paths of hubs not
- * found before, as many as `roundLimit` says. A round continues the queries' rankings where the previous one ended, so
- * no round repeats another.
+ * Collects hubs until at least `enough` hubs are found or no paths remain. All hubs of the last round are candidates
+ * for pruning, regardless of the query that found them (Algorithm 12). In each round, every query returns its next
+ * paths of new hubs, up to `roundLimit` paths. A round continues the queries' rankings after the previous round, so
+ * rounds do not repeat paths.
  *
- * @returns in the order in which they were found
+ * @returns the hubs in the order in which they were found
  */
 export async function findCandidateHubs(
   question: ProcessedQuestion,
@@ -39,7 +39,7 @@ export async function findCandidateHubs(
   return [...found.values()];
 }
 
-/** All paths of the index with any similarity to a query, nearest first, each once. */
+/** The distinct paths of the index with any similarity to a query, nearest first. */
 type PathRanking = {
   /** The hubs of the next `count` different paths, without the excluded hubs. */
   nextHubs(count: number, excluded: ReadonlySet<string>): Promise<readonly string[]>;
@@ -68,7 +68,7 @@ function rankPaths(texts: AsyncIterable<readonly number[]>, index: HubIndex): Pa
   };
 }
 
-/** Returns the hub of each path behind the texts, without the paths seen before. */
+/** Yields the hub of each path that the texts represent, without repeating paths. */
 function* hubsOfTexts(ids: readonly number[], index: HubIndex, seen: Set<number>): Generator<string> {
   for (const id of ids) {
     for (const path of index.pathsOfText(id)) {

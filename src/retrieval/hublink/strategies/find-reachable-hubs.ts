@@ -1,9 +1,9 @@
 /**
  * Finds hub roots by walking the graph from given entities (Algorithm 1), breadth first and in both directions.
  *
- * An entity is visited once per direction. From an entity reached forwards the walk continues along outgoing triples,
- * from one reached backwards along incoming ones. It stops at a hub reached forwards, because the nodes behind it
- * belong to the hub's own paths.
+ * An entity is visited once per direction. From an entity reached forwards, the walk continues along outgoing triples.
+ * From an entity reached backwards, it continues along incoming triples. The walk stops at a hub reached forwards,
+ * because the nodes behind it belong to the hub's own paths.
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
@@ -13,7 +13,7 @@ export type Direction = "forwards" | "backwards";
 export type Traveller = {
   readonly entity: Entity;
   readonly direction: Direction;
-  /** The triples from the start to this entity. */
+  /** The triples from the start to the hub's root. */
   readonly way: readonly Triple[];
 };
 
@@ -21,17 +21,18 @@ export type ReachedHub = { readonly root: Entity; readonly way: readonly Triple[
 
 export type Reached = {
   readonly hubs: readonly ReachedHub[];
-  /** Where the next level begins if hops are counted. */
+  /** The entities from which the next level begins if hops are counted. */
   readonly next: readonly Traveller[];
 };
 
-/** The entities and directions visited in one question or one build. Pass the same set for every level. */
+/** The entities and directions visited during a question or a build. Pass the same set for every level. */
 export type Visited = Set<string>;
 
 export type WalkOptions = {
   /**
-   * If true, one hop, and the rest of the walk belongs to the next level. If false, the walk follows every path until
-   * it meets a hub. (Text and pseudocode contradict each other; this follows the pseudocode, which matches the name.)
+   * If true, the walk ends after one hop, and its continuation belongs to the next level. If false, the walk follows
+   * every path until it reaches a hub. The text of the thesis contradicts the pseudocode here. The code follows the
+   * pseudocode, which matches the name of the option.
    */
   readonly uniformHopCount: boolean;
   readonly signal?: AbortSignal | undefined;

@@ -1,7 +1,7 @@
 /** Selects the most relevant hubs by the exponentially weighted mean of their paths' scores (Algorithm 16). */
 import type { Hub } from "../index/hub.ts";
 
-/** Σ wᵢsᵢ / Σ wᵢ with wᵢ = exp(α·sᵢ); 0 without scores. */
+/** Computes Σ wᵢsᵢ / Σ wᵢ with wᵢ = exp(α·sᵢ), or 0 without scores. */
 export function hubScore(scores: readonly number[], alpha: number): number {
   if (scores.length === 0) return 0;
   // Shifting every exponent by the same amount leaves the quotient unchanged and keeps it finite for a large α.
@@ -16,7 +16,7 @@ export function hubScore(scores: readonly number[], alpha: number): number {
   return weighted / weights;
 }
 
-/** Hubs with their scores, best first, at most `keep`. */
+/** Returns at most `keep` hubs with their scores, best first. */
 export function pruneHubs(hubs: readonly Hub[], alpha: number, keep: number): Hub[] {
   return hubs
     .map((hub) => ({

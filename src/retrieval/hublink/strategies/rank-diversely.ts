@@ -1,10 +1,10 @@
-/** Ranks paths so that those found through triples of one subject do not crowd out the others (Algorithm 10). */
+/** Ranks paths so that paths found through triples with the same subject do not displace other paths (Algorithm 10). */
 import type { ScoredPath } from "../index/hub.ts";
 
 /**
  * Lowers the score of every path found through a triple by `penalty` for each better path found through a triple with
- * the same subject; paths found at another level keep their scores. Expects each path once: the penalty applies after
- * de-duplication, so that a path's best text counts.
+ * the same subject. Paths found at other levels keep their scores. Duplicate paths must be removed first, so that the
+ * penalty applies to a path's best text.
  */
 export function rankDiversely(paths: readonly ScoredPath[], penalty: number): ScoredPath[] {
   const counts = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { FoundText } from "../index/hub.ts";
 import type { IndexedPath } from "../index/hub-index.ts";
 import { scorePaths } from "./score-paths.ts";
 
-/** A path whose texts have the ids 0, 1 … */
+/** Creates a path whose texts have the ids 0, 1 and so on. */
 function pathOf(steps: number, found: readonly FoundText["level"][]): IndexedPath {
   const triples = Array.from({ length: steps }, (_, at) => parseTriple([`N${at}`, "next", `N${at + 1}`]));
   const at = (place: number): FoundText => {

@@ -1,6 +1,6 @@
 /**
- * Scores hub paths for a question: the nearest of a path's texts to any of the question's queries (Algorithms 9 and
- * 13). All hubs are scored in one batch.
+ * Scores hub paths for a question: the score is the similarity of the path's nearest text to any of the question's
+ * queries (Algorithms 9 and 13). All hubs are scored in one batch.
  */
 import type { Hub, ScoredPath } from "../index/hub.ts";
 import type { IndexedHub, IndexedPath } from "../index/hub-index.ts";
@@ -9,7 +9,7 @@ import type { ComparedQueries } from "../process-question.ts";
 import { rankDiversely } from "./rank-diversely.ts";
 
 /**
- * Returns each hub with its best `topPathsToKeep` paths. Each path occurs once, with its best text; the diversity
+ * Returns each hub with its best `topPathsToKeep` paths. Each path occurs once, with its best text. The diversity
  * penalty is applied afterwards.
  */
 export async function scoreHubs(
@@ -27,10 +27,10 @@ export async function scoreHubs(
   }));
 }
 
-/** The similarities of a text to the queries, in their order. */
+/** The similarities of a text to the queries, in the order of the queries. */
 export type ComparedTexts = (id: number) => Float64Array;
 
-/** Each text is compared once, however many hubs share it, because comparisons take most of a question's time. */
+/** Compares each text only once, even if many hubs share it, because comparisons take most of a question's time. */
 export async function compareTexts(
   hubs: readonly IndexedHub[],
   { queries, comparison }: ComparedQueries,
@@ -50,10 +50,11 @@ export async function compareTexts(
 }
 
 /**
- * Each path with its best text. A one-step path has the same content as its triple, so both may be equally near; it
- * then counts as found through the triple, whose subject the diversity ranker uses (Algorithm 10).
+ * Returns each path with its best text. A one-step path has the same content as its triple, so both may be equally
+ * near. The path then counts as found through the triple, because the diversity ranker uses the triple's subject
+ * (Algorithm 10).
  *
- * @param scoreOf the similarity to the question of the text with an id
+ * @param scoreOf returns the similarity of the text with this id to the question
  */
 export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) => number): ScoredPath[] {
   const scored: ScoredPath[] = [];

@@ -1,4 +1,4 @@
-/** The traversal strategy: hubs around a topic entity, level by level (Algorithms 14 and 15). */
+/** The traversal strategy finds hubs around a topic entity, level by level (Algorithms 14 and 15). */
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../../graph/index.ts";
 import type { BuiltIndex } from "../index/build-index.ts";
 import type { HubLinkOptions } from "../options.ts";
@@ -10,13 +10,13 @@ import {
   type Visited,
 } from "./find-reachable-hubs.ts";
 
-/** The hubs of one level, nearest first. */
+/** The hubs of a level, nearest first. */
 export type Level = { readonly number: number; readonly hubs: readonly ReachedHub[] };
 
 /**
- * Levels 1, 2 … up to `maximumRetrievalLevel`, each on request. A level without hubs is skipped, but it counts. If hops
- * are counted, the next level begins one hop further (Algorithm 14). If they are not, Algorithm 1 follows every path to
- * its end and leaves no place from which to continue, so the next level begins at the ends of the paths of this level's
+ * Yields the levels 1, 2 … up to `maximumRetrievalLevel` on request. Levels without hubs are skipped but counted. If
+ * hops are counted, the next level begins one hop further (Algorithm 14). Otherwise, Algorithm 1 follows every path to
+ * its end, so that the walk cannot continue from there. The next level then begins at the path ends of this level's
  * hubs.
  *
  * @param current the index, which may have grown since the previous level
@@ -56,9 +56,9 @@ function pathEnds(root: Entity, way: Traveller["way"], index: BuiltIndex["index"
 }
 
 /**
- * The start entities: the given one, or else those that the system infers.
+ * The start entities: the entity that the user specifies, or else entities that the system infers.
  *
- * @throws GraphError naming the nearest labels if the graph does not know the given entity
+ * @throws GraphError, with the most similar labels, if the graph does not contain the specified entity
  */
 export async function topicsOf(
   given: string | undefined,
