@@ -1,4 +1,6 @@
-/** The published figures in the published reading and the corrected ones by default, from the public files. */
+/**
+ * From the public files, the `aquality` reading gives the published figures, and the default gives the corrected ones.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { measureTextFiles } from "./text-metrics.ts";

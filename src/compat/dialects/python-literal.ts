@@ -1,7 +1,7 @@
 /**
  * The list literals that Python's `str(list)` writes into the cells of published datasets: `['a', "b's"]`.
  *
- * It scans characters because the strings contain commas, brackets and both kinds of quotes.
+ * The parser reads character by character because the strings contain commas, brackets, and single and double quotes.
  */
 
 const simpleEscapes: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
  * Parses the strings of a Python list literal; the element `None` becomes the text `None`.
- * @throws SyntaxError naming the position (from 1) and the expected text there
+ * @throws SyntaxError with the position (from 1) and the text expected there
  */
 export function parsePythonList(text: string): string[] {
   const scanner = createScanner(text);

@@ -1,4 +1,4 @@
-/** The fields of the artifacts that are read; other fields are allowed. */
+/** The artifact fields that Taxolink reads. Other fields are allowed. */
 import { z } from "zod";
 
 const name = z.string().trim();

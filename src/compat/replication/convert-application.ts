@@ -19,7 +19,7 @@ export type ConvertedApplication = {
 /** The annotator, if the package names one. */
 export const annotator = "published";
 
-/** Objects are matched by position: wordings differ between the files, but the order does not. */
+/** Matches objects by position, because the files word them differently but list them in the same order. */
 export function convertApplication(
   files: readonly AnnotationFile[],
   taxonomy: Increment | undefined,

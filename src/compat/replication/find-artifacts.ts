@@ -3,17 +3,17 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
-/** An observation about the artifacts that matters to a reader. */
+/** A problem or an oddity in the artifacts that a reader should know about. */
 export type ArtifactNote = { readonly file: string; readonly problem: string };
 
-/** A file that belongs to one increment; the first increment is 1. */
+/** A file that belongs to an increment. Increments are numbered from 1. */
 export type IterationFile = { readonly iteration: number; readonly file: string };
 
 export type Artifacts = {
   readonly extraction: string;
   readonly clusters: string;
   readonly increments: string;
-  /** The planning steps, as prose. */
+  /** The file that describes the planning steps in prose. */
   readonly plan?: string;
   readonly process?: string;
   readonly relevance?: string;
@@ -24,7 +24,7 @@ export type Artifacts = {
   readonly delta?: string;
   /** All literature lists, by file name without extension. */
   readonly lists: readonly { readonly name: string; readonly file: string }[];
-  /** The annotated objects: the file of the taxonomy itself, and those of other schemes. */
+  /** The annotated objects: one file for the taxonomy, and one for each other scheme. */
   readonly applications: readonly { readonly scheme: string; readonly file: string }[];
   /** The list of accepted publications. */
   readonly finalList?: string;

@@ -1,4 +1,4 @@
-/** Finds the faults of wording that a reader would find: each rule is a function from the text to the faulty words. */
+/** Finds wording faults that a reader would notice. Each rule is a function that returns the faulty words of a text. */
 
 import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
 import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
@@ -27,7 +27,7 @@ export type WordingFault = { readonly rule: WordingRule; readonly message: strin
 const mostWords = 25;
 
 /**
- * Creates a check for many questions, because loading the English words takes some milliseconds.
+ * Creates a reusable check, because loading the English words takes some milliseconds.
  * @returns a check whose second argument lists the quoted texts that are titles
  */
 export function createWordingCheck(): (
@@ -121,7 +121,7 @@ function isDoublyInflected(word: string, english: EnglishWords): boolean {
   return forms?.has("participle") === true && !forms.has("base");
 }
 
-/** Titles and words as such need quotation marks; plain values and names do not. */
+/** Whether an operand needs quotation marks: titles and quoted words do, plain values and names do not. */
 function needlessQuotes(question: string, isTitle: (text: string) => boolean): string[] {
   const quotations = question.matchAll(
     /(?:(\p{L}+) )?(?<![\p{L}\p{N}])(['"“‘])(.+?)['"”’](?![\p{L}\p{N}])/gu,

@@ -1,6 +1,7 @@
 /**
- * Converts questions to another layout: from each golden triple to its facts, and from the facts to their triples in
- * the other layout. Two deep triples may become one flat triple; every loss is reported.
+ * Converts questions to another graph layout. Each golden triple leads to its facts, and the facts lead to their
+ * triples in the other layout. Two triples of a deep layout may become one triple of a flat layout. The conversion
+ * reports every loss.
  */
 import { formatTriple } from "../../graph/index.ts";
 import { everyInstance, type Fact } from "../facts/fact.ts";
@@ -71,7 +72,7 @@ function laidOut(
   };
 }
 
-/** One triple may become several, or several one. */
+/** One triple may become several triples, and several triples may become one. */
 function representation(pair: QaPair, count: number, rules: LabelRules): Record<string, readonly string[]> {
   const name = rules.graph_representation?.[count === 1 ? "one-triple" : "many-triples"];
   if (name === undefined || (pair.labels.graph_representation ?? []).length === 0) return {};
@@ -95,7 +96,7 @@ function statement(store: FactStore, fact: Fact): string {
   return JSON.stringify([source, fact.field, fact.absent ? null : fact.key]);
 }
 
-/** Some layouts say "none" of an outer record, others of each inner record. */
+/** Some layouts state "none" once for an outer record, others for each inner record. */
 function isSameRecord(left: Fact, right: Fact): boolean {
   return left.instances.every((instance, at) => {
     const other = right.instances[at] ?? everyInstance;

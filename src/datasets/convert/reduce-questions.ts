@@ -1,5 +1,5 @@
 /**
- * Reduces a set to one semi-typed question for every pair of use case and operation.
+ * Reduces a question set to one semi-typed question per cell (a use case and an operation).
  *
  * Source: thesis 9.1.4.
  */
@@ -7,7 +7,7 @@ import type { QaPair } from "../qa-pair.ts";
 
 export type Reduction = {
   readonly pairs: readonly QaPair[];
-  /** The cells with questions but without semi-typed ones. */
+  /** The cells that have questions but no semi-typed question. */
   readonly withoutSemiTyped: readonly string[];
 };
 

@@ -1,4 +1,7 @@
-/** LC-QuAD 2.0: a list of questions with SPARQL, template and paraphrase; the files deliberately omit the answers. */
+/**
+ * Imports LC-QuAD 2.0: a list of questions with SPARQL, template and paraphrase. The files deliberately omit the
+ * answers.
+ */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -22,7 +25,10 @@ export const lcQuadSchema = z.array(
   }),
 );
 
-/** Questions without a text in the published file get the generated one; those without either are counted. */
+/**
+ * A question without a text in the published file gets the generated text. If both are missing, the import counts the
+ * question.
+ */
 export function importLcQuad(file: string): Imported {
   let unworded = 0;
   const pairs = readJson(file, lcQuadSchema).flatMap((entry): QaPair[] => {

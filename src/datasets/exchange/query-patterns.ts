@@ -4,15 +4,15 @@
  * Source of the grammar: SPARQL 1.1 Query Language, W3C Recommendation 2013, section 19.8.
  */
 
-/** The reason why a query gives no golden triples; reasons are counted and reported. */
+/** The reason why a query yields no golden triples. The import counts and reports reasons. */
 export class UnreadableQuery extends Error {}
 
 export type ReadQuery = {
-  /** The The PREFIX and BASE lines. */
+  /** The PREFIX and BASE lines. */
   readonly prologue: string;
   /** The outer group, including its braces. */
   readonly where: string;
-  /** The patterns of the group, each with three terms as written. */
+  /** The triple patterns of the group, each with its three terms exactly as in the query. */
   readonly patterns: readonly string[];
 };
 
