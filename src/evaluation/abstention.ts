@@ -1,4 +1,4 @@
-/** Counts how often a system abstains rightly and wrongly, over answerable and unanswerable questions. */
+/** Counts a system's correct and incorrect abstentions on answerable and unanswerable questions. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import { retrievedTexts } from "./prediction.ts";
 import { isUnanswerable } from "./question.ts";

@@ -77,7 +77,7 @@ export async function fillClasses(
 export type ClassWishes = {
   readonly classes: ClassQuotas;
   readonly rules: LabelRules;
-  /** The fields of every type that questions are about. */
+  /** The field roles of every type that questions ask about. */
   readonly roles: readonly Roles[];
 };
 
@@ -92,7 +92,10 @@ function reachable(classes: ClassQuotas, rules: LabelRules, roles: readonly Role
   );
 }
 
-/** How far the answer lies from the topic is only known of a question; all else can be told from the shape. */
+/**
+ * Whether a question of this shape may fill a quota. The number of hops is only known for a finished question, so any
+ * shape may serve a hop quota.
+ */
 function mayServe(tracker: ClassTracker, rules: LabelRules, store: FactStore, shape: Shape): boolean {
   if (tracker.counts().some(({ column, wanted, made }) => column === hopsColumn && made < wanted))
     return true;
@@ -101,7 +104,7 @@ function mayServe(tracker: ClassTracker, rules: LabelRules, store: FactStore, sh
   );
 }
 
-/** What all questions together hold of each class that was asked for. */
+/** Counts all questions for each class with a quota. */
 export function reportClasses(
   pairs: PairList,
   { classes, rules, roles }: ClassWishes,

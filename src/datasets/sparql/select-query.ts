@@ -42,7 +42,7 @@ function query(head: string, lines: readonly string[], modifiers: readonly strin
   return [`SELECT ${head} WHERE {`, ...lines.map((line) => `  ${line}`), "}", ...modifiers].join("\n");
 }
 
-/** Selects the requested item as `?answerLabel`, and as `?answer` if it is a thing. */
+/** Selects the label of the requested item as `?answerLabel`, and its node as `?answer`. */
 function answerLines({ asked, subject }: BranchText): {
   readonly head: string;
   readonly lines: readonly string[];
