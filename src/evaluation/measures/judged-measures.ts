@@ -13,8 +13,8 @@
  *                             answer's claims and FN the golden answer's
  *     instruction-following   1 if the answer does everything that the question demands, else 0, as published
  *
- * If there are several judges or repeats, the value is the mean of theirs. A missing answer scores 0, but has no value
- * for faithfulness, because an empty answer makes no claims. Nothing is rounded; one call generates all three
+ * With several judges or repeats, the value is the mean over all of them. A missing answer scores 0, but has no value
+ * for faithfulness, because an empty answer makes no claims. Values are not rounded. One call generates all three
  * questions, because three equal calls at temperature 0 would return the same question. Source: thesis 2.6.2, 8.4.3.2.
  */
 
@@ -25,7 +25,7 @@ import { type Definition, type Measure, type Score, scored, unscored } from "./m
 
 type JudgedMeasure = {
   readonly aspect: Aspect;
-  /** Whether a question without an answer scores 0; otherwise it has no value. */
+  /** Whether a question without an answer scores 0. Otherwise, the question has no value. */
   readonly silence: "zero" | "none";
   readonly value: (judgement: Judgement) => Score;
 };
@@ -43,7 +43,7 @@ const measures: Readonly<Record<string, JudgedMeasure>> = {
 
 export const judgedMeasureNames: readonly string[] = Object.keys(measures);
 
-/** The parts that these measures need a judge for. */
+/** Returns the parts of a judgement that these measures need. */
 export function aspectsOf(names: readonly string[]): readonly Aspect[] {
   return [...new Set(names.flatMap((name) => measures[name]?.aspect ?? []))];
 }
@@ -81,7 +81,7 @@ function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeas
   return average === null ? (scores[0] ?? unscored("not judged")) : scored(average);
 }
 
-/** One judge's value in one repeat, from which the spread is computed. */
+/** Returns the value by a judge in a repeat, from which the spread is computed. */
 export function judgedValue(name: string, judgement: Judgement): number | null {
   return measures[name]?.value(judgement).value ?? null;
 }

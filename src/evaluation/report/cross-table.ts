@@ -1,4 +1,4 @@
-/** The means over the questions that share a value in each of two columns. */
+/** Computes the means for each pair of values in two columns. */
 
 import { mean } from "../../mean.ts";
 import type { ScoreTable } from "../score-cases.ts";

@@ -1,9 +1,10 @@
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 
 /**
- * The goals and questions for evaluating a question-answering system, and the parts of a run that answer each question.
+ * Lists the goals and questions for evaluating a question-answering system, with the parts of a run that answer each
+ * question.
  *
- * Goals and their order: thesis 8.4.3 (ReT1, GeT1–GeT3, Q1–Q11); the wording is ours.
+ * The goals and their order follow section 8.4.3 of the thesis (ReT1, GeT1–GeT3, Q1–Q11), in different words.
  */
 export type PlanQuestion = {
   readonly id: string;
@@ -14,7 +15,7 @@ export type PlanQuestion = {
     | {
         readonly kind: "answers" | "judged";
         readonly measures: readonly string[];
-        /** Prefixes in other tools' names for the same scores. */
+        /** Prefixes of other tools' names for the same scores. */
         readonly recorded: readonly string[];
       };
 };

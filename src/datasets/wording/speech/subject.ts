@@ -41,7 +41,7 @@ export type Subject = {
   bare(number: GrammaticalNumber): string;
   /** The words before and after the noun: "vaccinated animal", "kept by X". */
   parts(number: GrammaticalNumber): { readonly head: string; readonly behind: string };
-  /** What the subjects do, as in {@link Subject.clause}, without the noun; null where nothing is left to say. */
+  /** The verb phrase of {@link Subject.clause} without the noun, or `null` if no condition is left. */
   verb(number: GrammaticalNumber): string | null;
   /** The subjects with a verb, for use after "which" and "how many": "animals of the species lion eat fish". */
   clause(number: GrammaticalNumber): string;

@@ -21,12 +21,12 @@ export function spellOut(word: string): string {
   return compounds.get(word) ?? (acronyms.has(word) ? word.toUpperCase() : word);
 }
 
-/** "weight" → "heavy". */
+/** Returns the adjective of a dimension: "heavy" for "weight". */
 export function dimensionOf(noun: string): string | undefined {
   return dimensions.get(noun) ?? dimensions.get(headOf(noun));
 }
 
-/** "heavy" → "heaviest" and "lightest". */
+/** Returns the superlatives of an adjective: "heaviest" and "lightest" for "heavy". */
 export function extremesOf(adjective: string): readonly [most: string, least: string] | undefined {
   const [most, least] = superlatives.get(adjective) ?? [];
   return most === undefined || least === undefined ? undefined : [most, least];
