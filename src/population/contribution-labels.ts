@@ -3,8 +3,8 @@ import { OptionError } from "../errors.ts";
 import type { Template, TemplateEdge } from "./template.ts";
 
 /**
- * One ORKG may contain several layouts of the same papers, which only the labels of the contributions distinguish. The
- * part of a label that comes from the publication (`{@key} 2`) may be any text.
+ * An ORKG may contain several layouts of the same papers. Only the labels of the contributions distinguish these
+ * layouts. The part of a label that comes from the publication (`{@key} 2`) may be any text.
  * @returns returns whether a contribution with this label follows the layout
  * @throws OptionError if the template does not describe its contributions
  */

@@ -79,7 +79,7 @@ function formatCell(cell: Cell): string {
   return typeof cell === "string" ? content : `\\textbf{${content}}`;
 }
 
-/** After the `\\\\` of the previous row, LaTeX reads a bracket or a star as an argument. */
+/** Protects a bracket or star at the start of a row, which LaTeX would read as an argument of the preceding `\\\\`. */
 function protect(row: string): string {
   return /^\s*[[*]/.test(row) ? `{}${row}` : row;
 }

@@ -5,7 +5,7 @@ import type { ReportPlot } from "./report.ts";
 export type Bar = {
   /** The position on the axis, such as a measure or a class. */
   readonly place: string;
-  /** The series compared at every position, such as a retriever. */
+  /** The series, such as a retriever. All series are compared at every position. */
   readonly series: string;
   readonly value: number;
   readonly interval: Interval | null;

@@ -1,5 +1,5 @@
 /**
- * MASI: the distance between two sets of labels.
+ * Computes the MASI distance between two sets of labels.
  *
  *     1 − J · M     J = |A∩B| / |A∪B|;  M = 1 equal, 2/3 one contains the other, 1/3 overlapping, 0 disjoint
  *

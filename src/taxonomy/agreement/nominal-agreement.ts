@@ -1,4 +1,4 @@
-/** Agreement on plain values, if several people or models gave each unit one value. */
+/** Measures agreement on nominal values, if several people or models assigned one value to each unit. */
 
 import { type Kappas, measureKappas, type RatedUnit } from "./kappa.ts";
 import { type AlphaInterval, createAlphaVariable, krippendorffAlphaInterval } from "./krippendorff-alpha.ts";
@@ -16,7 +16,7 @@ export function nominalAgreement(
   return pooledAgreement([units], options);
 }
 
-/** The same for several variables over the same units, pooled. */
+/** Computes the pooled agreement over several variables with the same units. */
 export function pooledAgreement(
   variables: readonly (readonly RatedUnit[])[],
   options: { readonly seed: number; readonly resamples?: number },

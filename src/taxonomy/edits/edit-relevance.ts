@@ -6,7 +6,7 @@ import type { Clustering } from "../phases/4-clustering.ts";
 import { judgeAnswers, type RelevanceAssessment } from "../phases/5-relevance.ts";
 import { collectVerdicts, relevanceConflicts } from "../second-opinions.ts";
 
-/** Answers relevance questions for a category; other answers stay. @throws OperationRefused */
+/** Answers relevance questions for a category. Other answers stay unchanged. @throws OperationRefused */
 export function assessCategory(
   state: RelevanceAssessment,
   clustering: Clustering,
@@ -42,8 +42,8 @@ export function assessCategory(
 }
 
 /**
- * Judges a cluster by a verdict or by answers to the relevance questions. Answers take precedence, and earlier answers
- * stay.
+ * Judges a cluster with a verdict or with answers to the relevance questions. Answers take precedence, and earlier
+ * answers stay.
  * @throws OperationRefused for an unknown cluster or question, or for answers that do not determine a verdict yet
  */
 export function assessCluster(
