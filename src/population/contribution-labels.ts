@@ -5,7 +5,7 @@ import type { Template, TemplateEdge } from "./template.ts";
 /**
  * An ORKG may contain several layouts of the same papers. Only the labels of the contributions distinguish these
  * layouts. The part of a label that comes from the publication (`{@key} 2`) may be any text.
- * @returns returns whether a contribution with this label follows the layout
+ * @returns a function that tests whether a contribution with this label follows the layout
  * @throws OptionError if the template does not describe its contributions
  */
 export function layoutOfContributions(template: Template): (label: string) => boolean {

@@ -92,7 +92,7 @@ function ownersOf(clusters: readonly (readonly string[])[], items: readonly stri
   return new Map(items.map((item, at) => [item, owners.get(item) ?? `alone${at}`]));
 }
 
-/** Computes precision and recall from counts, even if either grouping has no pairs. */
+/** Divides two counts. A grouping without pairs is not an error and results in 1. */
 function ratio(part: number, all: number): number {
   return all === 0 ? 1 : part / all;
 }

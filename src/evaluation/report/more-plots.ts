@@ -93,7 +93,7 @@ export function costPlot(caption: string, x: string, y: string, points: readonly
 
 export type Spread = { readonly series: string; readonly from: string; readonly share: number };
 
-/** Draws the number of questions in each tenth of the value range, per series. */
+/** Draws the share of questions in each tenth of the value range, per series. */
 export function spreadPlot(caption: string, x: string, spread: readonly Spread[]): ReportPlot {
   return {
     kind: "plot",

@@ -1,5 +1,6 @@
 /**
- * The basis of innovation and adaptation: the relation of each class to each compared taxonomy. Source: thesis 2.7.3.
+ * Determines the relation of each class to each compared taxonomy, on which innovation and adaptation are based.
+ * Source: thesis 2.7.3.
  */
 import type { Relation } from "../model.ts";
 
@@ -11,7 +12,7 @@ export type ComparedClass = {
   readonly relations: Readonly<Record<string, Relation>>;
 };
 
-/** `taxonomy: relation` for every compared taxonomy. */
+/** Formats the relation to every compared taxonomy as `taxonomy: relation`. */
 export function relationTexts(compared: ComparedClass): string[] {
   return Object.entries(compared.relations).map(([taxonomy, relation]) => `${taxonomy}: ${relation}`);
 }

@@ -1,5 +1,5 @@
 /**
- * Relevance: the share of classes, or of categories, with an argument that they serve the purpose.
+ * Computes relevance: the share of classes or categories with an argument that they serve the purpose.
  *
  *     relevant / all      range 0–1
  *
@@ -8,7 +8,7 @@
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 export type RelevanceJudgement = {
-  /** The class or category. */
+  /** The label of the class or category. */
   readonly item: string;
   readonly relevant: boolean;
   /** The argument, or an empty text. */
