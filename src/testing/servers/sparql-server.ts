@@ -1,4 +1,4 @@
-/** A SPARQL endpoint on loopback: oxigraph behind node:http. */
+/** A SPARQL endpoint on loopback that uses oxigraph and node:http. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Store } from "oxigraph";
@@ -11,12 +11,12 @@ export type SparqlServer = {
   close(): Promise<void>;
 };
 
-/** The results of a query, as JSON. */
+/** Returns the results of a query as JSON. */
 export type SparqlResults = { readonly results: { bindings: Record<string, { readonly value: string }>[] } };
 
 /**
- * @param refuse decides, by the number of requests so far, whether a request gets a server error
- * @param alter changes the results of a query in place, like an endpoint with its own limits and faults
+ * @param refuse determines, from the number of requests so far, whether a request gets a server error
+ * @param alter changes the results of a query in place, to simulate the limits and faults of an endpoint
  */
 export async function startSparqlServer(
   nTriples: string,
