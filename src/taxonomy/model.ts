@@ -2,7 +2,7 @@
  * Represents a taxonomy as data: facets ("categories") with classes, in increments T1 … Tn.
  *
  * The names of categories and classes occur only in data files, never in code. Category and name identify a class,
- * because two categories may use the same name. Source: thesis 2.7.1 and 5.2.6.
+ * because two categories may use the same name. Source: thesis, sections 2.7.1 and 5.2.6.
  */
 
 /** The relation of a class to a compared taxonomy (thesis, section 2.7.3, innovation and adaptation). */
@@ -43,7 +43,7 @@ export type Category = {
 };
 
 /**
- * A version of the taxonomy: its categories with their classes. Source: thesis 2.7.1 and 5.2.6.
+ * A version of the taxonomy: its categories with their classes. Source: thesis, sections 2.7.1 and 5.2.6.
  *
  * @example
  * ```ts

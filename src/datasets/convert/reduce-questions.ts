@@ -1,7 +1,7 @@
 /**
  * Reduces a question set to one semi-typed question per cell (a use case and an operation).
  *
- * Source: thesis 9.1.4.
+ * Source: thesis, section 9.1.4.
  */
 import type { QaPair } from "../qa-pair.ts";
 

@@ -2,7 +2,7 @@
  * Relinks questions to another population of the graph. Datasets identify triples by the ids of one population; another
  * population has different ids but the same labels.
  *
- * Source: thesis 7.3.5.
+ * Source: thesis, section 7.3.5.
  */
 import { formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";

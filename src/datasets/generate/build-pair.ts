@@ -40,7 +40,7 @@ export type PairContextOptions = {
   readonly rules?: LabelRules | undefined;
   /** Whether to build questions with redundant conditions, too. Default false. */
   readonly keepRedundant?: boolean | undefined;
-  /** Default 10 (thesis 8.3.3.3). */
+  /** The maximum number of golden triples of a question. Default 10 (thesis, section 8.3.3.3). */
   readonly largestGolden?: number;
   /** The wording of predicates and types, which overrides guesses. */
   readonly lexicon?: UserLexicon | undefined;

@@ -41,7 +41,7 @@ export type GenerateOptions = {
   readonly strategy?: "clustering" | "subgraph" | "both";
   readonly clusterMode?: "collect" | "split";
   readonly seed: number;
-  /** The maximum number of golden triples of a question. Default 10 (thesis 8.3.3.3). */
+  /** The maximum number of golden triples of a question. Default 10 (thesis, section 8.3.3.3). */
   readonly largestGolden?: number;
   /** The name of the graph, for the `graph` column. */
   readonly graph: string;

@@ -2,7 +2,7 @@
  * Runs the clustering strategy with a plan. It tries every cluster of field values (or every value in split mode)
  * without randomness.
  *
- * Source: thesis 7.1.8.1, steps 1 to 7.
+ * Source: thesis, section 7.1.8.1, steps 1 to 7.
  */
 import type { Entity } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";

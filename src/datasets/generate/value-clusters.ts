@@ -7,7 +7,7 @@
  * With lexical vectors, a larger distance would join different values: the distance is 0.22 between "WebQuestions" and
  * "ComplexWebQuestions", and 0.32 between "Internal Validity" and "External Validity".
  *
- * Source: thesis 7.1.8.1.
+ * Source: thesis, section 7.1.8.1.
  */
 import { stemmer } from "stemmer";
 import { silentProgress, type Watch } from "../../progress.ts";

@@ -149,7 +149,10 @@ function describeHub({ store, topics, graph }: PairContext, hub: Hub, golden: re
   };
 }
 
-/** A title is metadata, so the requested field decides between use cases 1 and 2 (thesis 8.3.1). */
+/**
+ * Determines the use case. A title is metadata, so the requested field decides between use cases 1 and 2 (thesis,
+ * section 8.3.1).
+ */
 function findUseCase(store: FactStore, hub: Hub, golden: readonly Triple[]): string {
   const texts = new Set(golden.map(formatTriple));
   const content = store.fields

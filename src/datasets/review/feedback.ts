@@ -2,7 +2,7 @@
  * Runs the feedback pass after the manual review, in which a language model or rules suggest changes to questions.
  * Feedback decides nothing. The column `feedback` contains it until a reviewer accepts or rejects it.
  *
- * Source: thesis 8.3.3.6 (4043).
+ * Source: thesis, section 8.3.3.6 (line 4043).
  */
 import { z } from "zod";
 import type { Triple } from "../../graph/index.ts";

@@ -2,7 +2,7 @@
  * Records manual validation: the decisions of reviewers on a question. The column `review` contains every decision, so
  * two reviewers can work on the same file and be compared.
  *
- * Source: thesis 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
+ * Source: thesis, sections 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";

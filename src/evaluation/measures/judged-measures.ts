@@ -15,7 +15,8 @@
  *
  * With several judges or repeats, the value is the mean over all of them. A missing answer scores 0, but has no value
  * for faithfulness, because an empty answer makes no claims. Values are not rounded. One call generates all three
- * questions, because three equal calls at temperature 0 would return the same question. Source: thesis 2.6.2, 8.4.3.2.
+ * questions, because three equal calls at temperature 0 would return the same question. Source: thesis, sections 2.6.2
+ * and 8.4.3.2.
  */
 
 import { mean } from "../../mean.ts";

@@ -5,7 +5,8 @@
  * have more weight), or ordered word pairs with any gap (su: also single words). Precision divides by the n-grams of
  * the answer, and recall by those of the golden answer. F1 is their harmonic mean. The value is 0 if a denominator is
  * 0. Range 0–1. Tokens of more than three characters are stemmed unless the measure's name ends in -nostem. The
- *   published code uses the same formulas with stemming, and rounds to two decimals. Source: Lin (2004); thesis 2.6.2.
+ *   published code uses the same formulas with stemming, and rounds to two decimals. Source: Lin (2004); thesis,
+ *   section 2.6.2.
  */
 import { type PrecisionRecall, rougeL, rougeN, rougeTokens, rougeW } from "../text/rouge.ts";
 import { rougeS, rougeSu } from "../text/rouge-skip.ts";

@@ -1,4 +1,4 @@
-/** Compares an annotator's classes with the gold standard: precision, recall and F1. Source: thesis 2.7.3. */
+/** Compares an annotator's classes with the gold standard: precision, recall and F1. Source: thesis, section 2.7.3. */
 
 import { recordOf } from "../../io/index.ts";
 import { mean } from "../../mean.ts";

@@ -5,7 +5,7 @@
 
 /**
  * An object under study R, such as the literature or another taxonomy, with its relevant terms and its term–class
- * pairs. Source: thesis 2.7.3.
+ * pairs. Source: thesis, section 2.7.3.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export type Coverage = {
 /**
  * Combines classes and objects under study as the input to laconicity, lucidity, completeness and soundness. Equal
  * strings represent the same class or term, and equal pairs count once. Pairs with an unknown class or term are
- * ignored, so report them beforehand. Source: thesis 2.7.3.
+ * ignored, so report them beforehand. Source: thesis, section 2.7.3.
  *
  * @param foreignTerms `count` adds a term to its class even if the object's terms do not contain it, as in the
  * published script

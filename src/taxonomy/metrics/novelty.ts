@@ -1,6 +1,6 @@
 /**
  * Determines the relation of each class to each compared taxonomy, on which innovation and adaptation are based.
- * Source: thesis 2.7.3.
+ * Source: thesis, section 2.7.3.
  */
 import type { Relation } from "../model.ts";
 

@@ -4,7 +4,7 @@
  *     1 − overlaps / (n · (n − 1))      range 0–1
  *
  * Overlaps are the marked cells outside the diagonal of the directed n×n matrix of the classes (row implies column). A
- * taxonomy of one class has no such cells, so the value is `null`. Source: thesis 5.2.7 (M1.3.1) and 6.6.1.2.
+ * taxonomy of one class has no such cells, so the value is `null`. Source: thesis, sections 5.2.7 (M1.3.1) and 6.6.1.2.
  */
 import { createRatio, type Ratio } from "./ratio.ts";
 
@@ -16,7 +16,7 @@ export type Overlap = { readonly row: string; readonly column: string };
 
 /**
  * Computes the orthogonality of classes: 1 − overlaps ÷ (n · (n − 1)), from 0 to 1, or `null` for fewer than two
- * classes. Source: thesis 5.2.7 (M1.3.1) and 6.6.1.2.
+ * classes. Source: thesis, sections 5.2.7 (M1.3.1) and 6.6.1.2.
  *
  * @param overlaps the marked cells. Cells on the diagonal, duplicates, and cells with an unknown label do not count, so
  * report them beforehand

@@ -3,7 +3,7 @@
  *
  *     relevant / all      range 0–1
  *
- * Items without an argument do not count. Source: thesis 2.7.3 and 5.2.7 (M2.1.1).
+ * Items without an argument do not count. Source: thesis, sections 2.7.3 and 5.2.7 (M2.1.1).
  */
 import { type Ratio, ratioOf } from "./ratio.ts";
 

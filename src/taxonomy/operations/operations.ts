@@ -1,7 +1,7 @@
 /**
  * Defines the operations that turn an increment into the next: the elements of Δ in T(i+1) = Refine(T(i), Δ).
  *
- * Every operation has a reason and may refer to the finding that caused it. Source: thesis 5.2.6.
+ * Every operation has a reason and may refer to the finding that caused it. Source: thesis, section 5.2.6.
  */
 import { z } from "zod";
 import { relations } from "../model.ts";

@@ -5,7 +5,7 @@
  * question. Range 0–1. Without a hit, the value is 0. Without golden and retrieved items, the value is 1. The micro
  * average uses the summed counts. The published code computes the value from the unrounded P and R on sets, and rounds
  * it to two decimals. The mean of these values is the published F1, which differs from the F1 of the mean P and R.
- * Source: thesis 2.6.1.
+ * Source: thesis, section 2.6.1.
  */
 import type { Fraction } from "../measure.ts";
 import { publishedSets } from "../published-match.ts";

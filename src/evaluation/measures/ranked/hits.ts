@@ -6,7 +6,7 @@
  * the value is 1 if nothing was retrieved, else 0. Micro: Σ|G ∩ C[1..k]| / Σ|G|. In the published code, a golden text
  * counts if it is a lower-case substring of one of the first k contexts. Duplicates in the golden list count, and the
  * value is rounded to three decimals. On entities, the published values depend on the iteration order of a set and
- * cannot be reproduced. Source: thesis 2.6.1.
+ * cannot be reproduced. Source: thesis, section 2.6.1.
  */
 import { pythonRound } from "../python-round.ts";
 import { ratioMeasure } from "./ranked-measure.ts";

@@ -6,7 +6,7 @@
  * items, the value is 1 if nothing was retrieved, else 0. No micro average. In the published code, a context matches at
  * most one golden text: the first unmatched text in golden order that is a lower-case substring of the context.
  * Duplicates in either list keep their positions, and the value is rounded to three decimals. On entities, the
- * published values depend on the iteration order of a set and cannot be reproduced. Source: thesis 2.6.1.
+ * published values depend on the iteration order of a set and cannot be reproduced. Source: thesis, section 2.6.1.
  */
 import { pythonRound } from "../python-round.ts";
 import type { RankedMeasure } from "./ranked-measure.ts";

@@ -4,7 +4,7 @@
  * 1 / rank of the first golden item within the first k ranks, or 0 without a hit. The mean over questions is the MRR.
  * Range 0–1. Without golden items, the value is 1 if nothing was retrieved, else 0. No micro average. The published
  * code uses the rank of the first context that contains any golden text as a lower-case substring. Duplicates in the
- * list count as ranks, and the value is rounded to three decimals. Source: thesis 2.6.1.
+ * list count as ranks, and the value is rounded to three decimals. Source: thesis, section 2.6.1.
  */
 import { pythonRound } from "../python-round.ts";
 import type { RankedMeasure } from "./ranked-measure.ts";
