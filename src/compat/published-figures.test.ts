@@ -1,5 +1,6 @@
 /**
- * From the public files, the `aquality` reading gives the published figures, and the default gives the corrected ones.
+ * Tests that the `aquality` reading of the public files reproduces the published figures, and that the default reading
+ * produces the corrected figures.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";

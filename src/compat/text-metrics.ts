@@ -1,4 +1,4 @@
-/** The four suitability metrics that can be computed from aquality text files alone. */
+/** Computes the four suitability metrics that require only aquality text files. */
 import { InputError } from "../errors.ts";
 import { readText } from "../io/index.ts";
 import {
@@ -24,7 +24,7 @@ export type TextMetricFiles = {
   /** A file for all objects, or a file for each object in the same order. */
   readonly mappings: readonly string[];
   readonly reading: MappingReading;
-  /** Skips invalid lines instead of rejecting the files. */
+  /** Whether to skip invalid lines instead of rejecting the files. */
   readonly lenient: boolean;
 };
 

@@ -5,7 +5,7 @@
 import { z } from "zod";
 
 const entry = z.strictObject({
-  /** A title, or a value as the graph spells it. */
+  /** A title, or a value in the graph's spelling. */
   label: z.string(),
   /** The ids of the graph nodes that this label refers to; empty for numbers and for values that are not nodes. */
   ids: z.array(z.string()),
@@ -13,7 +13,7 @@ const entry = z.strictObject({
   rank: z.number().optional(),
   /** The value by which the entry was ranked, grouped or selected. */
   key: z.string().optional(),
-  /** The size of a group, or of one side of a comparison. */
+  /** The size of a group, or of a side of a comparison. */
   count: z.number().optional(),
   /** The side of a comparison: 1 or 2. */
   side: z.number().optional(),
@@ -21,7 +21,7 @@ const entry = z.strictObject({
 
 export const answerSetSchema = z.strictObject({
   kind: z.enum(["value", "list", "count", "ranking", "comparison", "groups", "winner", "truth", "none"]),
-  /** Whether the order of the entries is part of the answer. */
+  /** Whether the order of the entries matters. */
   ordered: z.boolean(),
   entries: z.array(entry),
   /** The number that a counting question asks for. */

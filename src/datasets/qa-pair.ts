@@ -18,10 +18,10 @@ export type QaPair = {
   readonly uid: string;
   readonly question: string;
   readonly goldenAnswer: string;
-  /** DOIs or other ids of the publications behind the golden triples, one per golden triple. */
+  /** The source of each golden triple: the DOI or another id of its publication. */
   readonly sourceIds: readonly string[];
   readonly goldenDocChunks: readonly string[];
-  /** Triples as text: `(id:label, predicate, id:label)`. */
+  /** The golden triples as text: `(id:label, predicate, id:label)`. */
   readonly goldenTriples: readonly string[];
   readonly generatedWith: string;
   readonly topicEntityId: string;
@@ -32,7 +32,7 @@ export type QaPair = {
   /** A number from 1 to 6 in the published datasets, and free text in other datasets. */
   readonly useCase: string;
   readonly semiTyped: boolean | null;
-  /** Taxonomy column → class names as in the file (lower case), e.g. `answer_type` → `["description", "quantitative"]`. */
+  /** Maps taxonomy columns to class names in lower case, such as `answer_type` to `["description", "quantitative"]`. */
   readonly labels: Readonly<Record<string, readonly string[]>>;
   /** The graph for which the pair was created. Empty if unknown. */
   readonly graph: string;

@@ -23,7 +23,7 @@ export type QuestionFile = {
   readonly columns: readonly string[];
   /** Every row, including duplicates, so that the file can be written unchanged. */
   readonly rows: readonly QaPair[];
-  /** The line of each row in the file, parallel to `rows`. */
+  /** The line number of each row in the file, in the order of `rows`. */
   readonly lines: readonly number[];
   /** The questions. Of several rows with the same uid, only the first counts. */
   readonly pairs: readonly QaPair[];

@@ -31,7 +31,7 @@ export type Comparison = {
   readonly p_holm: number;
   /** Cohen's d_z, or `null` if the differences do not vary. */
   readonly effect_size: number | null;
-  /** `within noise` unless p_holm is below the significance level. */
+  /** The verdict, which is `within noise` unless p_holm is below the significance level. */
   readonly verdict: "a better" | "b better" | "within noise";
 };
 
@@ -65,7 +65,7 @@ export type RunPair = {
   readonly right: readonly (number | null)[];
 };
 
-/** @returns every pair of runs with the measure, measure by measure */
+/** @returns every pair of runs for every measure, grouped by measure */
 export function pairRuns(runs: readonly NamedTable[], measures: readonly string[]): readonly RunPair[] {
   const pairs = runs.flatMap((a, at) => runs.slice(at + 1).map((b) => ({ a, b })));
   return measures.flatMap((measure) =>

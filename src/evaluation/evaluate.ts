@@ -25,7 +25,7 @@ export type EvaluationOptions = {
 
 /**
  * The content of a results folder: every measure of every run with intervals and breakdowns, the comparisons of runs,
- * and their provenance. `summary.json` is this document.
+ * and their provenance. `summary.json` contains this document.
  *
  * @example
  * ```ts

@@ -71,7 +71,7 @@ export type RunHeader = {
   readonly taxolink: string;
 };
 
-/** The keys of a prediction line, in the order in which they are written. */
+/** The keys of a prediction line, in the order of the file. */
 export function predictionLine(prediction: Prediction): Prediction {
   const { uid, status, ranks, retrieved, parts, entities, documents } = prediction;
   const { answer, sources, confidence, error, trail } = prediction;

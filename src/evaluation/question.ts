@@ -31,7 +31,7 @@ export type EvaluationQuestion = {
   readonly topicEntity: string;
   /** Triples as text. */
   readonly goldenTriples: readonly string[];
-  /** The ids of the publications behind the golden triples. */
+  /** The ids of the publications that contain the golden triples. */
   readonly goldenSources: readonly string[];
   /** The golden entities as `id:label` or bare ids, if they differ from the entities of the golden triples. */
   readonly goldenEntities?: readonly string[];
@@ -39,8 +39,8 @@ export type EvaluationQuestion = {
   readonly goldenDocuments?: readonly string[];
   readonly goldenAnswer: string | null;
   /**
-   * The question's values by column. A question with several values belongs to several groups, and a question without a
-   * value belongs to no group.
+   * Maps columns to the question's values. A question with several values belongs to several groups, and a question
+   * without a value belongs to no group.
    */
   readonly groups: Readonly<Record<string, readonly string[]>>;
 };

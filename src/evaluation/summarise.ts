@@ -52,7 +52,7 @@ export type MeasureDetail = {
    * reliable.
    */
   readonly caution?: IntervalCaution;
-  /** The number of questions in the mean. */
+  /** The number of questions that the mean covers. */
   readonly n: number;
   readonly failed: number;
   readonly unanswered: number;
@@ -65,7 +65,7 @@ export type MeasureDetail = {
 };
 
 export type GroupSummary = {
-  /** The group's questions, including failed and unanswered ones. */
+  /** The number of the group's questions, including failed and unanswered questions. */
   readonly n: number;
   readonly failed: number;
   readonly unanswered: number;

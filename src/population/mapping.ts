@@ -18,7 +18,7 @@ export type MappedField = {
   readonly default?: string | undefined;
   /** The values that state an absence. */
   readonly absent: readonly string[];
-  /** How to split a text into several values. */
+  /** The separator that splits a text into several values. */
   readonly separator?: string | undefined;
   /** Derives the value from the beginning of the text. The first matching entry counts. */
   readonly byPrefix?: Readonly<Record<string, string>> | undefined;

@@ -1,4 +1,4 @@
-/** Derives ids from a node's content and position, so the same input has the same ids everywhere. */
+/** Derives ids from a node's content and position, so that the same input always has the same ids. */
 import { createHash } from "node:crypto";
 import type { Entity } from "../graph/index.ts";
 
@@ -26,7 +26,7 @@ export type NodePlacer = (
   types?: readonly string[],
 ) => Entity;
 
-/** An id is derived from subject, predicate, label, and the number of earlier occurrences. */
+/** Each id is derived from subject, predicate, label, and the number of earlier occurrences. */
 export function createNodePlacer(): NodePlacer {
   const occurrences = new Map<string, number>();
   return (letter, subject, predicate, label, types = []) => {

@@ -23,7 +23,7 @@ export type PopulateOptions = {
 
 /**
  * Lays out publications according to a template. Ids are derived from the publication's key and the node's position, so
- * they do not depend on the other publications.
+ * they do not depend on other publications.
  */
 export function populate(
   publications: readonly Publication[],

@@ -1,7 +1,7 @@
 /** Defines the facts about a publication: values by field, with nested records. */
 
 export type FactRecord = {
-  /** The name of this record in the source, e.g. "First Evaluation". */
+  /** The name of this record in the source, such as "First Evaluation". */
   readonly key: string;
   readonly fields: Readonly<Record<string, readonly FactValue[]>>;
   /** The fields that have no value in the source. Their value is the mapping's default and states an absence. */

@@ -25,12 +25,12 @@ export type TemplateEdge =
       readonly labels?: Readonly<Record<string, string>> | undefined;
       /** Whether each value may occur only once per subject. */
       readonly distinct?: boolean | undefined;
-      /** The literal to write if there is no (new) value. */
+      /** The literal to write if the path has no (new) value. */
       readonly absent?: string | undefined;
       readonly shared?: boolean | undefined;
       readonly types?: readonly string[] | undefined;
     }
-  /** `True` if the path has a value that counts, otherwise `False`. */
+  /** Creates `True` if the path has an annotated value, otherwise `False`. */
   | { readonly kind: "flag"; readonly predicate: string; readonly value: string }
   /** Creates a `True` or `False` for each listed value. Each value has a separate predicate. */
   | {
@@ -48,7 +48,7 @@ export type TemplateEdge =
       readonly absent?: string | undefined;
       readonly edges: readonly TemplateEdge[];
     })
-  /** Edges from the same subject, repeated together. */
+  /** A group of edges from the same subject that are repeated together. */
   | (Repetition & { readonly kind: "group"; readonly edges: readonly TemplateEdge[] });
 
 /** The built-in fields of a paper in an ORKG, and the predicate of its contributions. */

@@ -8,7 +8,7 @@ import type { TaxonomyDocuments, TaxonomyFiles, TaxonomyPhase } from "./taxonomy
 export type BrokenReference = {
   /** The phase whose file contains the reference. */
   readonly phase: TaxonomyPhase;
-  /** The JSON path in that file. */
+  /** The JSON path of the reference in that file. */
   readonly path: string;
   readonly problem: string;
   /** Whether later phases would depend on missing data. In that case, only `doctor` continues. */

@@ -23,7 +23,7 @@ export type GroupingAgreement = {
 };
 
 export type GroupingConflict = {
-  /** The id of an extracted class or of a cluster. */
+  /** The id of the disputed class or cluster. */
   readonly id: string;
   /** For every judge who placed the item, the disputed items in the same group. */
   readonly company: readonly { readonly judge: string; readonly with: readonly string[] }[];

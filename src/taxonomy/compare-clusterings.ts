@@ -1,4 +1,4 @@
-/** Compares two people's groupings of the same items: their similarity, and the items grouped differently. */
+/** Compares two people's groupings of the same items: their similarity, and the items that they grouped differently. */
 import { adjustedRandIndex, type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts";
 
 /** Disjoint groups of ids. */

@@ -71,7 +71,7 @@ export function classLabel(category: string, name: string): string {
 export type LabelledClass = TaxonomyClass & { readonly category: string; readonly label: string };
 
 /**
- * Lists all classes of an increment in order, each with its category and its label `Category - Class`.
+ * Lists all classes of an increment in order, with their categories and labels (`Category - Class`).
  *
  * @example
  * ```ts

@@ -32,7 +32,7 @@ export function applyOperation(increment: Increment, operation: Operation): Incr
 }
 
 /**
- * Applies Δ in order and names the result.
+ * Applies the operations of Δ in order and sets the name of the result.
  * @throws OperationRefused with the number (from 1) of the operation that cannot be applied
  */
 export function refine(increment: Increment, operations: readonly Operation[], name: string): Increment {

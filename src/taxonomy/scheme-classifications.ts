@@ -3,7 +3,7 @@ import { classificationDelta, type SchemeClassification } from "./metrics/index.
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Returns every scheme with its classifications of the objects. If several people classified with a scheme, the gold
+ * Returns the classifications of the objects with every scheme. If several people classified with a scheme, the gold
  * standard counts, or else the first person in the file.
  */
 export function schemeClassifications({ classifications, gold }: Application): SchemeClassification[] {

@@ -1,5 +1,5 @@
 /**
- * Draws a stratified random sample: the same number of items from every stratum, as far as available. Source: thesis
+ * Draws a stratified random sample with the same number of items from every stratum, if available. Source: thesis
  * 6.8.1.
  */
 import type { Random } from "../random.ts";

@@ -28,7 +28,7 @@ import {
 export type TaxonomyState = TaxonomyDocuments & {
   /** All increments in full. */
   readonly increments: readonly Increment[];
-  /** The orthogonality matrices by increment name. */
+  /** Maps increment names to orthogonality matrices. */
   readonly matrices: ReadonlyMap<string, OrthogonalityMatrix>;
 };
 

@@ -1,4 +1,4 @@
-/** Calls commands in tests by their names. */
+/** Calls commands by their names in tests. */
 
 import type { Command } from "../cli/command.ts";
 import { commandEntries } from "../cli/registry.ts";

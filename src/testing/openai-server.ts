@@ -31,7 +31,7 @@ export type ChatRequest = {
 };
 
 export type ModelServerOptions = {
-  /** The reply to a chat request: a text, or a value sent as JSON. */
+  /** Returns the reply to a chat request: a text, or a value to send as JSON. */
   readonly reply: (request: ChatRequest) => unknown;
   /** Returns one vector per text, or the value that a faulty server sends instead. Default: letter counts. */
   readonly embed?: (text: string) => readonly (number | null)[] | null;
@@ -45,7 +45,7 @@ export type ModelServerOptions = {
   readonly key?: string;
   /** The fields that the server rejects with status 400, like servers that do not support them. */
   readonly refuses?: readonly string[];
-  /** The waits requested with `429-retry-after`, in milliseconds. */
+  /** The waiting times that `429-retry-after` requests, in milliseconds. */
   readonly retryAfterMs?: number;
 };
 

@@ -26,7 +26,7 @@ export type Terminal = {
   readonly pid: number;
 };
 
-/** Starts a program in a terminal, by default with 80×24 cells. */
+/** Starts a program in a terminal, which has 80×24 cells by default. */
 export function openTerminal(
   file: string,
   words: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The aquality text format, from which the published figures were computed: a catalogue (one class per line),
- * extractions (one term per line) and a mapping (`class : term` per line).
+ * Reads the aquality text format, the source of the published figures: a catalogue (one class per line), extractions
+ * (one term per line) and a mapping (`class : term` per line).
  *
  * The readers trim strings before they compare them, and merge duplicate lines. By default, a mapping line is split at
  * its first ` : `, so terms may contain colons. The `aquality` reading follows the published script: it splits at every

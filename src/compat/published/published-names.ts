@@ -1,4 +1,4 @@
-/** The published names of metrics, e.g. `hit@10_triples`, and ours. */
+/** Maps published metric names, such as those in `hit@10_triples`, to Taxolink's names. */
 const renamed: Readonly<Record<string, string>> = {
   hit: "hits",
   exact_match: "em",

@@ -1,4 +1,6 @@
-/** Published tables as a file: the printed content of every cell, for comparison with recomputed figures. */
+/**
+ * Reads published tables from a file with the printed content of every cell, for comparison with recomputed figures.
+ */
 import { z } from "zod";
 import { canonicalJson, readJson, recordOf } from "../../io/index.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Recomputes published tables from published predictions, cell by cell, and gives the reason for every deviation.
+ * Recomputes published tables from published predictions, cell by cell, and explains every deviation.
  *
  * A dataset may repeat a question, so a published table may average over distinct questions or over all rows. Each
  * table uses the average that reproduces more of its cells.
@@ -94,7 +94,7 @@ function reproduceRow(row: PublishedRow, system: PublishedSystem | undefined): r
   });
 }
 
-/** The number of questions that fulfil the row's conditions. */
+/** The number of questions that meet the row's conditions. */
 function countCell(row: string, published: number, weights: readonly number[]): ReproducedCell {
   const rows = weights.reduce((sum, weight) => sum + weight, 0);
   return {

@@ -11,7 +11,7 @@ export type ReproducedCell = {
   readonly rows: number | null;
   /** `recomputed` from the predictions, or `recorded` in the file if recomputing it would need texts or a model. */
   readonly source: "recomputed" | "recorded";
-  /** The mean of the file's recorded values over all rows; null if there are none. */
+  /** The mean of the file's recorded values over all rows, or `null` if no value was recorded. */
   readonly recorded: number | null;
 };
 

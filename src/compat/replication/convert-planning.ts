@@ -72,7 +72,7 @@ export function convertPlanning(
   return { planning, notes };
 }
 
-/** Maps each step to the lines of its answer. Square brackets mark a template's placeholders. */
+/** Maps each step to the lines of its answer. Square brackets delimit the placeholders of a template. */
 function collectAnswers(text: string): Map<Step, string[]> {
   const answers = new Map<Step, string[]>();
   let open: Step | undefined;

@@ -8,7 +8,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 export type ConvertedRelevance = {
   readonly relevance: RelevanceAssessment;
-  /** The relevance questions that the text states. */
+  /** Extracts the relevance questions from the text. */
   readonly questions: Planning["relevance"]["questions"];
   readonly notes: readonly ArtifactNote[];
 };

@@ -2,7 +2,7 @@
  * Converts the package's log of its literature survey to phase 2: the origin of every candidate, its decision, and the
  * citations.
  *
- * The log identifies papers by title and does not record at which stage a paper was excluded. The log lists only
+ * The log identifies papers by title and does not record the stage at which a paper was excluded. The log lists only
  * candidates that had passed the title screening, so an exclusion counts as a decision on the full text.
  */
 
@@ -62,7 +62,7 @@ type Way = Omit<Source, "id" | "known" | "added"> & { readonly titles: readonly 
 
 export type ConvertedSurvey = {
   readonly survey: Survey;
-  /** The lists filled from the log: see {@link settleLists}. */
+  /** The lists filled from the log: see `settleLists`. */
   readonly iterations: SurveyLists["iterations"];
   readonly notes: readonly ArtifactNote[];
 };
@@ -112,8 +112,8 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
 }
 
 /**
- * A paper is a candidate only in the first list that contains it. A paper processed in an iteration without being on
- * its list is added to the list.
+ * A paper is a candidate only in the first list that contains it. A paper that was processed in an iteration but is
+ * missing from its list is added to the list.
  */
 function settleLists(
   artifact: Artifact,

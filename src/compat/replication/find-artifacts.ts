@@ -18,11 +18,11 @@ export type Artifacts = {
   readonly process?: string;
   readonly relevance?: string;
   readonly matrices: readonly IterationFile[];
-  /** The published figures of each iteration. */
+  /** The files with the published figures of each iteration. */
   readonly results: readonly IterationFile[];
-  /** The published classification delta of the last increment. */
+  /** The file with the published classification delta of the last increment. */
   readonly delta?: string;
-  /** All literature lists, by file name without extension. */
+  /** Maps file names without extension to literature lists. */
   readonly lists: readonly { readonly name: string; readonly file: string }[];
   /** The annotated objects: one file for the taxonomy, and one for each other scheme. */
   readonly applications: readonly { readonly scheme: string; readonly file: string }[];
@@ -31,7 +31,7 @@ export type Artifacts = {
   readonly notes: readonly ArtifactNote[];
 };
 
-/** The package's name for annotations with the taxonomy itself. */
+/** The name that the package uses for annotations with its own taxonomy. */
 export const ownScheme = "main_taxonomy";
 
 /** @throws InputError if the folder or one of the three required files is missing */
@@ -81,7 +81,7 @@ export function findArtifacts(folder: string): Artifacts {
   };
 }
 
-/** `final_list_2.bib` comes after `final_list_1.bib`. */
+/** Sorts files by the number in their name: `final_list_2.bib` follows `final_list_1.bib`. */
 function lastFinalList(folder: string): string | undefined {
   const names = readdirSync(folder).filter((name) => /^final_list.*\.bib$/.test(name));
   const last = names.sort((left, right) => left.localeCompare(right, "en", { numeric: true })).at(-1);

@@ -34,13 +34,13 @@ export type Replication = {
   readonly papers: readonly Paper[];
   /** The candidates of each iteration. */
   readonly iterations: SurveyLists["iterations"];
-  /** The content of the survey log; undefined if the package has none. */
+  /** The content of the survey log, or undefined if the package has no log. */
   readonly survey: Survey | undefined;
   /** The inconsistencies and unreadable passages of the artifacts. */
   readonly notes: readonly ArtifactNote[];
 };
 
-/** @throws InputError for a missing or broken artifact */
+/** @throws InputError for a missing or invalid artifact */
 export function readReplication(folder: string): Replication {
   const found = findArtifacts(folder);
   const bibliography = found.finalList === undefined ? undefined : readBibliography(found.finalList, true);
@@ -122,7 +122,7 @@ export function readReplication(folder: string): Replication {
   };
 }
 
-/** `candidate_list_iteration_1` is L1, and so on. */
+/** Returns the name of a list: `candidate_list_iteration_1` is L1, and so on. */
 function surveyLists(
   lists: readonly { readonly name: string; readonly papers: readonly Paper[] }[],
   final: readonly Paper[],

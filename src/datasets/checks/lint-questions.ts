@@ -1,4 +1,6 @@
-/** Lints questions: finds faults that are visible without understanding the question. Each rule is one function. */
+/**
+ * Lints questions: finds faults that are visible without understanding the question. Each rule is a separate function.
+ */
 
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -111,7 +113,7 @@ function unfilledSlots(pair: QaPair): string[] {
   return slots.filter((slot) => !known.includes(slot));
 }
 
-/** Whether the question repeats a short answer word for word; yes, no and numbers do not count. */
+/** Whether the question repeats a short answer word for word, except for yes, no and numbers. */
 function holdsAnswer({ question, goldenAnswer }: QaPair): boolean {
   const answer = goldenAnswer.trim().replace(/\.$/, "").toLowerCase();
   if (answer === "" || answer.split(/\s+/).length > 12 || /^(?:yes|no|\d+)$/.test(answer)) return false;

@@ -1,5 +1,5 @@
 /**
- * Self-BLEU-4 measures how much of each sentence occurs in the others (lower is more varied).
+ * Self-BLEU-4 measures how much of each sentence occurs in other sentences. Lower values mean more variety.
  *
  * Each sentence in turn is the hypothesis, and all other sentences are its references. BLEU = BP · (p1·p2·p3·p4)^(1/4).
  * Here p_n is the share of the sentence's n-grams that occur in a reference, where an n-gram counts at most as often as
@@ -11,7 +11,7 @@
  */
 const orders = [1, 2, 3, 4];
 
-/** One value per sentence, in order; sentences are lists of tokens. */
+/** Computes a value per sentence, in order. Each sentence is a list of tokens. */
 export function selfBleu(sentences: readonly (readonly string[])[]): number[] {
   const lengths = sentences.map(({ length }) => length);
   const counts = orders.map((order) => sentences.map((tokens) => countGrams(tokens, order)));

@@ -129,7 +129,7 @@ function validateUnanswerable(pair: QaPair, facts: GraphFacts, form: QueryForm, 
   return validation(pair, "failed", { reason: `marked as unanswerable (${claimed}), but ${found}` });
 }
 
-/** The parts of a form that a reviewer's rewording omits. */
+/** Lists the conditions and values that a reviewer's rewording omits. */
 function whyWorded(facts: FactStore, form: QueryForm, { answer }: Outcome, pair: QaPair): string | null {
   const unnamed = unnamedOperands(facts, form, pair.question);
   if (unnamed.length > 0) return `the question does not name ${unnamed.join(", ")}`;

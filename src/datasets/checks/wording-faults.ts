@@ -23,7 +23,7 @@ export type WordingRule = (typeof wordingRules)[number];
 
 export type WordingFault = { readonly rule: WordingRule; readonly message: string };
 
-/** The maximum length of a question in words; a quoted title counts as one. */
+/** The maximum length of a question in words. A quoted title counts as one word. */
 const mostWords = 25;
 
 /**
@@ -70,7 +70,10 @@ function doubledDeterminers(text: string): string[] {
   );
 }
 
-/** "What is the guarded by of the gate?", "have the eats fish", "How many forgeds". */
+/**
+ * Finds verb forms in the position of a noun: "What is the guarded by of the gate?", "have the eats fish", "How many
+ * forgeds".
+ */
 function verbsAsNouns(text: string, english: EnglishWords): string[] {
   const frames = [
     ...text.matchAll(
@@ -143,7 +146,7 @@ function needlessQuotes(question: string, isTitle: (text: string) => boolean): s
   });
 }
 
-/** "informations", "childs", "analysises", "birth dates" of one person. */
+/** Finds wrong plurals: "informations", "childs", "analysises", and the "birth dates" of one person. */
 function unnaturalPlurals(text: string, english: EnglishWords): string[] {
   const tokens = [...new Set(text.match(/(?<![\p{L}’'-])\p{Ll}{3,}s(?![\p{L}’'-])/gu) ?? [])];
   const wrong = tokens.filter((token) => {

@@ -15,7 +15,7 @@ import { type Relinked, type RelinkedPair, relinkPairs, type Unmatched } from ".
 export type Converted = Pick<Relinked, "unmatched" | "guessed"> & { readonly pairs: readonly QaPair[] };
 
 /**
- * @param from the facts of the pairs' layout; their ids may belong to another population
+ * @param from the facts in the layout of the pairs. Their ids may belong to another population
  * @param to the facts of the same publications in the target layout
  * @param options.origin the graph with the ids of the pairs, if available
  * @param name the name of the target layout, for the `graph` column
@@ -90,7 +90,7 @@ function allFacts(store: FactStore): Fact[] {
   return store.hubs.flatMap((hub) => store.fields.flatMap((field) => store.facts(hub.id, field.name)));
 }
 
-/** The publication, field and value of a fact, regardless of record and layout. */
+/** Returns a key for the publication, field and value of a fact, regardless of record and layout. */
 function statement(store: FactStore, fact: Fact): string {
   const source = store.hub(fact.hub)?.source.toLowerCase();
   return JSON.stringify([source, fact.field, fact.absent ? null : fact.key]);

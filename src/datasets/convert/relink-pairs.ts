@@ -25,11 +25,11 @@ export type RelinkedPair = { readonly pair: QaPair; readonly triples: readonly T
 export type Unmatched = { readonly uid: string; readonly triple: string };
 
 /**
- * Searches for a triple only in its own publication. Ids do not identify publications, so a publication is found by its
- * DOI, or else by its title.
+ * Searches for a triple only in its own publication. Ids do not identify publications across populations, so a
+ * publication is found by its DOI or, if it has none, by its title.
  * @param store the target graph
- * @param from the graph with the ids of the pairs, if available, which settles the publication of a triple; otherwise
- * `source_ids` and the titles in the golden triples determine it
+ * @param from the graph with the ids of the pairs, if available. It determines the publication of a triple. Without it,
+ * `source_ids` and the titles in the golden triples do
  */
 export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: FactStore): Relinked {
   const hubTriples = createHubTriples(store);

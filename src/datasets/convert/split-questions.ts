@@ -7,10 +7,10 @@ import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } f
 export type SplitPart = { readonly name: string; readonly share: number };
 
 /**
- * The properties that parts of a split must not share. `iid`: only variants of one form. `template`: wordings.
- * `compositional`: logical forms, although training contains all their fields. `zero-shot`: fields; every question
- * outside the first part has a field that the first part lacks. `entity`: the entities and values that questions
- * mention.
+ * The properties that parts of a split must not share. `iid`: forms, so that only variants of the same form stay
+ * together. `template`: wordings. `compositional`: logical forms, although training contains all their fields.
+ * `zero-shot`: fields; every question outside the first part has a field that the first part lacks. `entity`: the
+ * entities and values that questions mention.
  *
  * Source of the levels: Gu et al., Beyond I.I.D. (GrailQA), WWW 2021.
  */
@@ -18,7 +18,7 @@ export const splitKinds = ["iid", "template", "compositional", "zero-shot", "ent
 export type SplitKind = (typeof splitKinds)[number];
 
 export type SplitOptions = {
-  /** The first part is for training. */
+  /** The parts of the split. The first part is for training. */
   readonly parts: readonly SplitPart[];
   readonly seed: number;
   readonly by: SplitKind;
@@ -26,7 +26,7 @@ export type SplitOptions = {
 
 /**
  * Divides questions into parts such as train and test. The pairs keep their order, and `split` contains the name of the
- * part. Equal seeds produce equal splits. Variants of one form stay together.
+ * part. Equal seeds produce equal splits. Variants of the same form stay in the same part.
  *
  * @param options the parts with their shares, which add up to 1, and the properties that they must not share
  * @throws InputError if the questions are so closely connected that a part would be empty

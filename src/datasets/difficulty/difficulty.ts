@@ -3,11 +3,11 @@
  */
 import type { QaPair } from "../qa-pair.ts";
 
-/** The result of one system for one question. */
+/** The result of a system for a question. */
 export type SystemResult = {
   /** The distinct triples as text, best first. */
   readonly triples: readonly string[];
-  /** The share of golden triples among them, from 0 to 1. */
+  /** The share of golden triples that the system found, from 0 to 1. */
   readonly recall: number;
   /** The harmonic mean of recall and precision, from 0 to 1. */
   readonly f1: number;
@@ -40,7 +40,7 @@ export function solvers({ results }: QuestionDifficulty): readonly string[] {
   return Object.entries(results).flatMap(([system, { recall }]) => (recall === 1 ? [system] : []));
 }
 
-/** Returns the pair with the systems that solve it, in {@link solvedByColumn}. */
+/** Returns the pair with the systems that solve it, in `solvedByColumn`. */
 export function markSolved(pair: QaPair, difficulty: QuestionDifficulty): QaPair {
   const names = solvers(difficulty);
   const value = names.length === 0 ? unsolved : names.join(", ");
@@ -75,7 +75,7 @@ export type Separation = {
   readonly pairs: readonly SystemSeparation[];
 };
 
-/** @param difficulties at least one question, all with results of the same systems */
+/** @param difficulties at least one question. All questions must have results of the same systems */
 export function measureSeparation(difficulties: readonly QuestionDifficulty[]): Separation {
   const systems = Object.keys(difficulties[0]?.results ?? {});
   const solved = difficulties.map((difficulty) => solvers(difficulty).length);

@@ -1,5 +1,6 @@
 /**
- * Exports question sets for other tools: maps file names to texts. To add a format, write a function and enter it here.
+ * Exports question sets for other tools. The result maps file names to texts. To add a format, write a function and
+ * enter it here.
  */
 import { formatJson, formatJsonLines, hashText, recordOf } from "../../io/index.ts";
 import { questionColumns } from "../columns.ts";
@@ -17,7 +18,7 @@ export type ExportedFiles = Readonly<Record<string, string>>;
 
 export type ExportOptions = {
   readonly name: string;
-  /** Texts of triples beyond the golden ones, for formats with a corpus. */
+  /** The texts of additional triples, for formats with a corpus. */
   readonly corpus: readonly string[];
   /** The details of a data set to publish. */
   readonly details?: PublicationDetails;

@@ -14,7 +14,7 @@ export const lcQuadSchema = z.array(
     uid: z.union([z.string(), z.number()]),
     NNQT_question: text,
     question: text,
-    /** Some questions of the published file have several paraphrases, others an empty list. */
+    /** The paraphrases. In the published file, some questions have several and others have an empty list. */
     paraphrased_question: z.union([z.string(), z.array(z.string())]).nullish(),
     template: z.unknown(),
     subgraph: text,

@@ -1,4 +1,4 @@
-/** The importers of question formats by name. To add a format, write a file in this folder and enter it here. */
+/** Maps the names of question formats to importers. To add a format, write a file in this folder and enter it here. */
 import { OptionError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { parseJson, readText } from "../../io/index.ts";

@@ -21,7 +21,7 @@ type Token = { readonly text: string; readonly at: number };
 const tokenForm =
   /#[^\n]*|<[^<>\s"{}|^`\\]*>|"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|@[A-Za-z-]+|\^\^|[?$]\w+|_:\w+|[\p{L}_][\p{L}\p{N}_.-]*:[\p{L}\p{N}_.:%-]*|:[\p{L}\p{N}_.-]*|[\p{L}_][\p{L}\p{N}_]*|[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|&&|\|\||[<>!]=|\S/gu;
 
-/** @throws UnreadableQuery with the reason */
+/** @throws UnreadableQuery with the reason why the query is not supported */
 export function readQueryPatterns(sparql: string): ReadQuery {
   const tokens = [...sparql.matchAll(tokenForm)]
     .map((match): Token => ({ text: match[0], at: match.index }))
@@ -59,7 +59,7 @@ function createReader(tokens: readonly Token[], start: number) {
       if (/^[)}\]]$/.test(text)) depth -= 1;
     } while (depth > 0);
   };
-  /** A condition: EXISTS and its group, a call, or an expression in brackets. */
+  /** Skips a condition: EXISTS and its group, a call, or an expression in brackets. */
   const skipFilter = (): void => {
     while (!/^[({]$/.test(peek())) take();
     skipBalanced();

@@ -34,7 +34,7 @@ export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?:
   return choice;
 }
 
-/** Describes why questions about a graph are impossible. */
+/** Creates the error that explains why questions about a graph are impossible. */
 export function nothingToAskAbout(view: GraphView): GraphError {
   const things = [...view.outgoing.keys()].flatMap((id) => view.entities.get(id) ?? []);
   if (things.length > 0 && things.every((thing) => isTechnicalLabel(view, thing, new Set()))) {
@@ -102,8 +102,8 @@ export function entitiesByType(view: GraphView): Map<string, Entity[]> {
 }
 
 /**
- * Maps entities that have facts but no incoming edges, except records, to the number of their facts. @param least the
- * number of their facts
+ * Maps entities that have facts but no incoming edges, except records, to a map from entity ids to numbers of facts.
+ * @param least the number of their facts
  */
 function untypedSources(view: GraphView, records: ReadonlySet<string>, least: number): Entity[] {
   return [...view.entities.values()].filter(

@@ -26,7 +26,7 @@ export type FactStore = {
    * left out.
    */
   values(field: string): ReadonlyMap<string, FieldValue>;
-  /** The keys of {@link FactStore.values}, for drawing. */
+  /** The keys of `FactStore.values`, for drawing. */
   valueKeys(field: string): readonly string[];
   /** Hubs with a title. */
   hubsTitled(title: string): readonly string[];

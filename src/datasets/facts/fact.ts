@@ -12,7 +12,7 @@ import type { ValueKind as DeclaredValueKind, FieldKind } from "../../population
  */
 export type ValueKind = DeclaredValueKind | "text" | "date" | "identifier";
 
-/** One relation on the path from a subject to a value. */
+/** A relation on the path from a subject to a value. */
 export type Step = {
   /** The predicate's label. */
   readonly predicate: string;
@@ -67,25 +67,25 @@ export type Fact = {
   readonly field: string;
   /** The label of the value. */
   readonly value: string;
-  /** The key that decides whether two values are equal: see {@link valueKey}. */
+  /** The key of the value, as returned by `valueKey`. Equal values have equal keys. */
   readonly key: string;
   /** Whether the value only states an absence ("False", "None"). */
   readonly absent: boolean;
   /**
-   * The ids of the scope instances, in the order of the field's `scopes`; {@link everyInstance} if the fact holds for
-   * all.
+   * The ids of the scope instances, in the order of the field's `scopes`. The id is `everyInstance` if the fact applies
+   * to all instances.
    */
   readonly instances: readonly string[];
-  /** Carries the value. */
+  /** The triple that states the value. */
   readonly triple: Triple;
   /**
    * The triples on the path that carry meaning beyond the layout. They lead to a thing, to a record that several hubs
-   * share, or to a record that connects the hub with a thing. Without them the value could belong to any hub.
+   * share, or to a record that connects the hub with a thing. Without these triples, the value could belong to any hub.
    */
   readonly links: readonly Triple[];
 };
 
-/** The instance of a fact that holds for every instance within the outer scope. */
+/** The instance id of a fact that applies to every instance within the outer scope. */
 export const everyInstance = "";
 
 export type Hub = {
@@ -93,7 +93,7 @@ export type Hub = {
   /** The title. */
   readonly label: string;
   readonly entity: Entity;
-  /** The position among the hubs of the graph, which orders golden triples. */
+  /** The position among the hubs of the graph, which determines the order of golden triples. */
   readonly position: number;
   /** The DOI if the graph contains it, otherwise the id. The column `source_ids` contains this value. */
   readonly source: string;

@@ -71,7 +71,7 @@ export function asGraphFacts(subjects: readonly FactStore[]): GraphFacts {
   return { main, subjects, about: (hubType) => byType.get(valueKey(hubType)) ?? main };
 }
 
-/** @param passed the nodes that fields of the main hubs pass through */
+/** @param passed the intermediate nodes on the field paths of the main hubs */
 function otherSubjects(
   view: GraphView,
   main: HubChoice | null,

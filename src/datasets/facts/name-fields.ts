@@ -1,4 +1,4 @@
-/** Creates short names for fields that differ in their paths. */
+/** Creates short, distinct names for fields with different paths. */
 import { isStructural } from "../wording/label-words.ts";
 
 /**

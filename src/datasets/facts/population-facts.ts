@@ -1,6 +1,6 @@
 /**
- * Reads the facts of a population: the facts of the publications, each with the triple that states it in a layout. The
- * same facts in another layout differ only in their triples.
+ * Reads the facts of a population: the facts of the publications, each with the triple that states it in a layout. In
+ * another layout, the same facts differ only in their triples.
  */
 import { createGraph } from "../../graph/index.ts";
 import {

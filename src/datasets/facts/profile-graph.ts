@@ -3,7 +3,7 @@
  * paths that are fields, and the fields that belong together.
  *
  * Fields directly on the hub are metadata, and fields at deeper levels are content. Nodes that only contain a list do
- * not count as a level. A profile file overrides individual fields.
+ * not count as a level. A profile file overrides the kinds of individual fields.
  */
 import { z } from "zod";
 import { OptionError, throwIfCancelled } from "../../errors.ts";
@@ -115,7 +115,7 @@ function pathOf(key: string): string[] {
   return (JSON.parse(key) as string[]).map((label) => label.replace(/^\^/, ""));
 }
 
-/** Whether a triple on the path carries meaning beyond the layout: see {@link Fact.links}. */
+/** Whether a triple on the path carries meaning beyond the layout, as `Fact.links` describes. */
 function isLink(
   passed: readonly Level[],
   at: number,
@@ -202,7 +202,7 @@ function hasOneEach(pairs: readonly (readonly [string, string])[]): boolean {
   });
 }
 
-/** The types, most frequent first. */
+/** Sorts the types of entities, most frequent first. */
 function typesOf(nodes: readonly Entity[]): string[] {
   const counts = new Map<string, number>();
   for (const type of nodes.flatMap(({ types }) => types)) counts.set(type, (counts.get(type) ?? 0) + 1);

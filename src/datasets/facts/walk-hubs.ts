@@ -1,4 +1,4 @@
-/** Walks from every hub forward to its values. */
+/** Walks from every hub along outgoing edges to its values. */
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { GraphView } from "./graph-view.ts";
 

@@ -235,7 +235,7 @@ export function occurrenceOf(fact: Fact): unknown {
   return fact.links.length === 0 ? fact : fact.triple;
 }
 
-/** Orders numbers by size, times by date, and other values by code unit. */
+/** Creates a comparison function that orders numbers by size, times by date, and other values by code unit. */
 function comparatorOf(store: FactStore, form: QueryForm): (left: string, right: string) => number {
   const key = keyField(form);
   const kind = key === null ? undefined : store.field(key)?.valueKind;

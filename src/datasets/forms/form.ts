@@ -24,7 +24,7 @@ export type Operation = (typeof operations)[number];
 const fieldName = z.string().min(1);
 const values = z.array(z.string().min(1)).min(1);
 const constraint = z.union([
-  /** The hub with this title. */
+  /** The hub has this title. */
   z.strictObject({ title: z.string().min(1) }),
   /** The field has one of these values. */
   z.strictObject({ field: fieldName, in: values }),
@@ -56,7 +56,7 @@ const formSchema = z.strictObject({
   /** The two sides of a comparison: constraints in addition to `where`. */
   branches: z.tuple([z.array(constraint), z.array(constraint)]).optional(),
   closed_world: z.literal(true).optional(),
-  /** Whether the question names the field before each value. */
+  /** Whether the question contains the field's name before each value. */
   typed: z.boolean(),
 });
 
@@ -77,7 +77,7 @@ export function formatForm(form: QueryForm): string {
   return JSON.stringify(form);
 }
 
-/** All constraints of a form, including both branches. */
+/** Returns all constraints of a form, including both branches. */
 export function constraintsOf(form: QueryForm): readonly Constraint[] {
   return [...form.where, ...(form.branches ?? []).flat()];
 }

@@ -13,7 +13,7 @@ import { branchRows, goldenTriples, type Outcome, runForm } from "./run-form.ts"
 
 export type Proof =
   | "proven"
-  /** The triples do not lead to the answer. */
+  /** The triples do not prove the answer. */
   | "not enough"
   /** At least one triple is unnecessary for the answer. */
   | "too many";

@@ -56,7 +56,7 @@ function addTriples(triples: Set<Triple>, rows: readonly Row[]): void {
 /**
  * Finds the rows of each branch, or a single list for a form without branches. Returns `null` if the facts lack a field
  * of the form.
- * @param isEnough see {@link findRows}
+ * @param isEnough see `findRows`
  */
 export function branchRows(
   store: FactStore,

@@ -2,7 +2,7 @@
  * Generates comparison questions: one question for every nonempty cell (a publication and a property). The cell's value
  * is the answer.
  *
- * Source: NFDI4DataScience gateway paper (4.1, Comparison-QA). The generator skips empty cells and counts them.
+ * Source: NFDI4DataScience gateway paper, section 4.1 (Comparison-QA). The generator skips empty cells and counts them.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";

@@ -12,7 +12,7 @@ import type { Subject } from "./value-clusters.ts";
 
 export type Material = Subject & {
   readonly random: Random;
-  /** `collect`: similar spellings form one operand; `split`: each value is a separate operand. */
+  /** In mode `collect`, similar spellings form one operand. In mode `split`, each value is a separate operand. */
   readonly clusterMode: "collect" | "split";
 };
 

@@ -1,5 +1,5 @@
 /**
- * Generates questions from any graph in one call: profiles its facts, clusters their values, and generates the
+ * Generates questions from any graph in a single call: profiles its facts, clusters the values, and generates the
  * questions.
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";

@@ -81,7 +81,7 @@ export type CellReport = Quota & {
   readonly refused: Readonly<Record<string, number>>;
 };
 
-/** {@link drawQuestions} for sets that fit in memory. */
+/** Generates questions like `drawQuestions`, for sets that fit in memory. */
 export async function generateQuestions(
   subjects: readonly Subject[],
   options: GenerateOptions,

@@ -92,7 +92,7 @@ function namedFields(plan: Plan): [string, string | null][] {
   ];
 }
 
-/** An unfilled slot would appear in every question. */
+/** Checks the slots of the template, because an unfilled slot would appear in every question. */
 function checkSlots({ template, values, restrictions }: Plan, file: string): void {
   const names = [...values, ...restrictions.map(({ field }) => field)];
   const known = new Set(names.map(valueKey));

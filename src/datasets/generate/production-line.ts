@@ -17,7 +17,7 @@ import { isOneFact, type Shape, shapesOf } from "./shapes.ts";
 
 export type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;
 
-/** The progress of a subject in all lines. */
+/** A type of subject and its progress in all lines. */
 export type Source = {
   readonly material: Material;
   readonly roles: Roles;
@@ -56,7 +56,7 @@ export type Line = {
 };
 
 /**
- * The shapes of one subject in random order. The fairest shape is tried next, and a shape that keeps failing is
+ * The shapes of a type of subject, in random order. The fairest shape is tried next, and a shape that keeps failing is
  * dropped.
  */
 type Bench = {
@@ -86,7 +86,7 @@ const rounds: readonly Round[] = [
 
 const notWanted = "not in a class that still needs questions";
 
-/** @param taken hashes of the questions of all lines */
+/** @param taken the hashes of the questions of all lines */
 export function createLine(
   cell: Cell,
   sources: readonly Source[],

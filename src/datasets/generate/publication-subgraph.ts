@@ -15,7 +15,7 @@ export const defaultSubgraphTokens = 4000;
 
 export type BoundedTriples = {
   readonly shown: readonly Triple[];
-  /** The total number of triples. */
+  /** The number of triples before truncation. */
   readonly all: number;
 };
 

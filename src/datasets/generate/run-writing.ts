@@ -14,7 +14,7 @@ export type Written<Pairs extends PairList = readonly QaPair[]> = {
 };
 
 export type WritingJob = {
-  /** Unique within the generation. */
+  /** The key of the job, which is unique within the generation. */
   readonly key: string;
   /** The row for the file of rejected questions if the model fails. */
   readonly draft: QaPair;

@@ -16,7 +16,7 @@ export type Slot =
 
 export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "order"> & {
   readonly where: readonly Slot[];
-  /** The difference between the two sides of a comparison. */
+  /** The slot in which the two sides of a comparison differ. */
   readonly branch?: Slot;
 };
 

@@ -1,4 +1,4 @@
-/** Finds the topic entity of a question, and the distance of its golden triples. */
+/** Finds the topic entity of a question, and the distance from it to the golden triples. */
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";

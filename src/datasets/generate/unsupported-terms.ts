@@ -17,7 +17,7 @@ export type Support = {
   readonly numbers: readonly number[];
 };
 
-/** Words that start sentences without naming anything. */
+/** Words that begin a sentence with a capital letter but are not names. */
 const openers = new Set(
   (
     "a about above according across additionally after against all along also although altogether among an and another any are as at " +

@@ -17,7 +17,7 @@ export type Variant = PopulationFacts & { readonly name: string };
 export const ambiguityColumn = "ambiguous_in";
 
 /**
- * Converts pairs to one layout. Question, answer, form and uid stay the same. Golden triples, hops, sources and derived
+ * Converts pairs to a layout. Question, answer, form and uid stay the same. Golden triples, hops, sources and derived
  * columns change.
  * @throws InputError for a form that the facts of the layout cannot answer, because they belong to other publications
  */

@@ -1,9 +1,9 @@
 /**
  * Stores the results of a generation, so that an interrupted generation can resume.
  *
- * Generation is deterministic: a new start requests the same results in the same order. The journal supplies earlier
- * results, so the outcome equals that of an uninterrupted generation byte for byte, without repetitions. The generation
- * ignores a journal with different input or options.
+ * Generation is deterministic, so a restarted generation requests the same results in the same order. The journal
+ * provides earlier results, so no work is repeated, and the outcome is byte-identical to an uninterrupted generation.
+ * The generation ignores a journal with different input or options.
  */
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import {
@@ -17,7 +17,7 @@ import {
 } from "../../io/index.ts";
 
 export type WorkJournal = {
-  /** The number of results from an earlier generation. */
+  /** The number of stored results from an earlier generation. */
   readonly recalled: number;
   /** Returns a section of the journal with separate keys. The values must be plain data. */
   part<T>(name: string): WorkPart<T>;
@@ -71,7 +71,7 @@ export function openWorkJournal(file: string, identity: string): WorkJournal {
   };
 }
 
-/** A journal that stores nothing, for short work. */
+/** A journal that stores nothing, for short generations. */
 export const noJournal: WorkJournal = {
   recalled: 0,
   part: () => ({ recall: () => undefined, keep: () => {} }),

@@ -32,7 +32,7 @@ export type FormWritingOptions = WritingOptions & {
   readonly subgraphTokens: number;
 };
 
-/** @param drafts pairs with forms over the facts of their type */
+/** @param drafts the pairs, whose forms cover the facts of their type */
 export function writeFromForms(
   contextOf: (hubType: string) => PairContext,
   drafts: readonly QaPair[],

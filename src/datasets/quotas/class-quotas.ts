@@ -8,7 +8,7 @@ import { labelColumns } from "../columns.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-/** The column of {@link ClassQuotas} whose classes are the numbers of hops. */
+/** The column of `ClassQuotas` whose classes are the numbers of hops. */
 export const hopsColumn = "hops";
 
 const wanted = z.record(z.string().min(1), z.int().nonnegative());

@@ -18,7 +18,7 @@ const reviewSchema = z.strictObject({
   verdict: z.enum(reviewVerdicts),
   /** The reason for a rejection. */
   reason: z.string().optional(),
-  /** The texts that an edit replaced. */
+  /** The original texts that an edit replaced. */
   previous: z.strictObject({ question: z.string(), golden_answer: z.string() }).optional(),
 });
 export type Review = z.output<typeof reviewSchema>;

@@ -208,7 +208,10 @@ export function quote(text: string): string {
   );
 }
 
-/** Writes a node of the graph as a term. A query cannot name blank nodes. */
+/**
+ * Formats a node of the graph as a SPARQL term, or returns `null` for a blank node. A query cannot refer to blank
+ * nodes.
+ */
 export function term(id: string): string | null {
   return id.startsWith("_:") ? null : formatNode(id);
 }

@@ -10,7 +10,7 @@ import type { GraphView } from "../facts/graph-view.ts";
 export type WayStep = {
   /** The predicate's id. */
   readonly predicate: string;
-  /** Whether the path goes from object to subject. */
+  /** Whether the path leads from object to subject. */
   readonly inverse: boolean;
 };
 

@@ -9,7 +9,7 @@ export type SubjectPattern = {
   readonly subjects: readonly string[];
   /** Whether the conditions match only subjects of the store. If not, only fields distinguish the subjects. */
   readonly isExact: boolean;
-  /** Lines of SPARQL about a variable. */
+  /** Returns SPARQL lines that restrict a variable to the subjects. */
   conditions(variable: string, names: BlockNames): readonly string[];
 };
 

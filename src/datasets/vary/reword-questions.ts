@@ -37,7 +37,7 @@ const mostReadings = 5;
  *
  * @param pairs the originals, each followed by its variants
  * @returns the pairs with the accepted variants, and the rejected variants with the failed check and the reason
- * @throws CancelledError, PausedError, ModelError as {@link runWriting}
+ * @throws CancelledError, PausedError and ModelError, like `runWriting`
  */
 export async function rewordQuestions(
   pairs: readonly QaPair[],

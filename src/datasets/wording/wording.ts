@@ -27,7 +27,7 @@ export type Worded = { readonly question: string; readonly template: string; rea
 export type Wording = {
   /** @param hubs the number of subjects in the outcome, which determines singular or plural */
   speak(form: QueryForm, answer: Answer, hubs: number): Worded | Refusal;
-  /** As {@link Wording.speak} for a question about a single subject without an answer. */
+  /** As `Wording.speak` for a question about a single subject without an answer. */
   ask(form: QueryForm): Omit<Worded, "answer"> | Refusal;
 };
 

@@ -82,7 +82,7 @@ export type ConfiguredExperiment = Pick<
   "retrievers" | "stages" | "vary" | "repeats" | "seed" | "language" | "embedder"
 >;
 
-/** @throws OptionError for a model that is not a name */
+/** @throws OptionError for a model name that is not a string */
 function splitModels({ language, embedder, ...options }: Readonly<Record<string, OptionValue>>) {
   const choice = (name: keyof ModelChoice, value: OptionValue | undefined): ModelChoice => {
     if (value === undefined) return {};
@@ -117,7 +117,7 @@ function knownOptions(
   return recordOf(Object.entries(variation).filter(([name]) => mine.includes(name)));
 }
 
-/** The changes from the base, one record per configuration, starting with the base itself. */
+/** Lists the changes from the base: one record per configuration, beginning with the base itself. */
 function variations(vary: Experiment["vary"]): Readonly<Record<string, OptionValue>>[] {
   if (vary === undefined) return [{}];
   if (vary.mode === "list") return [{}, ...vary.configurations];

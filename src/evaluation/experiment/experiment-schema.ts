@@ -37,7 +37,7 @@ const stagesSchema = z.strictObject({
 
 const varySchema = z.discriminatedUnion("mode", [
   z.strictObject({
-    /** `ofat` changes one option of the base at a time; `grid` tries every combination. */
+    /** The variation mode. `ofat` changes one option of the base at a time, and `grid` tries every combination. */
     mode: z.enum(["ofat", "grid"]),
     parameters: z.record(z.string(), z.array(optionValue).min(1)),
   }),
@@ -52,7 +52,7 @@ export const experimentSchema = z.strictObject({
   /** The version of preset names; by default, 1. */
   version: z.union([z.literal(1), z.literal(experimentVersion)]).default(1),
   name: nameSchema,
-  /** Paths relative to this file's folder. */
+  /** Paths, relative to the folder of the experiment file. */
   graph: z.string().min(1),
   questions: z.string().min(1),
   /** Whether to include questions that reviewers rejected. */

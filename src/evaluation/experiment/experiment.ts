@@ -64,7 +64,7 @@ function requireDistinct(file: string, names: readonly string[]): void {
   );
 }
 
-/** Runs a check and adds the position in the file to its error. @throws InputError */
+/** Runs a check and adds the position in the experiment file to its error. @throws InputError */
 export function placed<T>(file: string, path: string, check: () => T): T {
   try {
     return check();

@@ -14,7 +14,7 @@ export type Emitter = {
   readonly ce: number | null;
   /** The interval of `ce`, or `null` for figures without an interval, such as published figures. */
   readonly interval: Interval | null;
-  /** The quality measure to which emissions are related, e.g. mean recall. */
+  /** The quality measure to which emissions are related, such as mean recall. */
   readonly metric: number;
 };
 
@@ -28,7 +28,7 @@ export type RelativeEmissions = {
   readonly n_ce_rel: number | null;
 };
 
-/** The values at 1 and at 0 on a scale of the systems. */
+/** The values that map to 1 and 0 on a scale of the systems. */
 export type EmissionScale = {
   readonly least: ScaleEnd;
   readonly most: ScaleEnd;

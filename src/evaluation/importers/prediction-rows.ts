@@ -87,7 +87,7 @@ function parseList(cell: string): readonly string[] {
   return parsePythonList(text);
 }
 
-/** Reads `qid Q0 docid rank score tag`, sorted by score, equal scores by rank. */
+/** Reads TREC lines (`qid Q0 docid rank score tag`), sorted by score, and by rank for equal scores. */
 function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
   const byQuestion = new Map<string, { line: number; hits: { id: string; score: number; rank: number }[] }>();
   const wrong: PredictionRow[] = [];

@@ -10,8 +10,8 @@ import { type JudgePanel, judgeCases, judgementHeader } from "./judge-run.ts";
 import { type Aspect, aspects, formatJudgements, writeJudgements } from "./judgement.ts";
 
 /**
- * Judges every run again, even if it has judgements. The cache provides known replies, so a resumed or repeated judging
- * never pays for a reply twice.
+ * Judges every run, even if it already has judgements. The cache provides known replies, so a resumed or repeated
+ * judging never pays for a reply twice.
  * @throws PausedError, CancelledError. In these cases, the file of the run in progress is not written
  */
 export async function judgeBenchmark(

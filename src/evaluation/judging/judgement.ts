@@ -21,9 +21,7 @@ const verdicts = z.array(z.strictObject({ text: z.string(), holds: z.boolean(), 
 const aspectSchemas = {
   /** Whether the retrieved triples support the answer's claims. */
   faithfulness: z.union([unjudged, z.strictObject({ claims: verdicts })]),
-  /**
-   * Whether the golden answer supports the answer's claims, and whether the answer supports the golden answer's claims.
-   */
+  /** Whether the golden answer supports the claims of the answer, and vice versa. */
   correctness: z.union([unjudged, z.strictObject({ answer: verdicts, golden: verdicts })]),
   /** Questions that the answer could answer, with their similarity to the original question. */
   relevancy: z.union([

@@ -1,6 +1,7 @@
 /**
- * Summarises how judges and repeats of a run differ: every judge's mean over its repeats, the standard deviation of the
- * repeats' means, and how far the judges agree on the same verdicts (nominal Krippendorff's α, Cohen's and Fleiss' κ).
+ * Summarises the differences between judges and repeats of a run: every judge's mean over its repeats, the standard
+ * deviation of the repeats' means, and the judges' agreement on the same verdicts (nominal Krippendorff's α, Cohen's
+ * and Fleiss' κ).
  *
  * Keys are in snake case because `summary.json` contains this summary.
  */
@@ -26,7 +27,7 @@ export type JudgeFigures = {
   /** The standard deviation of the repeats' means (n − 1), or `null` for a single repeat. */
   readonly sd: number | null;
   readonly repeats: readonly (number | null)[];
-  /** The number of answers with a value, per repeat. */
+  /** The number of answers with a value in each repeat. */
   readonly n: readonly number[];
 };
 
@@ -36,7 +37,7 @@ export type JudgeAgreement = Kappas & {
   readonly ci: readonly [number, number] | null;
   /** The reason why the interval contains the true value too rarely, or `null` if the interval is reliable. */
   readonly caution: AlphaInterval["caution"];
-  /** The number of verdicts that at least two judges gave on the same item. */
+  /** The number of items on which at least two judges gave a verdict. */
   readonly units: number;
 };
 

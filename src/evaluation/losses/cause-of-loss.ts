@@ -7,7 +7,7 @@ import { alignTriples } from "../align-triples.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import type { CutTriple } from "../measures/triple-entities.ts";
 
-/** The causes in the order of the search steps. */
+/** The causes of loss, in the order of the search steps. */
 export const lossCauses = [
   "entity not linked",
   "relation not followed",
@@ -41,7 +41,7 @@ export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCa
   return nothing ? "refused" : "cannot be told";
 }
 
-/** Whether golden triples can show that the question is lost. */
+/** Whether golden triples can reveal that the question is lost. */
 export function isDecidable(evaluated: EvaluationCase): boolean {
   return evaluated.question.goldenTriples.length > 0 && evaluated.whyUnscored("triple") === null;
 }

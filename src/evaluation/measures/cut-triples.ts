@@ -21,7 +21,7 @@ export function joinParts([subject, predicate, object]: TripleParts): string {
 
 /**
  * A recorded split of the same text takes precedence. Otherwise, the split must have a predicate from an unambiguous
- * triple, and the split with the most known entities wins. If no split qualifies, {@link cutTriple} decides.
+ * triple, and the split with the most known entities wins. If no split qualifies, `cutTriple` decides.
  * @param texts triples of the same graph
  * @param recorded the recorded splits of some triples
  */

@@ -2,7 +2,7 @@
  * faithfulness, answer-relevancy, factual-correctness-precision, factual-correctness-recall, factual-correctness-f1,
  * instruction-following
  *
- * Measures judged by a language model, computed from the claims and verdicts in `judgements.jsonl`.
+ * Computes the measures that a language model judges from the claims and verdicts in `judgements.jsonl`.
  *
  *     faithfulness            claims of the answer that the retrieved triples support / all its claims
  *     answer-relevancy        mean cosine of the question and three questions generated from the answer; 0 for an
@@ -49,7 +49,7 @@ export function aspectsOf(names: readonly string[]): readonly Aspect[] {
   return [...new Set(names.flatMap((name) => measures[name]?.aspect ?? []))];
 }
 
-/** @param name of {@link judgedMeasureNames} */
+/** @param name of `judgedMeasureNames` */
 export function createJudgedMeasure(name: string, definition: Definition): Measure {
   const measure = measures[name];
   const defined = definition === "taxolink" && measure !== undefined;

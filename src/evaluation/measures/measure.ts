@@ -31,7 +31,7 @@ export type Definition = (typeof definitions)[number];
  * ```
  */
 export type Measure = {
-  /** E.g. `recall@10` or `entity-f1`; parseMeasure reads it back. */
+  /** The name, such as `recall@10` or `entity-f1`, which parseMeasure accepts. */
   readonly name: string;
   readonly definition: Definition;
   /** Whether the definition supports this measure. If not, every score is `null` with the reason. */
@@ -49,7 +49,7 @@ export function scored(value: number): Score {
 /**
  * Creates the score of a question without a value. It never enters a mean, and reports count the reasons.
  *
- * @param reason the reason as a clause: `no golden answer`
+ * @param reason the reason as a phrase, such as `no golden answer`
  *
  * @example
  * ```ts

@@ -66,7 +66,7 @@ export const defaultMeasureNames: readonly string[] = [
   "entity-em",
 ];
 
-/** The measures in the table of main figures, most widely used first. */
+/** The measures for the table of main figures, most widely used first. */
 export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
 
 /**

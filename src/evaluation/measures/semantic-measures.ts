@@ -37,7 +37,7 @@ export function unpreparedSemanticMeasure(name: string, definition: Definition):
 
 /**
  * Creates the measures that use an embedder, only for these cases, because all texts are embedded in advance.
- * @param names of {@link semanticMeasureNames}
+ * @param names of `semanticMeasureNames`
  */
 export async function createSemanticMeasures(
   names: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * Splits a triple text `(id:label, predicate, id:label)` by its text alone.
+ * Splits a triple text `(id:label, predicate, id:label)` without other information.
  *
  * Labels may contain commas. A text with exactly two commas is split there. Otherwise, the object starts after the last
  * comma before an `id:`, and the predicate after the comma before that. A text that cannot be split counts as one

@@ -185,7 +185,7 @@ export function originSection({ manifest }: SummaryDocument): ReportSection {
   };
 }
 
-/** Lists nested settings by their path, with one row each. */
+/** Lists nested settings in a table with a row per path. */
 function settings(origin: Readonly<Record<string, unknown>>, path = ""): [string, string][] {
   return Object.entries(origin).flatMap(([key, value]): [string, string][] => {
     const isGroup = value !== null && typeof value === "object" && !Array.isArray(value);

@@ -11,7 +11,7 @@ const unknown = "unknown";
 const withinNoise = "within noise";
 
 /**
- * @param costs one entry per run, in the order of the document
+ * @param costs the entries, one per run, in the order of the document
  * @param measure the quality measure to which the cost is related
  */
 export function costBlocks(

@@ -1,4 +1,4 @@
-/** Draws plots of relations: two columns at once, a curve, quality against cost, and distributions. */
+/** Draws plots of two columns, curves, quality against cost, and distributions. */
 import type { ReportPlot } from "./report.ts";
 
 export type Cell2d = { readonly x: string; readonly y: string; readonly value: number; readonly n: number };
@@ -44,7 +44,7 @@ export function heatPlot(caption: string, x: string, y: string, cells: readonly 
 
 export type CurvePoint = { readonly series: string; readonly x: number; readonly value: number };
 
-/** Draws a line per series over whole numbers. */
+/** Draws a line per series over a whole-number axis. */
 export function curvePlot(caption: string, x: string, y: string, points: readonly CurvePoint[]): ReportPlot {
   return {
     kind: "plot",

@@ -1,4 +1,4 @@
-/** The plots of a report. A table next to each plot contains all its figures. */
+/** Draws the plots of a report. A table accompanies each plot and contains all its figures. */
 import type { Interval } from "../statistics/bootstrap.ts";
 import type { ReportPlot } from "./report.ts";
 

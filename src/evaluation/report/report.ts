@@ -63,7 +63,7 @@ export function columnKinds({ header, rows }: ReportTable): readonly ColumnKind[
   });
 }
 
-/** The start of an author's answer, or a note that the answer is missing. */
+/** Returns the beginning of an author's answer, or a note that the answer is missing. */
 export function answerLead({ question, text: written }: ReportAnswer): string {
   return written === null ? `Answer to ${question}: not written yet` : `Answer to ${question}:`;
 }

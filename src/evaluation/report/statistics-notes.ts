@@ -1,4 +1,4 @@
-/** Notes on intervals and tests, with the same wording in reports, commands and screens. */
+/** Writes notes on intervals and tests with the same wording for reports, commands and screens. */
 import type { Manifest } from "../evaluate.ts";
 import { fewestDifferent, fewestQuestions } from "../statistics/interval-caution.ts";
 import { roundsPerTest } from "../statistics/test-differences.ts";

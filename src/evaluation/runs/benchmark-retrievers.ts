@@ -41,8 +41,8 @@ export type BenchmarkSetup = {
 
 /**
  * Runs every retriever over the questions, scores the predictions, and writes predictions, `summary.json` and reports.
- * Finished questions are not repeated. The folder is a results folder like that of `taxolink bench`. Only the returned
- * value contains custom measures, because the command line could not recompute them.
+ * Finished questions are not repeated. The results folder has the same format as with `taxolink bench`. Only the
+ * returned value contains custom measures, because the command line could not recompute them.
  *
  * @returns the summary, and a table per retriever with a value for each question and measure
  * @throws OptionError for an unknown measure, a duplicate or invalid retriever name, or a folder with a different

@@ -2,7 +2,7 @@
  * Manages the folder of a retriever's run. A finished run has `predictions.jsonl` and `timing.jsonl`, and an unfinished
  * run has a journal.
  *
- * `predictions.jsonl` appears last and complete, so its presence means that the run is finished.
+ * `predictions.jsonl` is written last and atomically, so its presence means that the run is finished.
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

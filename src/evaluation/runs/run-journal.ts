@@ -54,7 +54,7 @@ export type RunJournal = {
 /**
  * Opens or creates a journal.
  * @param check called with an earlier run's header before the first write. It may throw an error to reject the header
- * @throws InputError for a journal with a broken line before the last one
+ * @throws InputError for a journal with an invalid line, except the last line
  */
 export function openRunJournal(
   file: string,

@@ -27,9 +27,9 @@ const defaultGraceMs = 3000;
 type Stop = CancelledError | WriteError;
 
 /**
- * Answers every question that is missing from the journal or failed there, and appends the result. When the signal
- * fires, no new question starts. Running questions, whose calls are already paid for, get some time to finish and are
- * then stopped. The cache keeps all replies so far.
+ * Answers every question that is missing from the journal or failed, and appends the result. When the signal fires, no
+ * new question starts. Running questions, whose calls are already paid for, get some time to finish and are then
+ * stopped. The cache keeps all replies so far.
  * @returns the answers to all questions, in question order
  * @throws CancelledError after an interruption; WriteError if an answer cannot be written. That answer is lost
  */

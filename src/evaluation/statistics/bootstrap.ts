@@ -24,7 +24,7 @@ export type Bootstrap = {
   readonly options: BootstrapOptions;
   /**
    * @param column one value per question, or `null` for a missing value
-   * @returns the interval of the column's mean, or null if no question has a value
+   * @returns the interval of the column's mean, or `null` if no question has a value
    */
   interval(column: readonly (number | null)[]): Interval | null;
   /**

@@ -1,5 +1,5 @@
 /**
- * A two-sided paired randomisation test of the mean difference between two systems on the same questions.
+ * Tests the mean difference between two systems on the same questions with a two-sided paired randomisation test.
  *
  * Under the null hypothesis, the two values of a question are interchangeable, so every round flips the sign of each
  * difference with probability 1/2. p = (1 + rounds with |mean| ≥ |observed mean|) / (1 + rounds). All pairs of a call

@@ -1,8 +1,8 @@
 /**
  * Tests each paired difference of a table by randomisation, and corrects the p-values jointly.
  *
- * The family of Holm's correction is the whole table, whether its rows are pairs, measures or groups of questions. Only
- * this limits the chance of any false "better" in the table to the significance level.
+ * The family of Holm's correction is the whole table, regardless of whether its rows are pairs, measures or groups of
+ * questions. Only this limits the chance of any false "better" in the table to the significance level.
  */
 import { holmCorrection } from "./holm.ts";
 import { type RandomisationOptions, randomisationTests } from "./randomisation.ts";
@@ -19,7 +19,7 @@ export const roundsPerTest = 40;
 /**
  * @param parts the table, as groups of columns of equal length. A column has one difference per question, or 0 for a
  * question without a comparison
- * @param options `rounds` is the minimum number of rounds
+ * @param options the options, in which `rounds` is the minimum number of rounds
  * @returns the tests in the same groups and order
  */
 export function testDifferences(

@@ -1,5 +1,5 @@
 /**
- * Wilson's score interval of a mean of values between 0 and 1.
+ * Computes Wilson's score interval of a mean of values between 0 and 1.
  *
  *     (m + z²/2n ± z·√(m(1−m)/n + z²/4n²)) / (1 + z²/n)
  *

@@ -46,7 +46,7 @@ export function rougeW(
 /** Computes the highest weight of a common subsequence, one row of the table at a time. */
 function weightedCommon(left: readonly string[], right: readonly string[], weight: number): number {
   let row = new Float64Array(right.length + 1);
-  /** The length of the run that ends at this pair of words. */
+  /** The length of the run of matches that ends at this pair of words. */
   let runs = new Uint32Array(right.length + 1);
   for (const token of left) {
     const next = new Float64Array(right.length + 1);

@@ -114,7 +114,7 @@ export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
  * Computes α with a bootstrap percentile interval over units.
  * @param unitCount the number of units of every variable
  * @param resamples the number of resamples. With 10,000, two decimals are stable
- * @param level the share of resamples inside the interval
+ * @param level the confidence, which is the share of resamples inside the interval
  */
 export function krippendorffAlphaInterval(
   variables: readonly AlphaVariable[],

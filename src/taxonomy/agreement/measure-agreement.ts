@@ -39,9 +39,9 @@ export type AgreementReport = {
 };
 
 /**
- * Measures how far annotators agree beyond chance: Krippendorff's α with bootstrap intervals, over single classes and,
- * with the MASI distance, over sets of classes; Cohen's and Fleiss' κ. 1 is perfect agreement, 0 is chance, negative is
- * systematic disagreement; null if nothing can be computed.
+ * Measures the agreement of annotators beyond chance: Krippendorff's α with bootstrap intervals, over single classes
+ * and, with the MASI distance, over sets of classes, and Cohen's and Fleiss' κ. A value of 1 is perfect agreement, 0 is
+ * chance, and negative values are systematic disagreement. A value is `null` if it cannot be computed.
  *
  * @param categories all categories of the taxonomy. Every annotation is assumed to cover all of them
  * @param options the seed of the intervals and the number of resamples

@@ -6,7 +6,8 @@ import { type AlphaInterval, createAlphaVariable, krippendorffAlphaInterval } fr
 export type NominalAgreement = Kappas & { readonly alpha: AlphaInterval };
 
 /**
- * Krippendorff's α with its interval, and Cohen's and Fleiss' κ. Units with fewer than two values do not count.
+ * Computes Krippendorff's α with its interval, and Cohen's and Fleiss' κ. Units with fewer than two values do not
+ * count.
  * @param resamples of the interval
  */
 export function nominalAgreement(

@@ -118,7 +118,7 @@ export function setGoldStandard(state: Application, annotator: string | null): A
 
 /**
  * Records a person's ten answers, which replace earlier answers.
- * @throws OperationRefused unless there are ten answers from 1 to 5
+ * @throws OperationRefused unless the list has ten answers from 1 to 5
  */
 export function answerUsability(
   state: Application,

@@ -104,7 +104,7 @@ export function loosenMembers(state: Clustering, members: readonly string[]): Cl
 }
 
 /**
- * Names or describes a cluster, chooses its representative, or confirms it.
+ * Renames or describes a cluster, chooses its representative, or confirms it.
  * @throws OperationRefused for an unknown cluster, or for a representative that is not a member
  */
 export function describeCluster(
@@ -128,7 +128,7 @@ export function acceptClusters(state: Clustering, ids: readonly string[]): Clust
 }
 
 /**
- * {@link describeCluster} with the representative's name and description.
+ * `describeCluster` with the representative's name and description.
  * @throws OperationRefused in the same cases
  */
 export function renameCluster(
@@ -168,7 +168,7 @@ export function describeCategory(
 
 /**
  * Creates a category unless one has that id or name, describes it, and adds clusters.
- * @param disjoint as for {@link assignClusters}
+ * @param disjoint as for `assignClusters`
  * @throws OperationRefused for an unknown cluster
  */
 export function setCategory(

@@ -42,8 +42,8 @@ export function assessCategory(
 }
 
 /**
- * Judges a cluster with a verdict or with answers to the relevance questions. Answers take precedence, and earlier
- * answers stay.
+ * Judges a cluster with a verdict or with answers to the relevance questions. Answers take precedence over verdicts,
+ * and earlier answers stay unchanged.
  * @throws OperationRefused for an unknown cluster or question, or for answers that do not determine a verdict yet
  */
 export function assessCluster(

@@ -57,7 +57,7 @@ export type ClassProblem = {
 
 /**
  * Adds an open finding about the classes that an object requires.
- * @throws OperationRefused for a missing object, class or category, or without a text
+ * @throws OperationRefused for a missing object, class, category or text
  */
 export function reportClassProblem(
   state: Validation,
@@ -89,7 +89,7 @@ export function requireLabels(increment: Increment, labels: readonly string[]): 
 }
 
 /**
- * Records how a finding was resolved.
+ * Records the resolution of a finding.
  * @param given the finding's id, or only the number before the hyphen if it is unique
  * @throws OperationRefused for an unknown finding
  */

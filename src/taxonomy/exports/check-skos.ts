@@ -1,5 +1,5 @@
 /**
- * Checks that a Turtle file is a valid SKOS scheme by reading back the written text. Source of the rules: W3C, SKOS
+ * Checks that a Turtle file is a valid SKOS scheme by parsing the written text. Source of the rules: W3C, SKOS
  * Reference, 2009 (S7, S8, S14, S25). In addition, every concept must be below a top concept, and every link must
  * resolve.
  */

@@ -10,8 +10,7 @@ export type { ExportSource } from "./export-source.ts";
 export { type ClusterProvenance, createProvenance } from "./provenance.ts";
 
 /**
- * Maps formats to file name extensions and writers. The aquality format consists of three files: {@link
- * formatAquality}.
+ * Maps formats to file name extensions and writers. The aquality format consists of three files: `formatAquality`.
  */
 export const taxonomyFormats = {
   turtle: { ending: ".ttl", format: formatSkosTurtle },

@@ -32,7 +32,7 @@ export type Coverage = {
   readonly classes: readonly string[];
   readonly objects: readonly {
     readonly name: string;
-    /** Maps every term to its classes, including terms without a class. */
+    /** Maps every term to its classes. Terms without classes are included. */
     readonly classesOf: ReadonlyMap<string, ReadonlySet<string>>;
     /** Class → its terms. Holds every class. */
     readonly termsOf: ReadonlyMap<string, ReadonlySet<string>>;
@@ -40,7 +40,7 @@ export type Coverage = {
 };
 
 /**
- * Combines classes and objects under study as the input to laconicity, lucidity, completeness and soundness. Equal
+ * Combines classes and objects under study as the input of laconicity, lucidity, completeness and soundness. Equal
  * strings represent the same class or term, and equal pairs count once. Pairs with an unknown class or term are
  * ignored, so report them beforehand. Source: thesis, section 2.7.3.
  *

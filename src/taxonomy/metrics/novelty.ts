@@ -7,7 +7,8 @@ import type { Relation } from "../model.ts";
 export type ComparedClass = {
   readonly item: string;
   /**
-   * Compared taxonomy → relation. A taxonomy without an entry has no similar class, so the class is new relative to it.
+   * Compared taxonomy → relation. A compared taxonomy without an entry has no similar class, so the class is new
+   * relative to that taxonomy.
    */
   readonly relations: Readonly<Record<string, Relation>>;
 };

@@ -11,7 +11,7 @@ export type RelevanceJudgement = {
   /** The label of the class or category. */
   readonly item: string;
   readonly relevant: boolean;
-  /** The argument, or an empty text. */
+  /** The argument for the relevance, or an empty text. */
   readonly reasons: readonly string[];
 };
 

@@ -17,7 +17,7 @@ import { best, type Draft, sharesClusters } from "./operation-draft.ts";
 import type { Operation } from "./operations.ts";
 
 /**
- * Derives Δ with `refine(from, Δ, to.name)` equal to `to`.
+ * Derives a Δ such that `refine(from, Δ, to.name)` equals `to`.
  * @param reason the reason for every derived operation, because increments contain no reasons
  */
 export function deriveOperations(from: Increment, to: Increment, reason: string): Operation[] {

@@ -2,7 +2,7 @@
 import type { Increment, LabelledClass, TaxonomyClass } from "../model.ts";
 import type { Operation } from "./operations.ts";
 
-/** An operation that has no reason yet. */
+/** An operation without a reason. */
 type Bare = Operation extends infer O ? (O extends Operation ? Omit<O, "reason" | "cause"> : never) : never;
 
 /** The increment in its current state, and the operations derived so far. */

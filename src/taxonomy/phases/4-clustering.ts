@@ -110,8 +110,8 @@ export type ClusteringOpinion = z.output<typeof opinion>;
 export type ClusteringSettlement = z.output<typeof settlement>;
 
 /**
- * Lists extracted classes outside all clusters, and members that are not extracted classes. Both are empty if the
- * clusters cover C.
+ * Lists extracted classes outside all clusters, and members that are not extracted classes. Both lists are empty if the
+ * clusters cover all extracted classes.
  */
 export function uncovered(
   clustering: Clustering,

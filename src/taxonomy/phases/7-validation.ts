@@ -14,7 +14,7 @@ export type FindingProblem = (typeof findingProblems)[number];
 const finding = z.strictObject({
   id: text,
   increment: text,
-  /** The question of the GQM plan, e.g. Q1.3. Findings from the application phase have no question. */
+  /** The question of the GQM plan, such as Q1.3. Findings from the application phase have no question. */
   question: text.optional(),
   /** The problem that an application finding describes, and the object of phase 8 that reveals it. */
   problem: z.enum(findingProblems).optional(),

@@ -1,8 +1,8 @@
 /**
- * Measures AF-Retriever's ablations and the time of its steps, offline: the rows of its Tables 5 (steps), 18 (type
- * filters), 19 (candidates), 20 (relations in texts), 21 (concealed types) and 22 (rerankers), of Figure 5 (α), and of
- * Table 8 (seconds there, milliseconds here). As in the paper's appendix, all tables except 5, 19 and 22 contain
- * figures before reranking.
+ * Measures AF-Retriever's ablations and the time of its steps offline. The rows correspond to tables 5 (steps), 18
+ * (type filters), 19 (candidates), 20 (relations in texts), 21 (concealed types) and 22 (rerankers), figure 5 (α), and
+ * table 8 (with milliseconds instead of seconds) of its paper. As in the paper's appendix, all tables except 5, 19 and
+ * 22 contain figures before reranking.
  *
  * By default, the benchmark uses the development questions of the invented domains. `TAXOLINK_BENCH_GRAPH` and
  * `TAXOLINK_BENCH_QUESTIONS` select a different graph and question file, such as STaRK's.

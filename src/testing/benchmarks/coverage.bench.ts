@@ -1,5 +1,5 @@
 /**
- * Measures how often the intervals in reports contain the true mean: samples are drawn repeatedly from distributions
+ * Measures how often the intervals in reports contain the true mean, by drawing samples repeatedly from distributions
  * with a known mean. The intervals promise 95 %.
  */
 import { createBootstrap, type Interval } from "../../evaluation/statistics/bootstrap.ts";
@@ -104,7 +104,7 @@ function coverageOfAlpha(rate: number, size: number): Figures {
   return trustedCoverage(`two people, alpha ${truth.toFixed(2)}, ${size} units`, trials);
 }
 
-/** @param trials whether the interval contained the true value, and whether it had no caution */
+/** @param trials whether the interval contains the true value, and whether it has no caution */
 function trustedCoverage(of: string, trials: readonly { hit: boolean; trusted: boolean }[]): Figures {
   const trusted = trials.filter((trial) => trial.trusted);
   const share = (some: readonly { hit: boolean }[]): number | null =>

@@ -12,9 +12,9 @@ import {
 /** A function of a file. Arrow functions and methods also count. */
 export type MeasuredFunction = {
   readonly name: string;
-  /** The number of its first line, counted from 1. */
+  /** The number of the function's first line, counted from 1. */
   readonly line: number;
-  /** The number of its lines. */
+  /** The number of lines of the function. */
   readonly lines: number;
   /**
    * The modified cyclomatic complexity: the number of decisions plus one (McCabe, "A complexity measure", 1976).

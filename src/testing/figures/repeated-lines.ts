@@ -9,7 +9,7 @@ const shortestLine = 8;
 export type Source = { readonly file: string; readonly text: string };
 
 /**
- * Finds the lines of code in a run of {@link shortestRepeat} lines that occurs at least twice, in the same file or in
+ * Finds the lines of code in a run of `shortestRepeat` lines that occurs at least twice, in the same file or in
  * different files. Indentation, imports, comments and lines of brackets are ignored.
  *
  * @returns the line numbers of each file, counted from 1. Files without repeated lines are omitted

@@ -1,8 +1,8 @@
 /**
  * Reads pairs of records that are labelled by hand as the same work or as different works. The fixture contains only
- * their keys; the records come from the optional folder of published test data: bibliographies (`list:`, `ecsa:`), and
- * the heads of taxonomy files (`file:`) with the references that their authors typed (`ref:`), which have no year and
- * often a different spelling.
+ * the keys of the records. The optional folder of published test data provides the records: bibliographies (`list:`,
+ * `ecsa:`), and the headers of taxonomy files (`file:`) with the references that their authors typed (`ref:`), which
+ * have no year and often a different spelling.
  *
  * A preprint, its journal version and a reprint count as the same work.
  */

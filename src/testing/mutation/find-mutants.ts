@@ -1,4 +1,4 @@
-/** Finds small changes to a source file that its tests should notice. */
+/** Finds small changes to a source file that its tests should detect. */
 import {
   type BinaryExpression,
   type CallExpression,

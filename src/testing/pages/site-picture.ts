@@ -9,7 +9,7 @@ export function sitePictureFile(name: SitePicture): string {
   return `notebooks-ts/pictures/site-${name}.png`;
 }
 
-/** The preparation of a page before its picture. */
+/** Functions that prepare each page for its picture. */
 const preparations: Readonly<Record<SitePicture, (page: Page) => Promise<void>>> = {
   taxonomy: async (page) => {
     await page.check('input[value="sunburst"]');
@@ -35,7 +35,7 @@ export async function takeSitePicture(browser: Browser, address: string, name: S
 }
 
 /**
- * Compares two pictures on a grid of 32 × 20 cells, so that fonts and smoothing hardly matter.
+ * Compares two pictures on a grid of 32 × 20 cells, which largely ignores fonts and smoothing.
  * @returns the mean absolute difference of brightness, from 0 (equal) to 1 (black and white)
  */
 export async function grossDifference(browser: Browser, first: Buffer, second: Buffer): Promise<number> {

@@ -9,7 +9,7 @@ const file = "taxonomy/1-planning.json";
 const list = (...keys: readonly string[]): string =>
   keys.map((key) => `@article{${key},\n  title = {Study of ${key}},\n}\n`).join("\n");
 
-/** The common base, our side and their side. */
+/** The three versions of a file: the common base, our side and their side. */
 type Texts = readonly [base: string, ours: string, theirs: string];
 
 function git(folder: string, words: readonly string[], input = ""): string {

@@ -39,7 +39,7 @@ export const writingScenarios: readonly Scenario[] = [
   ...mergeScenarios,
 ];
 
-/** Returns the scenario whose line begins with this text. @throws Error if there is none */
+/** Returns the scenario whose line begins with this text. @throws Error if no scenario matches */
 export function scenarioOf(command: string): Scenario {
   const scenario = writingScenarios.find(({ line }) => line.startsWith(command));
   if (scenario === undefined) throw new Error(`no scenario begins with "${command}"`);

@@ -17,7 +17,7 @@ export function findChromium(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** A script for the page that returns the position of each letter. Collapsed spaces have no position. */
+/** A script for the page that returns the position of each letter. Collapsed spaces have no position in the result. */
 const script = `
 const {cellWidth, cellHeight, margin} = GRID;
 function readLines() {

@@ -9,9 +9,9 @@ import { type CastFrame, castSvg } from "./cast-svg.ts";
 import { parseWalk, shownSteps, terminalInput } from "./read-walk.ts";
 import { readScreen, screenSvg } from "./screen-svg.ts";
 
-/** The seconds that a step of the animated walk stays on screen. */
+/** The number of seconds that the animated walk shows each step. */
 export const stepSeconds = 1.2;
-/** The seconds that the end of a phase stays in the short animation. */
+/** The number of seconds that the short animation shows the last step of a phase. */
 export const phaseSeconds = 1.6;
 
 const walk = join(import.meta.dirname, "../fixtures/walk");

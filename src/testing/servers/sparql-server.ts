@@ -5,7 +5,7 @@ import { Store } from "oxigraph";
 
 export type SparqlServer = {
   readonly url: string;
-  /** The queries so far, in order, and the headers of the last one. */
+  /** The queries so far, in order, and the headers of the last query. */
   readonly queries: string[];
   readonly last: { authorization: string | undefined; graph: string | null };
   close(): Promise<void>;

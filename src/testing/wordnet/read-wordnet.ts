@@ -8,7 +8,7 @@ import { type Part, parts } from "../../words/word-records.ts";
 
 export type Pointer = {
   readonly symbol: string;
-  /** The key of the target's synset. */
+  /** The key of the synset to which the pointer leads. */
   readonly target: string;
   /** The positions of the two words in their synsets, counted from 1, or 0 if the pointer connects whole synsets. */
   readonly from: number;
@@ -20,7 +20,7 @@ export type ReadSynset = {
   readonly key: string;
   readonly file: number;
   readonly members: readonly string[];
-  /** Whether each member begins with a capital letter, as names do. */
+  /** Whether each member begins with a capital letter, like a name. */
   readonly capitalised: readonly boolean[];
   readonly pointers: readonly Pointer[];
 };

@@ -2,9 +2,9 @@
  * Generates document questions: clusters the documents of a query, and generates two questions per cluster with the
  * cluster as ground truth.
  *
- * Source: NFDI4DataScience gateway paper (4.1, AI-QA). The number of clusters is 10 for at least 50 documents, 5 for 5
- * to 49 documents, and 0 for fewer. The paper does not define the case of exactly 50. A language model reads the
- * documents. The offline questions ask for words that are frequent in a cluster and rare elsewhere.
+ * Source: NFDI4DataScience gateway paper, section 4.1 (AI-QA). The number of clusters is 10 for at least 50 documents,
+ * 5 for 5 to 49 documents, and 0 for fewer. The paper does not define the case of exactly 50. A language model reads
+ * the documents. The offline questions ask for words that are frequent in a cluster and rare elsewhere.
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import { hashText } from "../../../io/index.ts";
@@ -29,7 +29,7 @@ export type SourceDocument = {
 export type DocumentReport = Written & {
   readonly sets: number;
   readonly clusters: number;
-  /** Result sets with fewer than five documents. */
+  /** The result sets with fewer than five documents, which were skipped. */
   readonly skipped: number;
 };
 

@@ -54,7 +54,7 @@ export function isPersonal(use: PredicateUse, noun: string, english: EnglishWord
   return noun !== "" ? isCapitalised(use) : namePersons(use.samples);
 }
 
-/** Whether most labels look like names of persons: "Ada Lark". */
+/** Whether most labels look like names of persons, such as "Ada Lark". */
 export function namePersons(labels: readonly string[]): boolean {
   return share(labels, (label) => personName.test(label.trim())) >= most;
 }

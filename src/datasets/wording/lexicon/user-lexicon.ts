@@ -6,7 +6,7 @@ import { type Predicate, type PredicateUse, partsOfSpeech, questionWords } from 
 import { parseVerbPhrase } from "./verb-phrase.ts";
 
 const words = z.string().trim().min(1);
-/** A phrase in the third person or the past: "eats", "is guarded by", "was forged in". */
+/** A phrase in the third person or the past tense: "eats", "is guarded by", "was forged in". */
 const verbPhrase = words.nullable();
 
 const predicateEntry = z.strictObject({

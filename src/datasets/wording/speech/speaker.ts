@@ -36,7 +36,7 @@ export function spoken(speaker: Speaker, name: string): SpokenField {
 }
 
 /**
- * As {@link spoken}, but accepts fields of a record, such as a membership, as well.
+ * As `spoken`, but accepts fields of a record, such as a membership, as well.
  * @throws Unsayable for a field whose predicates have no words
  */
 export function spokenDetail(speaker: Speaker, name: string): SpokenField {

@@ -37,11 +37,11 @@ export type Subject = {
   readonly conditions: readonly Condition[];
   /** The complete noun phrase: "the animal Sultan", "the animal that eats fish", "animals that eat fish". */
   phrase(number: GrammaticalNumber): NounPhrase;
-  /** As {@link Subject.phrase} but without the article: "animal that eats fish". */
+  /** As `Subject.phrase` but without the article: "animal that eats fish". */
   bare(number: GrammaticalNumber): string;
   /** The words before and after the noun: "vaccinated animal", "kept by X". */
   parts(number: GrammaticalNumber): { readonly head: string; readonly behind: string };
-  /** The verb phrase of {@link Subject.clause} without the noun, or `null` if no condition is left. */
+  /** The verb phrase of `Subject.clause` without the noun, or `null` if no condition is left. */
   verb(number: GrammaticalNumber): string | null;
   /** The subjects with a verb, for use after "which" and "how many": "animals of the species lion eat fish". */
   clause(number: GrammaticalNumber): string;

@@ -13,7 +13,7 @@ import list from "./usage.json" with { type: "json" };
 export type VerbForm = "base" | "third" | "past" | "participle";
 export type VerbReading = {
   readonly lemma: string;
-  /** All possible forms of the word, e.g. past and participle for "forged". */
+  /** All possible forms of the word, such as past and participle for "forged". */
   readonly forms: ReadonlySet<VerbForm>;
 };
 

@@ -1,4 +1,7 @@
-/** A measure over a ranked list: one definition for triples, entities and sources, with or without `@k`. */
+/**
+ * Defines measures over ranked lists. The same definition applies to triples, entities and sources, with or without
+ * `@k`.
+ */
 import type { Fraction } from "../measure.ts";
 import type { PublishedMatch } from "../published-match.ts";
 import type { Ranking } from "./ranking.ts";

@@ -6,7 +6,7 @@
 export type Ranking = {
   /** Whether the item at each rank (from 0) is golden. */
   readonly hits: readonly boolean[];
-  /** |G|, the number of distinct golden items. */
+  /** The number of distinct golden items, |G|. */
   readonly golden: number;
 };
 
@@ -33,8 +33,8 @@ export function cutLength({ hits }: Ranking, k = hits.length): number {
  * Returns the value of any ranked measure for a question without golden items: 1 if nothing was retrieved, else 0. With
  * golden items, it returns `null`, because the measure determines the value.
  *
- * A failed question retrieved nothing, so it also scores 1 here. The score depends only on the two lists, so a file
- * that does not record failures leads to the same score. Reports count the failures next to the figures.
+ * A failed question has an empty retrieved list, so it also scores 1. The score depends only on the two lists, so a
+ * file that does not record failures leads to the same score. Reports count the failures next to the figures.
  */
 export function emptyGoldenScore({ hits, golden }: Ranking): number | null {
   if (golden > 0) return null;

@@ -4,7 +4,7 @@
  * or 0 if either list consists only of ties. Source: M. G. Source: Kendall, The treatment of ties in ranking problems,
  * Biometrika 33, 1945.
  * @param left one score per system
- * @param right scores of the same systems in the same order
+ * @param right the scores of the same systems, in the same order
  */
 export function kendallTau(left: readonly number[], right: readonly number[]): number {
   let [balance, untiedLeft, untiedRight] = [0, 0, 0];

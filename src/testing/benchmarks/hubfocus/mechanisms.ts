@@ -1,6 +1,6 @@
 /**
  * Switches off individual mechanisms of HubFocus by replacing a component: with a smaller lexicon, a schema without
- * containers, or an arbiter that never abstains. The product has no such switches.
+ * containers, or an arbiter that never abstains. The product itself has no such switches.
  */
 import { spellingKnowledge, type WordKnowledge } from "../../../reading/index.ts";
 import { arbiterLimits, createArbiter } from "../../../retrieval/hubfocus/arbitrate.ts";

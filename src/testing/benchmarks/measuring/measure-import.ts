@@ -1,6 +1,6 @@
 /**
  * Measures the import and look-ups of a large graph in a separate process, so that nothing else affects its peak
- * memory: `node measure-import.ts TRIPLES FOLDER` prints {@link ImportFigures} as JSON. Existing files in the folder
+ * memory: `node measure-import.ts TRIPLES FOLDER` prints `ImportFigures` as JSON. Existing files in the folder
  * are reused.
  */
 import { existsSync, statSync } from "node:fs";

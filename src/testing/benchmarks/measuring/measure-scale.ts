@@ -1,6 +1,6 @@
 /**
  * Measures a retriever at one graph size in a separate process, so that nothing else affects its peak memory: `node
- * measure-scale.ts RETRIEVER TRIPLES FOLDER` prints {@link ScaleFigures} as JSON. A graph from an earlier measurement
+ * measure-scale.ts RETRIEVER TRIPLES FOLDER` prints `ScaleFigures` as JSON. A graph from an earlier measurement
  * in the folder is reused.
  */
 import { existsSync, statSync } from "node:fs";
@@ -31,7 +31,7 @@ export type ScaleFigures = {
 
 type Seconds = { readonly wall: number; readonly cpu: number };
 
-/** The number of questions, spread over the whole graph. */
+/** The number of questions, which are spread over the whole graph. */
 export const questionsAsked = 60;
 
 async function timed<T>(work: () => Promise<T>): Promise<readonly [T, Seconds]> {

@@ -1,6 +1,6 @@
 /**
  * Measures a system on a generated graph, in a separate process: `node measure-system.ts PRESET TRIPLES FOLDER` prints
- * {@link SystemFigures} as JSON. A graph from an earlier measurement in the folder is reused.
+ * `SystemFigures` as JSON. A graph from an earlier measurement in the folder is reused.
  *
  * Every other question starts at the node that all papers share, like most published questions. A walk through the
  * graph has the most candidates there. The remaining questions start at the entity that they ask about.

@@ -59,7 +59,7 @@ export async function fuzzTarget(
   };
 }
 
-/** Reads the undamaged file of a target, because a sample that nobody can read would prove nothing. */
+/** Reads the undamaged file of a target, because an unreadable sample would prove nothing. */
 export async function readWhole(target: FuzzTarget): Promise<void> {
   const { folder, file, write } = placeTarget(target);
   try {

@@ -12,7 +12,7 @@ export type ServedWork = {
   readonly authors: readonly (readonly [given: string, family: string])[];
   readonly venue: string;
   readonly abstract: string;
-  /** The numbers of the works that it cites. */
+  /** The numbers of the cited works. */
   readonly references: readonly number[];
   readonly retracted?: boolean;
 };
