@@ -150,7 +150,7 @@ function readTriples(cell: string): Triples {
 }
 
 /**
- * Whether a text has the format `(a, p, b)` with nonempty `a` and `p`. It searches from left to right, because a
+ * Whether a text has the format `(a, p, b)` with nonempty `a` and `p`. The search runs from left to right, because a
  * regular expression would try every comma.
  */
 function isTripleText(text: string): boolean {

@@ -164,7 +164,10 @@ async function* csvPieces(columns: readonly string[], lists: readonly PairList[]
   }
 }
 
-/** Whether published files have the column. They have every column up to the condition type, even if it is empty. */
+/**
+ * Whether published files have the column. Published files have every column up to the condition type, even if the
+ * column is empty.
+ */
 function isPublished(name: string): boolean {
   const at = (questionColumns as readonly string[]).indexOf(name);
   return at <= questionColumns.indexOf("condition_type");

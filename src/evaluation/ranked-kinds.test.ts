@@ -1,4 +1,4 @@
-/** Tests systems that rank entities or documents. Their lists are written to a file, read back and scored. */
+/** Tests systems that rank entities or documents. The ranked lists are written to a file, read back and scored. */
 import { expect, test } from "vitest";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 import { defaultMeasures } from "./measures/default-measures.ts";

@@ -4,7 +4,10 @@ export type FactRecord = {
   /** The name of this record in the source, such as "First Evaluation". */
   readonly key: string;
   readonly fields: Readonly<Record<string, readonly FactValue[]>>;
-  /** The fields that have no value in the source. Their value is the mapping's default and states an absence. */
+  /**
+   * The fields that have no value in the source. The value of such a field is the mapping's default and states an
+   * absence.
+   */
   readonly unannotated?: readonly string[];
 };
 
@@ -20,7 +23,7 @@ export type LocatedValue = {
   readonly value: FactValue;
   /** The instances of the records that contain the value, such as `evaluation[1]`. */
   readonly scope: string;
-  /** Whether the value is annotated. It is false for a default that states an absence. */
+  /** Whether the value is annotated. A default that states an absence is not annotated. */
   readonly annotated: boolean;
 };
 

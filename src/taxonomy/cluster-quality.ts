@@ -12,8 +12,8 @@ export type ClusterQuality = {
 
 /**
  * Measures the similarity of a clustering to a reference: precision, recall and F1 over pairs, and B³, each from 0 to
- * 1. Both are lists of disjoint sets. An item that is missing from either list counts there as a cluster with one item.
- *   Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
+ * 1. Both arguments are lists of disjoint sets. An item that is missing from either list counts there as a cluster with
+ *   one item. Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
  *
  * @example
  * ```ts

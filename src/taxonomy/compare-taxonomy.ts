@@ -6,7 +6,7 @@ import type { Construction } from "./phases/6-construction.ts";
 export type ComparisonSet = NonNullable<Construction["comparisons"]>[number];
 
 /**
- * Adds a taxonomy for comparison. It replaces a taxonomy with the same name. @throws OperationRefused for an empty
+ * Adds a taxonomy for comparison, which replaces any taxonomy with the same name. @throws OperationRefused for an empty
  * taxonomy
  */
 export function enterComparison(state: Construction, set: ComparisonSet): Construction {

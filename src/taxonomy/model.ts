@@ -19,13 +19,13 @@ export type TaxonomyClass = {
   readonly name: string;
   readonly description: string;
   /**
-   * The provenance of the class: the ids of its clusters of extracted classes. It is empty for a class that was not
-   * derived from the literature.
+   * The provenance of the class: the ids of its clusters of extracted classes. The list is empty for a class that was
+   * not derived from the literature.
    */
   readonly clusters: readonly string[];
   /**
-   * The judgement of the class. It is required if no cluster supports the class, because otherwise the class does not
-   * count as relevant (thesis, section 5.2.7, Q2.1).
+   * The judgement of the class. A judgement is required if no cluster supports the class, because otherwise the class
+   * does not count as relevant (thesis, section 5.2.7, Q2.1).
    */
   readonly relevance?: RelevanceArgument | undefined;
   /** Maps compared taxonomies to the recorded relations of the class. */

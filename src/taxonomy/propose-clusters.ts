@@ -56,9 +56,9 @@ export type Proposals = {
 };
 
 /**
- * Proposes groups of items with the same meaning. It embeds names and descriptions and clusters them with DBSCAN,
- * k-means or average linkage. Every item belongs to exactly one proposal, which is named after its most central member.
- * Source: thesis, section 5.2.4.
+ * Proposes groups of items with the same meaning. The function embeds names and descriptions and clusters them with
+ * DBSCAN, k-means or average linkage. Every item belongs to exactly one proposal, which is named after its most central
+ * member. Source: thesis, section 5.2.4.
  *
  * @returns the proposals, and a description of the approximation, or `null` if the method was exact. Methods may
  * approximate above 5,000 items

@@ -3,8 +3,8 @@
  * column's class.
  *
  * A pair is more suspicious if more of the column's words occur in the row's texts. Rare words count more. The texts of
- * a class are its name, its description and its extracted classes. This compares words and not meanings, so a person
- * must decide.
+ * a class are its name, its description and its extracted classes. The suggestions compare words and not meanings, so a
+ * person must decide.
  */
 import { stemmer } from "stemmer";
 import { classesOf, type Increment } from "./model.ts";

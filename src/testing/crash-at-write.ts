@@ -1,6 +1,6 @@
 /**
  * Kills a child process (SIGKILL) at a change to the disk. The process loads this module with `--import`, and
- * `CRASH_AT` contains the number of the change, counted from 1. It writes half of the text before the kill, to test
+ * `CRASH_AT` contains the number of the change, counted from 1. Half of the text is written before the kill, to test
  * torn writes. Without a kill, the process prints the number of changes at the end.
  */
 import { watchChanges } from "./watch-changes.ts";

@@ -1,4 +1,6 @@
-/** A program for crash tests. It opens the workspace in its first argument and makes an edit that changes two files. */
+/**
+ * A program for crash tests, which opens the workspace in its first argument and makes an edit that changes two files.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openEditor, openWorkspace, phaseFile } from "../workspace/index.ts";

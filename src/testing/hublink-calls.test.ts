@@ -1,6 +1,6 @@
 /**
- * Tests HubLink and HubFocus with a language model. Their calls per question match the paper on the development
- * questions of GV3.
+ * Tests HubLink and HubFocus with a language model: the number of calls per question must match the paper on the
+ * development questions of GV3.
  */
 import { join } from "node:path";
 import { expect } from "vitest";

@@ -58,7 +58,7 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
   write("4-clustering.json", "clustering", { clusters, categories: [] });
 }
 
-/** Writes a survey with unscreened papers. Their abstracts have 120 words. */
+/** Writes a survey with unscreened papers, whose abstracts have 120 words. */
 export function writeLargeSurvey(
   folder: string,
   papers: number,

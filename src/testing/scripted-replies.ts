@@ -1,6 +1,6 @@
 /**
- * Scripts the replies of a model. It reads the prompts as a model would and does each task in the simplest way. A reply
- * depends only on the prompt, so a test can distinguish correct replies from lost or swapped replies.
+ * Scripts the replies of a model. The script reads the prompts as a model would and does each task in the simplest way.
+ * A reply depends only on the prompt, so a test can distinguish correct replies from lost or swapped replies.
  */
 import type { ChatRequest } from "./openai-server.ts";
 

@@ -1,4 +1,4 @@
-/** Runs a session of the app without a terminal, on a real workspace. Its keys run the real commands. */
+/** Runs a session of the app without a terminal, on a real workspace. The keys of the session run the real commands. */
 import type { CommandContext } from "../cli/command.ts";
 import { editorMemory } from "../commands/shared/edit-workspace.ts";
 import { silentProgress } from "../progress.ts";

@@ -14,7 +14,7 @@ const writes = ["writeSync", "writeFileSync", "appendFileSync"];
 const beginnings = ["mkdirSync", "openSync"];
 
 export type ChangeWatch = {
-  /** @param half writes the first half of the text. It is absent if the change is not a write */
+  /** @param half writes the first half of the text. The function is absent if the change is not a write */
   onChange(half?: () => void): void;
   onBeginning?(): void;
 };

@@ -1,4 +1,7 @@
-/** A process that writes replies to a cache. It shares some keys with other processes and uses other keys alone. */
+/**
+ * A process that writes replies to a cache. Some keys are shared with other processes, and the process uses the
+ * remaining keys alone.
+ */
 import { openReplyCache } from "../language/model/reply-cache.ts";
 
 const [file = "", name = "", count = "0"] = process.argv.slice(2);

@@ -16,7 +16,10 @@ export type Leakage = {
   readonly entity: number;
   /** The share of questions whose answer triples all occur in training. */
   readonly answer: number;
-  /** The share of questions with a variant of the same form in training. It is 0 in every split by `splitQuestions`. */
+  /**
+   * The share of questions with a variant of the same form in training. The share is 0 in every split by
+   * `splitQuestions`.
+   */
   readonly twin: number;
 };
 

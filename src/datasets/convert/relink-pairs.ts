@@ -28,8 +28,8 @@ export type Unmatched = { readonly uid: string; readonly triple: string };
  * Searches for a triple only in its own publication. Ids do not identify publications across populations, so a
  * publication is found by its DOI or, if it has none, by its title.
  * @param store the target graph
- * @param from the graph with the ids of the pairs, if available. It determines the publication of a triple. Without it,
- * `source_ids` and the titles in the golden triples do
+ * @param from the graph with the ids of the pairs, if available, which determines the publication of a triple. Without
+ * it, `source_ids` and the titles in the golden triples do
  */
 export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: FactStore): Relinked {
   const hubTriples = createHubTriples(store);

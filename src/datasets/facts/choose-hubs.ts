@@ -23,8 +23,8 @@ const tolerance = 0.1;
 const deepest = 8;
 
 /**
- * @param records types whose entities only connect other entities. Such a type is chosen only if the graph has no other
- * types
+ * @param records types whose entities only connect other entities. A type of records is chosen only if the graph has no
+ * other types
  * @param type the user's choice of type; by default, the graph's profile determines it
  * @throws GraphError if no entity has the type, or no entity looks like a hub
  */

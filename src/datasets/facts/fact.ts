@@ -79,8 +79,9 @@ export type Fact = {
   /** The triple that states the value. */
   readonly triple: Triple;
   /**
-   * The triples on the path that carry meaning beyond the layout. They lead to a thing, to a record that several hubs
-   * share, or to a record that connects the hub with a thing. Without these triples, the value could belong to any hub.
+   * The triples on the path that carry meaning beyond the layout. Such triples lead to a thing, to a record that
+   * several hubs share, or to a record that connects the hub with a thing. Without these triples, the value could
+   * belong to any hub.
    */
   readonly links: readonly Triple[];
 };

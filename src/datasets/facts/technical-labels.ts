@@ -73,7 +73,10 @@ export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
   );
 }
 
-/** Whether an entity only connects other entities and has no name. Its type decides, or without a type, its label. */
+/**
+ * Whether an entity only connects other entities and has no name. The type of the entity decides or, without a type,
+ * its label.
+ */
 export function isRecord(view: GraphView, entity: Entity, records: ReadonlySet<string>): boolean {
   if (entity.types.length > 0) return entity.types.some((type) => records.has(type));
   return isTechnicalLabel(view, entity, new Set());

@@ -3,7 +3,7 @@ import { readLabel, wordsOf } from "../wording/label-words.ts";
 import type { ValueKind } from "./fact.ts";
 import { timeOf } from "./order-of-values.ts";
 
-/** The share of values for which a rule must hold. It is below 1 because real graphs contain mistakes. */
+/** The share of values for which a rule must hold. The share is below 1 because real graphs contain mistakes. */
 const most = 0.9;
 const longestName = 160;
 

@@ -1,8 +1,9 @@
 /**
  * Walks from hubs to their values, level by level. The node at the end of a step determines whether the walk continues.
  *
- * A level consists of all nodes that hubs reach along the same predicates. Its nodes are values, things, records or
- * lists. The walk continues beyond a thing while the number of relations stays within the limit for questions.
+ * A level consists of all nodes that hubs reach along the same predicates. The nodes of a level are values, things,
+ * records or lists. The walk continues beyond a thing while the number of relations stays within the limit for
+ * questions.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import { isStructural } from "../wording/label-words.ts";
@@ -44,8 +45,8 @@ const longestWay = 8;
 /** The maximum number of paths per hub, because paths multiply if records point to each other. */
 const mostWaysOfHub = 4096;
 /**
- * The minimum share of nodes with outgoing edges. If fewer nodes have them, the edges are accidental (a value is also
- * the subject of another statement).
+ * The minimum share of nodes with outgoing edges. Below this share, the edges are accidental (a value is also the
+ * subject of another statement).
  */
 const leadingShare = 0.25;
 /** The minimum share of distinct labels at which the nodes of a level count as named. */

@@ -1,4 +1,4 @@
-/** Represents answers as data. They are computed from rows and put into words later. */
+/** Represents answers as data. Answers are computed from rows and formulated in words later. */
 
 /** An item of an answer: a hub with its title, or a value with its label. */
 export type AnswerItem = { readonly key: string; readonly label: string };

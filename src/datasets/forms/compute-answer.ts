@@ -1,6 +1,5 @@
 /**
- * Computes the answer to a form of any operation from its rows. It rejects a form without a good answer and states the
- * reason.
+ * Computes the answer to a form of any operation from its rows. A form without a good answer is rejected with a reason.
  */
 import { type Fact, isTemporal, valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";

@@ -57,7 +57,7 @@ export function createRowFinder(store: FactStore, query: RowQuery): (hub: string
   return (hub) => (parts === null ? [] : joinHub(store, hub, parts));
 }
 
-/** The role of a field in a query. It is computed once, because a query may examine thousands of hubs. */
+/** The role of a field in a query. The role is computed only once, because a query may examine thousands of hubs. */
 type Part = {
   readonly role: "conditions" | "asked" | "keys";
   readonly field: Field;

@@ -89,7 +89,7 @@ function lacksNegated(store: FactStore, form: QueryForm): boolean {
 }
 
 /**
- * Whether an item has no key. Such an item cannot be ranked, and omitting it silently would answer a different
+ * Whether an item has no key. An item without a key cannot be ranked, and omitting it silently would answer a different
  * question.
  */
 function lacksKeys(store: FactStore, form: QueryForm, branches: readonly Row[][]): boolean {

@@ -1,6 +1,6 @@
 /**
- * Finds the publications of a plan (thesis, section 7.1.8.1, steps 1 and 2). They are connected with the topic entity,
- * and their subgraph contains the predicate.
+ * Finds the publications of a plan (thesis, section 7.1.8.1, steps 1 and 2). The chosen publications are connected with
+ * the topic entity, and their subgraphs contain the predicate.
  */
 import { InputError } from "../../errors.ts";
 import type { Entity, Triple } from "../../graph/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Generates the questions for a cell of a distribution. It tries shapes in fair turns and prefers subjects that are
- * behind their share.
+ * Generates the questions for a cell of a distribution. The line tries shapes in fair turns and prefers subjects that
+ * are behind their share.
  */
 
 import { hashNumber } from "../../io/index.ts";

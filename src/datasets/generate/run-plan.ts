@@ -1,5 +1,5 @@
 /**
- * Runs the clustering strategy with a plan. It tries every cluster of field values (or every value in split mode)
+ * Runs the clustering strategy with a plan. The run tries every cluster of field values (or every value in split mode)
  * without randomness.
  *
  * Source: thesis, section 7.1.8.1, steps 1 to 7.
@@ -95,7 +95,7 @@ function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | nu
 type Operand = { readonly labels: readonly string[]; readonly hubs: ReadonlySet<string> };
 
 /**
- * Combines one operand per field. It returns every combination that occurs in a publication, in the order of the
+ * Combines one operand per field, and returns every combination that occurs in a publication, in the order of the
  * values.
  */
 function operandsOf(

@@ -1,6 +1,6 @@
 /**
- * Creates the same questions for other layouts of the same publications. It runs every form on the facts of each
- * layout, and compares the result with a run that knows only the layout's graph.
+ * Creates the same questions for other layouts of the same publications. Every form runs on the facts of each layout,
+ * and the result is compared with a run that knows only the layout's graph.
  */
 import { InputError } from "../../errors.ts";
 import type { PopulationFacts } from "../facts/population-facts.ts";

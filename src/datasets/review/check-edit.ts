@@ -1,6 +1,6 @@
 /**
- * Checks an edited question by rules. Its answer may contain only names from golden triples, and must keep its original
- * names. The command `questions validate` runs the form again.
+ * Checks an edited question by rules. The edited answer may contain only names from golden triples, and must keep its
+ * original names. The command `questions validate` runs the form again.
  */
 import { phraseOf } from "../generate/computed-claims.ts";
 import { unsupportedTerms } from "../generate/unsupported-terms.ts";

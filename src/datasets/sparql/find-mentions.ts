@@ -78,7 +78,8 @@ function isWordPart(char: string): boolean {
 }
 
 /**
- * Finds sequences of words with the same stems as the label's words, in order. This includes plurals and inflections.
+ * Finds sequences of words with the same stems as the label's words, in order. The search therefore finds plurals and
+ * inflections.
  */
 function wordSpans(text: string, label: string): [number, number][] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({

@@ -1,8 +1,8 @@
 /**
  * Regroups facts as a query over the graph sees them: facts belong together if their paths share a node.
  *
- * A form with the same outcome on these facts can become a query. This is impossible if a layout merges separate facts
- * of the publications.
+ * A form can become a query only if its outcome on these facts is the same, which fails if a layout merges separate
+ * facts of the publications.
  */
 import { everyInstance, type Fact, type Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";

@@ -21,7 +21,7 @@ import { selectQuery } from "./select-query.ts";
 
 export type Sparql = { readonly sparql: string } | Inexpressible;
 
-/** Creates a query writer for a store. It reads the graph only once. */
+/** Creates a query writer for a store. The writer reads the graph only once. */
 export type SparqlWriter = (form: QueryForm, outcome: Outcome) => Sparql;
 
 export function createSparqlWriter(store: FactStore): SparqlWriter {

@@ -17,7 +17,7 @@ export type Material = {
   readonly store: FactStore;
   readonly random: Random;
   readonly words: TranslationWords;
-  /** Words the form in English, or returns `null` if no good wording exists. */
+  /** Formulates the form in English, or returns `null` if no good wording exists. */
   readonly speak: (form: QueryForm, seed: number) => Worded | null;
   /** Builds a proven pair from the form, or returns `null` if the form has no proof. */
   readonly build: (form: QueryForm) => QaPair | null;
@@ -34,7 +34,7 @@ export type Change = {
 /** The number of seeds to try until one produces a different wording. */
 const tries = 8;
 
-/** A function per kind of variant. It returns `null` if a question has no such variant. */
+/** A function per kind of variant, which returns `null` if a question has no such variant. */
 export const changes: Readonly<Record<RuleKind, (material: Material) => Change | null>> = {
   paraphrase: ({ pair, form, random, speak }) => {
     for (let at = 0; at < tries; at += 1) {

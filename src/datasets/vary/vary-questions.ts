@@ -88,7 +88,9 @@ export function varyQuestions(
   return { pairs, made, left };
 }
 
-/** Whether a question can have variants. It needs a form with an answer and must not be a variant itself. */
+/**
+ * Whether a question can have variants. Such a question needs a form with an answer and must not be a variant itself.
+ */
 export function canVary({ query, extra }: QaPair): boolean {
   return query !== "" && (extra[variantColumns.of] ?? "") === "" && (extra[unanswerableColumn] ?? "") === "";
 }

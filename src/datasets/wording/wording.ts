@@ -1,4 +1,4 @@
-/** Words the forms over a graph: question, template and answer, or the reason why a form has no good wording. */
+/** Formulates the forms over a graph: question, template and answer, or the reason why a form has no good wording. */
 import { hashText } from "../../io/index.ts";
 import { doubledWords, withoutQuotations } from "../../language/index.ts";
 import type { Field } from "../facts/fact.ts";

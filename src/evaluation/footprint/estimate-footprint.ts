@@ -31,8 +31,8 @@ export type Footprint = {
   /** Mean per question. */
   readonly ce_kg_per_question: number | null;
   /**
-   * The interval of the mean over the questions. Differences smaller than the interval are noise. It is `null` for
-   * fewer than two questions.
+   * The interval of the mean over the questions. Differences smaller than the interval are noise. The interval is
+   * `null` for fewer than two questions.
    */
   readonly ce_kg_interval: Interval | null;
   readonly method: string;

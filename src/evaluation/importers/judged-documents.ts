@@ -20,7 +20,8 @@ type Judged = { readonly id: string; readonly document: string; readonly grade: 
 
 /**
  * @param documents maps document ids to texts (default: the corpus next to the judgements, or the ids themselves)
- * @returns one question per judged id, in the order of the file. Its golden documents have a grade above 0
+ * @returns one question per judged id, in the order of the file. The golden documents of a question have a grade above
+ * 0
  * @throws InputError with the number of invalid lines and the first twenty
  */
 export function readJudgedQuestions(

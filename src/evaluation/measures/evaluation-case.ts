@@ -48,7 +48,7 @@ export class EvaluationCase {
 
   /**
    * The reason why a level cannot be scored: the system does not rank such items, or the question has no golden items.
-   * It is `null` if the level can be scored.
+   * The reason is `null` if the level can be scored.
    */
   whyUnscored(level: EvaluationLevel): string | null {
     const { question, prediction } = this;

@@ -10,7 +10,7 @@ import { createSemanticMeasures, semanticMeasureNames } from "./semantic-measure
 /**
  * @param names the names of the measures. If empty, the default measures are used, including answer measures for cases
  * with answers
- * @param cases all cases to score. Their texts are embedded in one batch
+ * @param cases all cases to score. The texts of all cases are embedded in one batch
  * @throws OptionError for an unknown name
  */
 export async function prepareMeasures(

@@ -6,8 +6,8 @@
  * the answer's words, recall is the mean over the golden answer's words, and F1 is their harmonic mean. `token-match`
  * applies BERTScore's matching to the vectors of the configured embedder, so it is not BERTScore itself. The manifest
  * contains the embedder's name. The range is −1 to 1, or 0–1 for lexical embedders. An empty text has similarity 0. The
- * published code computes the cosine of a remote model's embeddings, or 0 if nothing was retrieved. Its values cannot
- * be reproduced. Source: thesis, section 8.4.3.2; Zhang et al. (2020) for the matching.
+ * published code computes the cosine of a remote model's embeddings, or 0 if nothing was retrieved. The published
+ * values cannot be reproduced. Source: thesis, section 8.4.3.2; Zhang et al. (2020) for the matching.
  */
 import { wordsOf } from "../../text/words.ts";
 import { type Embedder, innerProduct } from "../../vectors/index.ts";
@@ -23,7 +23,7 @@ export const semanticMeasureNames: readonly string[] = [
   "token-match-recall",
 ];
 
-/** A placeholder for these measures without an embedder. It has no values. */
+/** A placeholder without values, which replaces these measures if no embedder is available. */
 export function unpreparedSemanticMeasure(name: string, definition: Definition): Measure {
   const reason = definition === "sqa" ? "the published embeddings cannot be reproduced" : "needs an embedder";
   return {

@@ -15,7 +15,9 @@ export type RunCost = {
   };
 };
 
-/** The cost of a prediction file alone, which contains no time and cost. These are unknown rather than 0. */
+/**
+ * The cost of a prediction file alone. The file contains no time and usage, so these values are unknown rather than 0.
+ */
 export const unknownCost: RunCost = {
   latency_ms: { p50: null, p95: null },
   timed: 0,

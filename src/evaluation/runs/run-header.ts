@@ -14,7 +14,7 @@ export type RunOrigin = {
   readonly seed: number;
 };
 
-/** Returns the origin of a run. It equals the benchmark's origin except for the run's own seed and embedder. */
+/** Returns the origin of a run. The origin equals the benchmark's origin except for the run's own seed and embedder. */
 export function originOfRun(
   origin: RunOrigin,
   { seed = origin.seed, embedder = origin.embedder }: Partial<Pick<RunOrigin, "seed" | "embedder">>,

@@ -22,10 +22,10 @@ export const timingSchema = z.object({
   uid: z.string(),
   /** The wall time, or `null` if it was not recorded. */
   latency_ms: z.number().nullable(),
-  /** The processor time of the process during the question. It includes all concurrent questions. */
+  /** The processor time of the process during the question, including all concurrent questions. */
   cpu_ms: z.number().nullable(),
   usage: z.object({
-    /** It is `null` if another tool ran the system and did not record it. */
+    /** The time is `null` if another tool ran the system and did not record the time. */
     calls: z.number().nullable(),
     tokens: z.number().nullable(),
     cost: z.number().nullable(),
@@ -53,7 +53,8 @@ export type RunJournal = {
 
 /**
  * Opens or creates a journal.
- * @param check called with an earlier run's header before the first write. It may throw an error to reject the header
+ * @param check called with an earlier run's header before the first write. The function may throw an error to reject
+ * the header
  * @throws InputError for a journal with an invalid line, except the last line
  */
 export function openRunJournal(

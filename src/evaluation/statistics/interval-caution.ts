@@ -1,8 +1,8 @@
 /**
  * Detects when percentile bootstrap intervals contain the true mean too rarely, because they depend only on the drawn
- * values. This happens with few questions, or if almost all questions have the same value, as near the maximum. For
- * example, 30 questions with recall 1 have the interval [1, 1]. If one question in fifty failed, this would still
- * happen in half of all samples.
+ * values. Intervals are unreliable with few questions, or if almost all questions have the same value, as near the
+ * maximum. For example, 30 questions with recall 1 have the interval [1, 1]. If one question in fifty failed, half of
+ * all samples would still have this interval.
  *
  * `npm run bench -- coverage` simulates how often the intervals contain the true mean. For shares of 0.9 to 0.98 and 5
  * to 50 questions, percentile intervals contain the mean in 9 to 96 % of all cases. If Wilson's interval replaces them

@@ -2,7 +2,7 @@
  * Tests each paired difference of a table by randomisation, and corrects the p-values jointly.
  *
  * The family of Holm's correction is the whole table, regardless of whether its rows are pairs, measures or groups of
- * questions. Only this limits the chance of any false "better" in the table to the significance level.
+ * questions. Only this correction limits the chance of any false "better" in the table to the significance level.
  */
 import { holmCorrection } from "./holm.ts";
 import { type RandomisationOptions, randomisationTests } from "./randomisation.ts";
@@ -13,7 +13,7 @@ export type TestedDifference = {
   readonly p_holm: number;
 };
 
-/** The number of rounds per test in the table. It keeps the smallest corrected p-value below 0.05. */
+/** The number of rounds per test in the table. This number keeps the smallest possible corrected p-value below 0.05. */
 export const roundsPerTest = 40;
 
 /**

@@ -17,7 +17,7 @@ export function addObjects(state: Application, objects: readonly StudyObjectEntr
 }
 
 /**
- * Records an annotator's classification of an object. It replaces the annotator's earlier classification in the same
+ * Records an annotator's classification of an object, which replaces the annotator's earlier classification in the same
  * scheme.
  * @param increment the taxonomy, if the scheme is one of its increments. Classes and rules are then checked
  * @throws OperationRefused for an unknown object or class, or two classes of an exclusive category
@@ -63,8 +63,8 @@ export function withdrawClassification(
 }
 
 /**
- * Lists the categories that the classification leaves open. It has no class in them and does not state that none
- * applies.
+ * Lists the categories that the classification leaves open. An open category has no class, and the classification does
+ * not state that none applies.
  */
 export function openCategories(
   { classes, none = [] }: Pick<Classification, "classes" | "none">,

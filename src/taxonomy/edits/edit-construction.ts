@@ -65,8 +65,8 @@ export function initConstruction(
 }
 
 /**
- * Applies an operation to the open increment. This changes the content of the first increment, or the operation list of
- * a later increment.
+ * Applies an operation to the open increment. An operation changes the content of the first increment, or the operation
+ * list of a later increment.
  * @param newest the open increment in full
  * @throws OperationRefused if the newest increment is closed or the operation is invalid
  */

@@ -13,7 +13,7 @@ export type NewClass = {
 /**
  * Adds a class to a publication. The first class also adds the publication. The class id is derived from the names of
  * publication and class.
- * @param again whether to allow a second class with the same name. Its id then ends in a number
+ * @param again whether to allow a second class with the same name. The id of the second class ends in a number
  * @throws OperationRefused if the publication already has a class with that name, unless `again` is set
  */
 export function addExtractedClass(state: Extraction, given: NewClass, again = false): Extraction {

@@ -14,8 +14,8 @@ export type NewFinding = Pick<Finding, "increment" | "text" | "classes"> & {
 };
 
 /**
- * Adds an open finding. Its id ends in a short hash of its content, so that two people who add the next finding in
- * separate clones get different ids.
+ * Adds an open finding. The id of a finding ends in a short hash of its content, so that two people who add the next
+ * finding in separate clones get different ids.
  * @throws OperationRefused for a question outside the plan
  */
 export function addFinding(

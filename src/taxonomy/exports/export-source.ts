@@ -10,7 +10,7 @@ export type ExportSource = {
   readonly state: TaxonomyState;
   /** Citation key → title. */
   readonly titles: ReadonlyMap<string, string>;
-  /** The IRI to which the names of concepts are appended. It ends in `/`, `#` or `:`. */
+  /** The IRI to which the names of concepts are appended. The IRI ends in `/`, `#` or `:`. */
   readonly base: string;
   /** Whether to leave CSV cells unchanged, without protection against spreadsheet formulas. */
   readonly raw: boolean;

@@ -5,7 +5,7 @@ import { documentHeader } from "./document-header.ts";
 const text = z.string().trim().min(1);
 
 const extractedClass = z.strictObject({
-  /** The id of the class. It is unique in the file and does not change when the name is corrected. */
+  /** The id of the class, which is unique in the file and does not change when the name is corrected. */
   id: text,
   /** The name that the publication uses. */
   name: text,

@@ -38,7 +38,7 @@ const increment = z.strictObject({
   /** The operations that derive the increment from the previous increment. */
   operations: z.array(operationSchema).optional(),
   /**
-   * The SHA-256 hash of the content that results from the operations. It is set when the increment is closed, and
+   * The SHA-256 hash of the content that results from the operations. The hash is set when the increment is closed, and
    * checked whenever the file is read.
    */
   content: z

@@ -87,8 +87,8 @@ function coverageOfDifferences(population: Population, size: number): Figures {
 }
 
 /**
- * Simulates two people who each confuse yes and no at a rate of e. Half of all units are yes. They disagree on 2e(1 −
- * e) of the units, and by chance on half of the units, so α = 1 − 4e(1 − e).
+ * Simulates two people who each confuse yes and no at a rate of e. Half of all units are yes. The two people disagree
+ * on 2e(1 − e) of the units, and by chance on half of the units, so α = 1 − 4e(1 − e).
  */
 function coverageOfAlpha(rate: number, size: number): Figures {
   const random = createRandom(7);

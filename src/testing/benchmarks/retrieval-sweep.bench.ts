@@ -1,7 +1,7 @@
 /**
- * Measures the unpublished defaults of HubLink and HubFocus. It varies each option of hubfocus over a range, with all
- * other options unchanged, on the bundled questions and on questions generated from the bundled publications in the
- * deepest layout.
+ * Measures the unpublished defaults of HubLink and HubFocus. The benchmark varies each option of hubfocus over a range,
+ * with all other options unchanged, on the bundled questions and on questions generated from the bundled publications
+ * in the deepest layout.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

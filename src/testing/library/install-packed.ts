@@ -12,7 +12,8 @@ export type PackedPackage = {
 };
 
 /**
- * Packs the built package and unpacks it into `folder/node_modules/taxolink`. It uses the dependencies of the checkout.
+ * Packs the built package and unpacks it into `folder/node_modules/taxolink`. The package uses the dependencies of the
+ * checkout.
  */
 export function installPacked(folder: string): PackedPackage {
   const { stdout, stderr, status } = spawnSync(

@@ -2,8 +2,8 @@
 import { type Browser, chromium as playwright } from "playwright-core";
 
 /**
- * Starts a browser without a visible window. The package contains Chromium for Linux on x64. Its default arguments are
- * replaced, because they run everything in one process, which ends at the second page.
+ * Starts a browser without a visible window. The package contains Chromium for Linux on x64. The package's default
+ * arguments are replaced, because they run everything in one process, which ends at the second page.
  * @returns the browser, or `null` if no browser can be started
  */
 export async function openBrowser(): Promise<Browser | null> {

@@ -1,7 +1,7 @@
 /**
  * Serves PGlite over a socket and adds two functions that its socket server lacks. The socket server passes each
- * message to the database separately, but COPY needs its data in the same call. It also mixes messages of several
- * connections, although a prepared statement consists of several messages.
+ * message to the database separately, but COPY needs its data in the same call. The socket server also mixes messages
+ * of several connections, although a prepared statement consists of several messages.
  */
 import { PGlite } from "@electric-sql/pglite";
 

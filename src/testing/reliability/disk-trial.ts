@@ -18,7 +18,7 @@ export type Reference = {
 };
 
 export type Trial = {
-  /** Whether the disk became full. It may have been large enough. */
+  /** Whether the disk became full. It does not if it is large enough for the command. */
   readonly full: boolean;
   /** The violated conditions, one per line. */
   readonly problems: readonly string[];

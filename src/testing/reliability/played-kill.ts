@@ -1,7 +1,7 @@
 /**
  * Simulates a kill in this process. After a specified change to the disk, nothing is written or cleaned up, so the
  * files are in the same state as after a killed process. Files are written synchronously, so the disk is in the same
- * state as after SIGKILL. This takes a tenth of the time of starting a separate process.
+ * state as after SIGKILL. The simulation takes a tenth of the time of starting a separate process.
  */
 import { spawnSync } from "node:child_process";
 import { setImmediate } from "node:timers/promises";

@@ -34,7 +34,7 @@ const generalShare = 0.5;
 const strayShare = 0.3;
 const titleWords = 7;
 const textWords = 30;
-/** The share of papers without an abstract. Such papers occur in every bibliography. */
+/** The share of papers without an abstract. Every bibliography contains papers without abstracts. */
 const titlesAlone = 0.3;
 
 /**

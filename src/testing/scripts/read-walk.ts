@@ -1,4 +1,6 @@
-/** Reads a walk through the app from a file. Its lines contain keys and the resulting content of the screen. */
+/**
+ * Reads a walk through the app from a file. The lines of the file contain keys and the resulting content of the screen.
+ */
 
 /** A typing step: a key by its name, an answer in the next field of a form, or the confirmation of a question. */
 export type Typed =

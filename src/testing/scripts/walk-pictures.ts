@@ -17,7 +17,7 @@ export const phaseSeconds = 1.6;
 const walk = join(import.meta.dirname, "../fixtures/walk");
 
 /**
- * Types the walk at 80×24. It records the marked screens, an animated picture of all steps, and a shorter animation of
+ * Types the walk at 80×24, and records the marked screens, an animated picture of all steps, and a shorter animation of
  * the last step of each phase.
  * @param program the built command line
  * @param folder the folder for the pictures

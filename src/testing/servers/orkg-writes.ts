@@ -1,4 +1,7 @@
-/** Stores the papers and resources that tests write to the small ORKG. Its search routes find them again. */
+/**
+ * Stores the papers and resources that tests write to the small ORKG. The server's search routes find these papers
+ * again.
+ */
 
 export type WrittenThings = {
   readonly papers: {

@@ -72,7 +72,7 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Waits for a line in the server's log. It continues reading afterwards, because a server blocks if its log is not
+ * Waits for a line in the server's log, and continues reading afterwards, because a server blocks if its log is not
  * read.
  */
 function isOnline(log: NodeJS.ReadableStream): Promise<void> {

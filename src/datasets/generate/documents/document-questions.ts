@@ -22,7 +22,7 @@ export type SourceDocument = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** The query. Its documents form a result set. It is empty if the whole file is one set. */
+  /** The query. The documents of a query form a result set. The query is empty if the whole file is one set. */
   readonly query: string;
 };
 

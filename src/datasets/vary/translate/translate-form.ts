@@ -1,4 +1,4 @@
-/** Words a form in German or French with a word list. Forms without a plain sentence pattern are skipped. */
+/** Formulates a form in German or French with a word list. Forms without a plain sentence pattern are skipped. */
 import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
@@ -45,14 +45,14 @@ function speak(speech: Speech): string | null {
   }
 }
 
-/** Words a question about a titled entity. Only the value of a field has a plain sentence pattern. */
+/** Formulates a question about a titled entity. Only the value of a field has a plain sentence pattern. */
 function aboutOne({ form, grammar, ...rest }: Speech, title: string): string | null {
   const asked = form.ask === null ? undefined : wordsOf({ form, grammar, ...rest }, form.ask);
   const plain = form.where.length === 1 && (form.operation === "basic" || form.operation === "aggregation");
   return plain && asked ? grammar.valueOf(grammar.quote(title), asked.one) : null;
 }
 
-/** Words a question that groups, compares or orders entities by a field. */
+/** Formulates a question that groups, compares or orders entities by a field. */
 function aboutOrder(speech: Speech, things: string, after: string): string | null {
   const { form, grammar } = speech;
   if (form.operation === "comparative") {

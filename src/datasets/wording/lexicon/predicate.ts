@@ -37,7 +37,7 @@ export type PredicateUse = {
 export type Predicate = {
   readonly label: string;
   readonly part: PartOfSpeech;
-  /** The noun for an object's relation to its subject: "keeper". It is empty if the label contains no such noun. */
+  /** The noun for an object's relation to its subject, such as "keeper"; empty if the label contains no such noun. */
   readonly singular: string;
   readonly plural: string;
   /** The verb phrase from subject to object, or `null` if the label is a plain noun. */
@@ -47,7 +47,7 @@ export type Predicate = {
   /** The verb phrase from object to subject: "guards" for "is guarded by". */
   readonly inverse: VerbPhrase | null;
   readonly asks: QuestionWord;
-  /** The singular noun for the objects: "keep", "person". It is empty if unknown. */
+  /** The singular noun for the objects, such as "keep" or "person"; empty if unknown. */
   readonly typeNoun: string;
   readonly typePlural: string;
   /** The unit of a quantity, such as "kg", or empty. */

@@ -1,6 +1,6 @@
 /**
- * Words the roles of subjects and things in the records that connect them: the borrower of a loan, the home team of a
- * match.
+ * Formulates the roles of subjects and things in the records that connect them: the borrower of a loan, the home team
+ * of a match.
  */
 import { headOf, participleOf, pluralOf } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
@@ -87,7 +87,7 @@ function actOn(value: Predicate, lemma: string, english: EnglishWords): Predicat
   return { ...value, ...verbs, ...named, part: "verb", singular: "", plural: "" };
 }
 
-/** Words the record as an action or role of its subject: "refereed a match", "was the home team of a match". */
+/** Formulates the record as an action or role of its subject: "refereed a match", "was the home team of a match". */
 function recordInRole(
   role: Predicate | null,
   step: SpokenStep,

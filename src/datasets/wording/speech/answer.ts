@@ -1,4 +1,4 @@
-/** Words answers with the same phrases as the questions. An answer always has the same plain wording. */
+/** Formulates answers with the same phrases as the questions. An answer always has the same plain wording. */
 
 import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";

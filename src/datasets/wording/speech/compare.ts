@@ -1,4 +1,4 @@
-/** Words comparisons of two sides: their numbers or their values. */
+/** Formulates comparisons of two sides: their numbers or their values. */
 import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
@@ -120,7 +120,7 @@ function compareAmong(speaker: Speaker, form: QueryForm): string {
 
 type SpokenSide = { readonly verb: string; readonly behind: string };
 
-/** Words the difference between the two sides in parallel phrases. */
+/** Formulates the difference between the two sides in parallel phrases. */
 function saySides(speaker: Speaker, form: QueryForm, { words }: Subject): [SpokenSide, SpokenSide] {
   const way = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
   const [left, right] = (form.branches ?? [[], []]).map(([constraint]): SpokenSide | null => {

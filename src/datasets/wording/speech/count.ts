@@ -1,4 +1,4 @@
-/** Words questions that count the values of subjects: "How many different elements do gases contain?". */
+/** Formulates questions that count the values of subjects: "How many different elements do gases contain?". */
 
 import { isUncountable } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";

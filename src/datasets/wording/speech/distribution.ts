@@ -1,4 +1,4 @@
-/** Words relationship questions: how subjects or their values are distributed over the values of a key. */
+/** Formulates relationship questions: how subjects or their values are distributed over the values of a key. */
 import { isTemporal } from "../../facts/fact.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";

@@ -1,4 +1,4 @@
-/** Words questions. Each operation has several wordings that use the same phrases. */
+/** Formulates questions. Each operation has several wordings that use the same phrases. */
 import type { QueryForm } from "../../forms/form.ts";
 import { capitalise } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";

@@ -1,4 +1,4 @@
-/** Words rankings. The order is a phrase within the question, or a sentence after it. */
+/** Formulates rankings. The order is a phrase within the question, or a sentence after it. */
 import { isTemporal } from "../../facts/fact.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
@@ -47,7 +47,7 @@ function nameAsked(speaker: Speaker, field: SpokenField, subject: Subject): stri
   return `${field.last.plural} of ${follow(speaker, field, subject.phrase("many")).text}`;
 }
 
-/** Words the order: "in alphabetical order", "by weight, from lowest to highest". */
+/** Formulates the order: "in alphabetical order", "by weight, from lowest to highest". */
 function orderOf(speaker: Speaker, form: QueryForm): string {
   const ascending = form.order !== "descending";
   if (keyField(form) !== null) return byKey(keyOf(speaker, form), ascending);

@@ -87,7 +87,7 @@ function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): 
   return Math.max(holders.size, outer === undefined ? 0 : store.facts(hub, outer.name).length);
 }
 
-/** Words the relation after the noun: "shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
+/** Formulates the relation after the noun: "shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
 function behindNoun(
   { lexicon: { english } }: Speaker,
   noun: string,

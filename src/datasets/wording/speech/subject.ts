@@ -140,7 +140,7 @@ function namedSubject(
   };
 }
 
-/** Words further constraints on a named subject: "in connection with the method X". */
+/** Formulates further constraints on a named subject: "in connection with the method X". */
 function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
   const operands = narrowing.flatMap((constraint) => {
     if (!("in" in constraint)) return [];

@@ -1,5 +1,5 @@
 /**
- * Measures the effect of each mechanism of HubFocus, in total and per kind of question. It also checks that the
+ * Measures the effect of each mechanism of HubFocus, in total and per kind of question. The module also checks that the
  * arbiter's limits are valid for graphs that were not used to choose them. All measurements use only development
  * questions.
  */

@@ -6,7 +6,7 @@ import { settingTargets, taxonomyTargets, workspaceTargets } from "./workspace-t
 
 export type FuzzTarget = {
   readonly name: string;
-  /** The file's path below the trial's folder. Its name and extension determine the reader. */
+  /** The file's path below the trial's folder. The name and extension of the file determine the reader. */
   readonly path: string;
   readonly seed: Buffer;
   /** Intact files in the same folder. */

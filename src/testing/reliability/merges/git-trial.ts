@@ -23,8 +23,8 @@ export type GitTrial = {
 };
 
 /**
- * Tries both merges with the driver. They must have no conflicts and produce the same files, and every edit must be
- * present or in dispute.
+ * Tries both merges with the driver. Both merges must be free of conflicts and produce the same files, and every edit
+ * must be present or in dispute.
  * @param folder an empty folder for all files of the trial
  */
 export function tryDriver(folder: string, seed: number, edits: number): GitTrial {

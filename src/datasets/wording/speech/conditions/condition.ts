@@ -20,8 +20,8 @@ export type Condition = {
   /** Whether a clause after the noun should preferably begin with "whose". */
   readonly prefersWhose: boolean;
   /**
-   * Whether the condition mentions an intermediate thing. Such a condition comes last, so that no other condition
-   * attaches to that thing.
+   * Whether the condition mentions an intermediate thing. Conditions on intermediate things come last, so that no other
+   * condition attaches to these things.
    */
   readonly far: boolean;
   /**
@@ -107,7 +107,7 @@ export function verbOf(speaker: Speaker, { verb, also }: Predicate): VerbPhrase 
   return verb === null || also.length === 0 ? verb : speaker.choose([verb, ...also]);
 }
 
-/** Words the condition as a clause after a noun: "that eat X", "whose keeper is X". */
+/** Formulates the condition as a clause after a noun: "that eat X", "whose keeper is X". */
 export function clause(condition: Condition, number: GrammaticalNumber, relative: "who" | "that"): string {
   if (condition.whose !== null && condition.prefersWhose) return condition.whose[number];
   if (condition.predicate !== null) return `${relative} ${condition.predicate[number]}`;

@@ -1,4 +1,4 @@
-/** Words conditions on named values, using the noun or the verb of the label. */
+/** Formulates conditions on named values, using the noun or the verb of the label. */
 import { headOf } from "../../../../words/index.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isPointInTime, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
@@ -7,7 +7,7 @@ import { type Speaker, Unsayable } from "../speaker.ts";
 import { byNoun, byVerb, type Condition, empty, verbOf } from "./condition.ts";
 import { appearsSomewhere, sayVenue } from "./say-venue.ts";
 
-/** Words a condition on a named value, using the noun or the verb of the label. */
+/** Formulates a condition on a named value, using the noun or the verb of the label. */
 export function sayName(
   speaker: Speaker,
   predicate: Predicate,
@@ -85,7 +85,7 @@ function withVerb(
   return byVerb(verb, operand, negative);
 }
 
-/** Words the origin of persons: "from Norway", "of Norwegian nationality". */
+/** Formulates the origin of persons: "from Norway", "of Norwegian nationality". */
 function sayOrigin(
   speaker: Speaker,
   { singular }: Predicate,

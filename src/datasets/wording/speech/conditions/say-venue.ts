@@ -1,4 +1,4 @@
-/** Words the venue of a document: at a conference, in a journal. */
+/** Formulates the venue of a document: at a conference, in a journal. */
 import { active, be, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import type { Speaker } from "../speaker.ts";
