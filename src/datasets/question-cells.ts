@@ -167,12 +167,12 @@ function readDocuments(cell: string): readonly string[] {
   }
 }
 
-/** Some published lists contain the text `None` in place of a triple that a conversion lost. */
+/** Whether a conversion lost a triple. Some published lists contain the text `None` in its place. */
 function isLost(item: string): boolean {
   return item.trim() === "None";
 }
 
-/** Each source belongs to a golden triple, so the source of a dropped triple is dropped as well. */
+/** Removes the sources of dropped triples, because each source belongs to a golden triple. */
 function withoutPositions(sources: readonly string[], triples: Triples): readonly string[] {
   if (sources.length !== triples.kept.length + triples.droppedAt.length) return sources;
   return sources.filter((_source, at) => !triples.droppedAt.includes(at));

@@ -146,7 +146,10 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
   };
 }
 
-/** The text of an entity alone does not reveal where its id ends, so the whole text counts as the id. */
+/**
+ * Converts entities to an answer. The text of an entity alone does not reveal where its id ends, so the whole text
+ * counts as the id.
+ */
 function answerSetFrom(entities: readonly string[]): AnswerSet | null {
   if (entities.length === 0) return null;
   const entries = entities.map((entity) => ({ label: entity, ids: [entity] }));

@@ -25,7 +25,7 @@ export type PopulatedFact = {
 /** The template's current position in the publication: a value, its instance, and the fields that led to it. */
 export type Position = LocatedValue & { readonly field: string };
 
-/** The values of a field that state an absence. */
+/** Maps fields to the values that state an absence. */
 export type AbsentValues = ReadonlyMap<string, readonly string[]>;
 
 export class PublicationLayout {
@@ -40,7 +40,7 @@ export class PublicationLayout {
   readonly hub: Entity;
   readonly #absentValues: AbsentValues;
   readonly #withAbsent: boolean;
-  /** All triples, including those that are not written. */
+  /** The number of all triples, including triples that are not written. */
   #lines = 0;
   #inAbsent = false;
   readonly #place = createNodePlacer();

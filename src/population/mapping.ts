@@ -6,7 +6,7 @@ const valueKinds = ["name", "year", "number", "flag", "status", "url"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 export type FieldKind = "metadata" | "content";
 
-/** The kind of a field. A record field has the same kind as its content. */
+/** A field and its source. A record field has the same kind as its content. */
 export type MappedField = {
   /** The path in the source, with names joined by `/`. Several paths are read in order. */
   readonly from: readonly string[];

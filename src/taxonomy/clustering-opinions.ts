@@ -29,7 +29,7 @@ export type GroupingConflict = {
   readonly company: readonly { readonly judge: string; readonly with: readonly string[] }[];
 };
 
-/** Every judge's groups, beginning with the first judge. */
+/** Returns every judge's groups, beginning with the first judge. */
 export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGrouping[] {
   const judges = new Map<string, (readonly string[])[]>();
   for (const { judge, members } of (state.opinions ?? []).filter((item) => item.layer === layer)) {

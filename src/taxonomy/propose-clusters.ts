@@ -93,8 +93,8 @@ export async function proposeClusters(
 }
 
 /**
- * Returns the name without the dimension in `Dimension - Name`. Descriptions are not compared, because similar wording
- * would merge different classes.
+ * Returns the text to compare: the name without the dimension in `Dimension - Name`. Descriptions are not compared,
+ * because similar wording would merge different classes.
  */
 function textOf({ name, description }: ItemToCluster): string {
   return name.split(" - ").at(-1)?.trim() || description;

@@ -58,7 +58,10 @@ export function proposeOverlaps(state: TaxonomyState, increment: Increment): Pro
     .sort((left, right) => right.score - left.score);
 }
 
-/** Weights a word in n of N texts by ln(1 + N / n), because a word that occurs in every text distinguishes nothing. */
+/**
+ * Creates a function that weights a word in n of N texts by ln(1 + N / n), because a word that occurs in every text
+ * distinguishes nothing.
+ */
 function createRarity(texts: readonly ReadonlySet<string>[]): (word: string) => number {
   const counts = new Map<string, number>();
   for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

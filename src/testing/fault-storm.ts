@@ -11,8 +11,8 @@ import { createScriptedModel } from "./scripted-model.ts";
 import { scriptedReply } from "./scripted-replies.ts";
 
 /**
- * Every kind of fault that affects a single reply. The expensive faults: a hanging reply costs a whole time limit, and
- * a huge reply costs the time of its transfer.
+ * Every kind of fault that affects a single reply. A hanging reply costs a whole time limit, and a huge reply costs the
+ * time of its transfer.
  */
 export const stormFaults: readonly FaultKind[] = [
   "429",

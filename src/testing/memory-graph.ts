@@ -4,7 +4,10 @@ import { createGraph, type Entity, type KnowledgeGraph, type Triple } from "../g
 /** `["R1:A label@Type", "predicate", "L1:value"]`. The text of a node contains its id, label and types. */
 export type TripleText = readonly [subject: string, predicate: string, object: string];
 
-/** The label and types of an entity need to be written only once. Elsewhere, `R1` refers to the same entity. */
+/**
+ * Creates a graph from triples. The label and types of an entity need to be written only once. Elsewhere, `R1` refers
+ * to the same entity.
+ */
 export function createMemoryGraph(triples: readonly (Triple | TripleText)[]): KnowledgeGraph {
   const parsed = triples.map((triple) => ("subject" in triple ? triple : parseTriple(triple)));
   const entities = new Map<string, Entity>();

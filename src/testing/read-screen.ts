@@ -2,14 +2,14 @@
 import { detailLines, screenLines } from "../ui/plain/plain-lines.ts";
 import type { Sitting } from "./sit.ts";
 
-/** Every row, in the format `mark label note`. */
+/** Returns every row, in the format `mark label note`. */
 export function shownRows({ session }: Sitting): string[] {
   return session
     .readRows(session.state())
     .map(({ mark = "", label, note = "" }) => `${mark} ${label} ${note}`.trim());
 }
 
-/** The details of the selected row, and its keys. */
+/** Returns the details of the selected row, and its keys. */
 export function shownDetail({ session }: Sitting): string {
   return detailLines(session.state(), session.readRows(session.state())).join("\n");
 }

@@ -195,8 +195,8 @@ export function scriptedReply(request: ChatRequest): unknown {
 }
 
 /**
- * In modes without json_schema, requests do not contain the schema's name, so the properties in the prompt's schema
- * identify the task.
+ * Finds the schema's name. In modes without json_schema, requests do not contain the schema's name, so the properties
+ * in the prompt's schema identify the task.
  */
 function schemaNameIn(request: ChatRequest): string {
   const system = request.messages[0]?.content ?? "";

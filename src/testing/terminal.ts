@@ -52,7 +52,10 @@ export function openTerminal(
       return buffer.getLine(buffer.viewportY + row)?.translateToString(true) ?? "";
     });
   };
-  /** Returns the screen after `end` characters of output. Later characters may have arrived but are not drawn yet. */
+  /**
+   * Notifies listeners of the screen after `end` characters of output. Later characters may have arrived but are not
+   * drawn yet.
+   */
   const tell = (end: number): void => {
     // Between the marks of a synchronised update, the screen is only partly drawn.
     const opened = output.lastIndexOf("\u001b[?2026h", end);

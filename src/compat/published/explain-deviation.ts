@@ -22,7 +22,7 @@ function roundingReason(value: number, published: number): string | null {
   return Math.floor(value * 1000) === Math.round(published * 1000) ? "cut off instead of rounded" : null;
 }
 
-/** Applies if the recorded values reproduce the cell and the recomputed ones do not. */
+/** Returns the reason that applies if the recorded values reproduce the cell and the recomputed values do not. */
 function unroundedReason(cell: ReproducedCell): string | null {
   const isRecorded = isEqual({ ...cell, rows: cell.recorded }, "rows") && !isEqual(cell, "rows");
   return isRecorded ? "the values behind the table are not rounded per question" : null;

@@ -63,7 +63,7 @@ function firstOfEach<T>(rows: readonly T[], keyOf: (row: T) => string): readonly
   return [...Map.groupBy(rows, keyOf).values()].flatMap(([first]) => (first === undefined ? [] : [first]));
 }
 
-/** The conditions of a row: the values that its questions must have, without the row's name and counts. */
+/** Returns the conditions of a row: the values that its questions must have, without the row's name and counts. */
 function filtersOf(rest: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(rest).filter(
     ([key]) => !["name", "rows_distinct", "rows_all"].includes(key),

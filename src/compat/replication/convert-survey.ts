@@ -112,8 +112,8 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
 }
 
 /**
- * A paper is a candidate only in the first list that contains it. A paper that was processed in an iteration but is
- * missing from its list is added to the list.
+ * Settles the lists. A paper is a candidate only in the first list that contains it. A paper that was processed in an
+ * iteration but is missing from its list is added to the list.
  */
 function settleLists(
   artifact: Artifact,

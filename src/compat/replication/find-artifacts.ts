@@ -81,7 +81,7 @@ export function findArtifacts(folder: string): Artifacts {
   };
 }
 
-/** Sorts files by the number in their name: `final_list_2.bib` follows `final_list_1.bib`. */
+/** Finds the final list with the highest number: `final_list_2.bib` follows `final_list_1.bib`. */
 function lastFinalList(folder: string): string | undefined {
   const names = readdirSync(folder).filter((name) => /^final_list.*\.bib$/.test(name));
   const last = names.sort((left, right) => left.localeCompare(right, "en", { numeric: true })).at(-1);

@@ -122,7 +122,7 @@ export function readReplication(folder: string): Replication {
   };
 }
 
-/** Returns the name of a list: `candidate_list_iteration_1` is L1, and so on. */
+/** Reads the survey's lists: `candidate_list_iteration_1` is L1, and so on. */
 function surveyLists(
   lists: readonly { readonly name: string; readonly papers: readonly Paper[] }[],
   final: readonly Paper[],

@@ -93,7 +93,7 @@ function repetition(
   );
 }
 
-/** Subjects are not checked, because a title may contain any text. */
+/** Whether a text is the title of a subject. Subjects are not checked, because a title may contain any text. */
 function isSubject({ goldenTriples, topicEntityValue }: QaPair, text: string): boolean {
   return text === topicEntityValue || goldenTriples.some((triple) => triple.includes(`:${text}, `));
 }
@@ -106,7 +106,7 @@ function formFaults(pair: QaPair): (readonly [LintRule, string])[] {
   ];
 }
 
-/** Words in brackets are unfilled slots unless a label in a golden triple contains them. */
+/** Finds unfilled slots: words in brackets, unless a label in a golden triple contains them. */
 function unfilledSlots(pair: QaPair): string[] {
   const known = [pair.topicEntityValue, ...pair.goldenTriples].join("\n");
   const slots = pair.question.match(/\[[^\]]+\]|\{[^}]+\}|<[a-z][^>]*>/gi) ?? [];

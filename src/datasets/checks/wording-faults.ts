@@ -124,7 +124,7 @@ function isDoublyInflected(word: string, english: EnglishWords): boolean {
   return forms?.has("participle") === true && !forms.has("base");
 }
 
-/** Whether an operand needs quotation marks: titles and quoted words do, plain values and names do not. */
+/** Finds needless quotation marks. Titles and quoted words need quotation marks, but plain values and names do not. */
 function needlessQuotes(question: string, isTitle: (text: string) => boolean): string[] {
   const quotations = question.matchAll(
     /(?:(\p{L}+) )?(?<![\p{L}\p{N}])(['"“‘])(.+?)['"”’](?![\p{L}\p{N}])/gu,

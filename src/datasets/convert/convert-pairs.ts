@@ -96,7 +96,10 @@ function statement(store: FactStore, fact: Fact): string {
   return JSON.stringify([source, fact.field, fact.absent ? null : fact.key]);
 }
 
-/** Some layouts state "none" once for an outer record, others for each inner record. */
+/**
+ * Whether two facts belong to the same record. Some layouts state "none" once for an outer record, others for each
+ * inner record.
+ */
 function isSameRecord(left: Fact, right: Fact): boolean {
   return left.instances.every((instance, at) => {
     const other = right.instances[at] ?? everyInstance;

@@ -85,7 +85,10 @@ function publicationsOf(
   });
 }
 
-/** A triple matches only one golden triple, because equal texts within a pair mean different triples. */
+/**
+ * Finds the triples for golden triples. A triple matches only one golden triple, because equal texts within a pair mean
+ * different triples.
+ */
 function findTriples(
   pair: QaPair,
   places: readonly (readonly PublicationName[])[],

@@ -69,7 +69,7 @@ const hubLicences = new Set(
   ).split(" "),
 );
 
-/** Also recognises spellings such as `CC BY 4.0`. */
+/** Formats the licence for the front matter. It also recognises spellings such as `CC BY 4.0`. */
 function licenceLines(licence: string): string[] {
   const id = licence.trim().toLowerCase().replace(/\s+/g, "-");
   if (hubLicences.has(id)) return [`license: ${JSON.stringify(id)}`];

@@ -23,7 +23,7 @@ export function qaldDocument(name: string, pairs: readonly QaPair[]) {
   };
 }
 
-/** The question in its original language, then its translations, each with keywords. */
+/** Returns the question in its original language, then its translations, each with keywords. */
 function questionsOf(pair: QaPair) {
   const own = { language: pair.extra[variantColumns.language] || "en", string: pair.question };
   const keywords = new Map(
@@ -55,7 +55,10 @@ function resultsOf({ answers, goldenAnswer, sparql }: QaPair) {
   return { head: { vars }, results: { bindings } };
 }
 
-/** Taxolink's queries select `?answer`. For other queries, the first selected variable contains the answer. */
+/**
+ * Returns the variable with the answer. Taxolink's queries select `?answer`. For other queries, the first selected
+ * variable contains the answer.
+ */
 function answerVariable(sparql: string): string {
   if (sparql === "" || /[?$]answer\b/.test(sparql)) return "answer";
   return /\bselect\s+(?:distinct\s+|reduced\s+)?[?$](\w+)/i.exec(sparql)?.[1] ?? "answer";

@@ -109,7 +109,8 @@ function splitFiles(pairs: readonly QaPair[], columns: readonly string[]): [stri
 }
 
 /**
- * Loaders expect the columns and types that the card lists, so every row has all columns, and nested values are text.
+ * Converts a pair to a flat row. Loaders expect the columns and types that the card lists, so every row has all
+ * columns, and nested values are text.
  */
 function flatRow(pair: QaPair, columns: readonly string[]): Record<string, unknown> {
   const { answers, mentions } = cellsFromPair(pair, "taxolink");

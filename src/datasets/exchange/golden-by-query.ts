@@ -98,7 +98,7 @@ function withFound(pair: QaPair, { golden, results }: Found): QaPair {
   return { ...pair, ...answered, goldenTriples: golden.map(formatTriple), sourceIds };
 }
 
-/** Adds missing prefixes, because published queries omit the prefixes that their endpoint defines. */
+/** Returns the missing prefixes, because published queries omit the prefixes that their endpoint defines. */
 function missingPrefixes(prologue: string): string {
   const declared = new Set([...prologue.matchAll(/prefix\s+([\w-]*):/gi)].map((match) => match[1]));
   return Object.entries(wellKnownPrefixes)

@@ -66,7 +66,7 @@ function readRow(line: string, table: boolean, place: { readonly file: string; r
   return { hops, kind: kind ?? "", text, answers: answers.split("|"), line: place.line };
 }
 
-/** The published questions are in lower case and have no question marks. */
+/** Adds the capital letter and the question mark, which the published questions lack. */
 function question(text: string): string {
   const plain = text.replace(/[[\]]/g, "").trim();
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${plain.endsWith("?") ? "" : "?"}`;

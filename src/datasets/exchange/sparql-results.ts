@@ -43,7 +43,7 @@ function rowsOf(results: SparqlResults): readonly Row[] {
     : [];
 }
 
-/** The label of a row: its literals, or else its IRIs. */
+/** Returns the label of a row: its literals, or else its IRIs. */
 function labelOf(row: Row): string {
   const values = Object.values(row);
   const literals = values.filter(({ type }) => type !== "uri" && type !== "bnode");

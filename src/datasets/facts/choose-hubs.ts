@@ -102,8 +102,8 @@ export function entitiesByType(view: GraphView): Map<string, Entity[]> {
 }
 
 /**
- * Maps entities that have facts but no incoming edges, except records, to a map from entity ids to numbers of facts.
- * @param least the number of their facts
+ * Finds entities that have facts but no incoming edges, except records.
+ * @param least the minimum number of facts of an entity
  */
 function untypedSources(view: GraphView, records: ReadonlySet<string>, least: number): Entity[] {
   return [...view.entities.values()].filter(
@@ -121,7 +121,7 @@ function medianDegree(view: GraphView, entities: readonly Entity[]): number {
   return degrees[Math.floor(degrees.length / 2)] ?? 0;
 }
 
-/** The number of triples on the outgoing paths of the entities. */
+/** Counts the triples on the outgoing paths of the entities. */
 function coverage(view: GraphView, entities: readonly Entity[]): number {
   const seen = new Set(entities.map((entity) => entity.id));
   let edge = [...seen];
@@ -142,7 +142,7 @@ function coverage(view: GraphView, entities: readonly Entity[]): number {
   return triples;
 }
 
-/** Types whose entities have facts other than list elements. */
+/** Finds types whose entities have facts other than list elements. */
 export function tellingTypes(view: GraphView): ReadonlySet<string> {
   const telling = [...entitiesByType(view)].filter(([, entities]) => {
     const saying = entities.filter(({ id }) => saysSomething(view, id));

@@ -211,7 +211,10 @@ function typesOf(nodes: readonly Entity[]): string[] {
     .map(([type]) => type);
 }
 
-/** Facts below the same node belong together: all facts of a thing, and the fields that occur together in a record. */
+/**
+ * Returns the scope of a level. Facts below the same node belong together: all facts of a thing, and the fields that
+ * occur together in a record.
+ */
 function scopeOf(level: Level, next: Level | undefined): string[] {
   if (level.node === "thing") return [`${level.key} *`];
   if (level.node !== "record" || next === undefined) return [];

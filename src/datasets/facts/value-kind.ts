@@ -12,7 +12,7 @@ const timeWords =
   /(?:^| )(?:year|date|dated|since|until|born|died|founded|established|century|season)(?: |$)/;
 /** The last words of field labels whose values are codes. */
 const codeWords = /(?:^| )(?:id|ids|identifier|code|isbn|issn|doi|key|handle|number|no|nr)$/;
-/** "Number of pages" is a measure, and "catalogue number" is an identifier. */
+/** Matches labels of measures: "number of pages" is a measure, but "catalogue number" is an identifier. */
 const measuring = /(?:^| )(?:number|count|amount) of(?: |$)/;
 const code = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
 
@@ -56,7 +56,7 @@ function kindOfForms(values: readonly string[], words: string): ValueKind | unde
 }
 
 /**
- * Finds labels that state an absence. A label that begins with "no" counts only in fields with states, because a name
+ * Whether a label states an absence. A label that begins with "no" counts only in fields with states, because a name
  * may also begin with "no".
  */
 export function isAbsentLabel(label: string, kind: ValueKind): boolean {

@@ -82,7 +82,7 @@ export function constraintsOf(form: QueryForm): readonly Constraint[] {
   return [...form.where, ...(form.branches ?? []).flat()];
 }
 
-/** The field whose values determine the order or the groups. */
+/** Returns the field whose values determine the order or the groups. */
 export function keyField(form: QueryForm): string | null {
   return form.key && "field" in form.key ? form.key.field : null;
 }

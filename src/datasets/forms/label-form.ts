@@ -122,7 +122,10 @@ function isYear(store: FactStore, constraint: ReturnType<typeof constraintsOf>[n
   return !("title" in constraint) && isTemporal(store.field(constraint.field));
 }
 
-/** Formal identifiers count as named entities (thesis, section 6.7.2), but links do not. */
+/**
+ * Whether a label is a formal identifier. Formal identifiers count as named entities (thesis, section 6.7.2), but links
+ * do not.
+ */
 function isIdentifier(label: string): boolean {
   return /^10\.\d{4,}\/\S+$/.test(label);
 }

@@ -32,7 +32,7 @@ function hasMore(store: FactStore, wide: RowQuery, narrow: RowQuery): boolean {
   return false;
 }
 
-/** The hubs or requested values, with their keys for ordering or grouping. */
+/** Yields the hubs or requested values, with their keys for ordering or grouping. */
 function* resultsOf(store: FactStore, query: RowQuery): Generator<string> {
   const rowsAt = createRowFinder(store, query);
   for (const hub of candidateHubs(store, query.where)) {

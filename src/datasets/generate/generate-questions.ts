@@ -216,9 +216,9 @@ function listOf(shelf: ValueShelf<QaPair>, places: readonly number[]): PairList 
 }
 
 /**
- * Cells without a quota after scaling may replace other cells. Cells that are empty in the published datasets may
- * replace others only if a graph has no content fields, which makes half of the table impossible. A distribution by the
- * user is never changed.
+ * Whether a cell may replace other cells. Cells without a quota after scaling may do so. Cells that are empty in the
+ * published datasets may replace others only if a graph has no content fields, which makes half of the table
+ * impossible. A distribution by the user is never changed.
  */
 function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: readonly Source[]): boolean {
   if (distribution !== undefined) return false;
@@ -253,8 +253,8 @@ function countPairs(cells: readonly FilledCell[]): number {
 }
 
 /**
- * If a graph lacks the fields for an operation's published use cases, other use cases replace them, so that every
- * operation gets its number of questions.
+ * Completes the operations: if a graph lacks the fields for an operation's published use cases, other use cases replace
+ * them, so that every operation gets its number of questions.
  */
 async function completeOperations(cells: readonly FilledCell[], fill: Fill): Promise<void> {
   for (const own of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {
@@ -267,7 +267,8 @@ async function completeOperations(cells: readonly FilledCell[], fill: Fill): Pro
 }
 
 /**
- * Cells with more possible questions replace the missing questions of other cells, one question per cell in each round.
+ * Replaces missing questions with questions of cells that have more possible questions, one question per cell in each
+ * round.
  */
 async function topUp(cells: readonly FilledCell[], count: number, fill: Fill): Promise<void> {
   let open = [...cells];

@@ -64,7 +64,7 @@ export function runPlan(
   return { pairs: [...pairs.values()], refused: Object.fromEntries(refused), context };
 }
 
-/** Uses the singular for a list with a single answer. */
+/** Builds a pair, and uses the singular for a list with a single answer. */
 function buildOne(
   context: PairContext,
   form: QueryForm,

@@ -56,8 +56,8 @@ function answerKind(store: FactStore, { ask, key }: Shape): FieldKind {
 }
 
 /**
- * A form may describe only one intermediate thing, without ordering, grouping, comparison or negation: "songs written
- * by someone born in 1901", "the birth place of the writer of 'X'".
+ * Whether a form can be put into words. It may describe only one intermediate thing, without ordering, grouping,
+ * comparison or negation: "songs written by someone born in 1901", "the birth place of the writer of 'X'".
  */
 function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boolean {
   const relations = (name: string | null): number =>

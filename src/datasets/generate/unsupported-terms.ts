@@ -59,7 +59,7 @@ function wordsIn({ texts }: Support): ReadonlySet<string> {
   return new Set(words);
 }
 
-/** Compares dates by value, because a text may format a date differently from its label. */
+/** Returns the words of a date in several formats, because a text may format a date differently from its label. */
 function dateWords(label: string): string[] {
   const day = dayOf(label);
   if (day === null) return [];

@@ -85,7 +85,7 @@ export async function collectFeedback(
   return { pairs: pairs.map((pair) => judged.get(keyOf(pair)) ?? pair), failed: written.rejected };
 }
 
-/** Ignores feedback on an earlier wording. */
+/** Returns the key of feedback, which excludes feedback on an earlier wording. */
 function keyOf({ uid, question, goldenAnswer }: QaPair): string {
   return hashText(`${uid}\n${question}\n${goldenAnswer}`);
 }

@@ -43,7 +43,7 @@ function entitiesOf(store: FactStore, form: QueryForm): Wanted[] {
   });
 }
 
-/** Returns the node of a value. If hubs have separate nodes for the value, no node represents it. */
+/** Returns the shared node of a value, or an empty list if hubs have separate nodes for the value. */
 function nodesOf(store: FactStore, field: string, value: string): string[] {
   const name = store.field(field)?.name ?? field;
   const nodes = store

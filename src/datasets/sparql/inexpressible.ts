@@ -91,7 +91,8 @@ function goldenText({ golden }: Outcome): string {
 }
 
 /**
- * Rankings and groups compare values without an order as text. A date that is written out sorts differently as text.
+ * Explains why values cannot be ordered. Rankings and groups compare values without an order as text, and a date that
+ * is written out sorts differently as text.
  */
 function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): string | null {
   const key = keyField(form);

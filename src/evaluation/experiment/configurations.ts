@@ -102,8 +102,8 @@ function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string
 }
 
 /**
- * A variation applies only to retrievers that have its options. An option that no retriever has is preserved, so that
- * creating the retriever reports its name.
+ * Returns the options of a variation that a retriever has. A variation applies only to retrievers that have its
+ * options. An option that no retriever has is preserved, so that creating the retriever reports its name.
  * @returns the variation, or `null` if it applies only to other retrievers
  */
 function knownOptions(

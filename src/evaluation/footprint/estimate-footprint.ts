@@ -89,7 +89,7 @@ function emissionFigures(
   };
 }
 
-/** Returns other authors' figures unchanged. The authors document what their method omits. */
+/** Sums other authors' measured figures without changes. The authors document what their method omits. */
 function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprint {
   const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));
   const emissions = timings.map(({ measured }) => measured?.ce_kg ?? null);

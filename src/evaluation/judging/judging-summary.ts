@@ -107,7 +107,7 @@ function agreementOn(aspect: Aspect, judgements: readonly Judgement[], seed: num
   return { alpha: value, ci: intervalOf(alpha), caution, units, ...kappas };
 }
 
-/** The decisions of a judge. The decisions of all judges are in the same order. */
+/** Returns the decisions of a judge. The decisions of all judges are in the same order. */
 function verdictsOf(aspect: Aspect, judgement: Judgement): readonly boolean[] {
   const part = judgement[aspect];
   if (part === undefined || "unjudged" in part) return [];

@@ -22,7 +22,8 @@ export const lossCauses = [
 export type LossCause = (typeof lossCauses)[number];
 
 /**
- * A question is lost if none of its golden triples was retrieved, or if some were retrieved but the answer is missing.
+ * Finds the cause of a loss. A question is lost if none of its golden triples was retrieved, or if some were retrieved
+ * but the answer is missing.
  *
  * @param answers whether the system generates answers. If a system only retrieves, a missing answer is not a loss
  * @returns the cause, or `null` if the question is not lost or triples cannot show a loss, because the question has no
@@ -47,8 +48,9 @@ export function isDecidable(evaluated: EvaluationCase): boolean {
 }
 
 /**
- * A wrong start takes precedence, because no later step could repair it. An event that ended the search early comes
- * second. In a complete search, the golden triple that advanced furthest determines the cause.
+ * Derives the cause from the search trail. A wrong start takes precedence, because no later step could repair it. An
+ * event that ended the search early comes second. In a complete search, the golden triple that advanced furthest
+ * determines the cause.
  */
 function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCause {
   const golden = evaluated.question.goldenTriples.map((text) => ({ text, parts: evaluated.partsOf(text) }));

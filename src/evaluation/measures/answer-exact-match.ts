@@ -19,7 +19,10 @@ export const answerExactMatch: TextMeasure = {
 /** Python's string.punctuation. */
 const punctuation = /[!-/:-@[-`{-~]/g;
 
-/** Replaces `\b`, which in JavaScript treats only ASCII letters as letters, so that "é" would end a word. */
+/**
+ * Matches articles without `\b`, which in JavaScript treats only ASCII letters as letters, so that "é" would end a
+ * word.
+ */
 const articles = /(?<![\p{L}\p{M}\p{N}_])(?:a|an|the)(?![\p{L}\p{M}\p{N}_])/gu;
 
 function normalise(text: string): string {

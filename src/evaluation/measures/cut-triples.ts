@@ -9,7 +9,7 @@ export type TripleParts = readonly [subject: string, predicate: string, object: 
 
 export type TripleCutter = (text: string) => CutTriple | null;
 
-/** The subject and the object. A text that cannot be split counts as one entity. */
+/** Returns the subject and the object. A text that cannot be split counts as one entity. */
 export function entitiesBy(cut: TripleCutter, text: string): readonly string[] {
   const parts = cut(text);
   return parts === null ? [text] : [parts.subject, parts.object];
@@ -20,8 +20,9 @@ export function joinParts([subject, predicate, object]: TripleParts): string {
 }
 
 /**
- * A recorded split of the same text takes precedence. Otherwise, the split must have a predicate from an unambiguous
- * triple, and the split with the most known entities wins. If no split qualifies, `cutTriple` decides.
+ * Creates a function that splits triple texts. A recorded split of the same text takes precedence. Otherwise, the split
+ * must have a predicate from an unambiguous triple, and the split with the most known entities wins. If no split
+ * qualifies, `cutTriple` decides.
  * @param texts triples of the same graph
  * @param recorded the recorded splits of some triples
  */

@@ -27,7 +27,7 @@ const answerEntityMeasureNames: readonly string[] = [
   "entity-hit-any@20",
 ];
 
-/** Measures of triples, which are meaningless if every question asks for entities. */
+/** Selects the measures of ranked lists. Measures of triples are meaningless if every question asks for entities. */
 function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
   const entities = cases.filter(({ question }) => asksForEntities(question)).length;
   if (entities === 0) return defaultMeasureNames;

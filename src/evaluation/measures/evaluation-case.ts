@@ -123,7 +123,8 @@ export function withJudgements(
 }
 
 /**
- * Whether two entities are equal. A bare id matches the id with its label: `R7` matches `R7:Rivers`, and vice versa.
+ * Matches retrieved entities with golden entities. A bare id matches the id with its label: `R7` matches `R7:Rivers`,
+ * and vice versa.
  */
 function matchEntities(retrieved: readonly string[], golden: readonly string[]): readonly string[] {
   const exact = new Set(golden);
@@ -134,9 +135,9 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
 }
 
 /**
- * A text matches a golden text if it contains the whole golden text, or if it is a substring of at least half the
- * golden text's length, because systems split publications differently. A text that contains several golden texts
- * matches all of them.
+ * Ranks documents by their matches. A text matches a golden text if it contains the whole golden text, or if it is a
+ * substring of at least half the golden text's length, because systems split publications differently. A text that
+ * contains several golden texts matches all of them.
  */
 function rankDocuments(retrieved: readonly string[], goldenTexts: readonly string[]): Ranking {
   const golden = goldenTexts.map(normaliseText);

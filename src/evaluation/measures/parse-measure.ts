@@ -147,7 +147,7 @@ function createRankedMeasure(
   };
 }
 
-/** The published code's formula for a measure, or the reason why it cannot be reproduced. */
+/** Returns the published code's formula for a measure, or the reason why it cannot be reproduced. */
 function publishedRule(
   ranked: RankedMeasure,
   level: EvaluationLevel,

@@ -1,10 +1,9 @@
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 
 /**
- * Lists the goals and questions for evaluating a question-answering system, with the parts of a run that answer each
- * question.
+ * A question of the plan for evaluating a question-answering system, with the data of a run that answers the question.
  *
- * The goals and their order follow section 8.4.3 of the thesis (ReT1, GeT1–GeT3, Q1–Q11), in different words.
+ * The plan's goals and their order follow section 8.4.3 of the thesis (ReT1, GeT1–GeT3, Q1–Q11), in different words.
  */
 export type PlanQuestion = {
   readonly id: string;

@@ -133,7 +133,10 @@ function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Report
   return [table("Answers against golden answers", header, rows)];
 }
 
-/** The plan's Bert precision, recall and F1 (M2.5–M2.7) compare vectors, so their names include the embedder. */
+/**
+ * Returns the displayed name of a measure. The plan's Bert precision, recall and F1 (M2.5–M2.7) compare vectors, so
+ * their names include the embedder.
+ */
 function shownMeasure(name: string, { inputs }: SummaryDocument["manifest"]): string {
   if (!name.startsWith("token-match-")) return name;
   return `${name} (BERTScore's matching, vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;

@@ -81,7 +81,7 @@ export function readRunJournal(file: string): {
   return { header: read.header, finished: [...latest(read.questions).values()] };
 }
 
-/** A repeated question has two lines, and the later line counts. */
+/** Keeps the latest line of each question, because a repeated question has two lines. */
 function latest(questions: readonly FinishedQuestion[]): Map<string, FinishedQuestion> {
   return new Map(questions.map((question) => [question.prediction.uid, question]));
 }

@@ -38,7 +38,7 @@ export type Bootstrap = {
 /** The memory limit for stored draws: 64 MB. Larger samples are drawn again for each column. */
 const keptDraws = 16_000_000;
 
-/** Equal options produce equal intervals, regardless of earlier computations. */
+/** Creates a bootstrap. Equal options produce equal intervals, regardless of earlier computations. */
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
   const drawn = new Map<number, Int32Array>();
   let kept = 0;
@@ -113,7 +113,7 @@ function meansOf(column: readonly (number | null)[], indices: Int32Array): Float
   return means;
 }
 
-/** A resample without any value is skipped, because it has no mean. */
+/** Computes the means of resamples. A resample without any value is skipped, because it has no mean. */
 function meansOfPresent(column: readonly (number | null)[], indices: Int32Array): Float64Array {
   const size = column.length;
   const means: number[] = [];

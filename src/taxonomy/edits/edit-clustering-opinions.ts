@@ -104,7 +104,7 @@ function placeCluster(
   return { state: assignClusters(base, [item], key, disjoint), name: target?.name ?? key };
 }
 
-/** Returns the first judge's groups before any settlement. */
+/** Stores the first judge's groups before the first settlement. */
 function keepFirst(state: Clustering, layer: ClusteringLayer): Clustering {
   const opinions = state.opinions ?? [];
   if (opinions.some((item) => item.layer === layer && item.judge === firstJudge)) return state;

@@ -101,7 +101,7 @@ export function countAnswers(state: RelevanceAssessment, question: string): numb
 
 /**
  * Removes all answers to a question.
- * @param plan the state without the question. Clusters are judged again by the remaining answers, if these suffice
+ * @param plan the plan without the question. Clusters are judged again by the remaining answers, if these suffice
  */
 export function dropAnswers(
   state: RelevanceAssessment,

@@ -165,7 +165,7 @@ function strongest(left: Relation | undefined, right: Relation): Relation {
   return left === "new" && right === "new" ? "new" : "adapted";
 }
 
-/** Checks that the new classes divide the clusters of the original completely, without additions. */
+/** Splits a class. The new classes must divide the clusters of the original completely, without additions. */
 function split(categories: Categories, operation: OperationOf<"split-class">): Categories {
   const original = classNamed(categoryNamed(categories, operation.category), operation.class);
   const given = operation.into.flatMap((part) => part.clusters);

@@ -2,7 +2,7 @@
 import { classesOf, type Increment, type LabelledClass } from "../model.ts";
 import { best, type Draft, sharesClusters } from "./operation-draft.ts";
 
-/** Finds split classes. A class was split if new classes of its category divide its clusters. */
+/** Splits classes. A class was split if new classes of its category divide its clusters. */
 export function splitClasses(draft: Draft, to: Increment): void {
   const wanted = classesOf(to);
   for (const source of draft.classes()) {

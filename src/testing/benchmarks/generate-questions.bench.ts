@@ -17,7 +17,7 @@ const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url))
 const program = fileURLToPath(new URL("../../cli.ts", import.meta.url));
 const count = process.env.TAXOLINK_BENCH_COUNT ?? "10000";
 
-/** The average number of triples per generated paper is nearly 13. */
+/** The number of generated papers, each with nearly 13 triples on average. */
 const paperCount = 7_900;
 
 type Figures = Record<string, number | null>;

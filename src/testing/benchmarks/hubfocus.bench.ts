@@ -35,7 +35,7 @@ type Outcome = Comparison & {
   readonly milliseconds: number;
 };
 
-/** The confidence, or `null` if the reader does not state any. */
+/** The answer of a reader. The confidence is `null` if the reader does not state any. */
 type Answered = { readonly triples: readonly Triple[]; readonly confidence: number | null };
 type Answer = (question: string) => Promise<Answered>;
 
@@ -61,7 +61,7 @@ async function measure(set: QuestionSet): Promise<Record<string, string>> {
   return figures;
 }
 
-/** Returns the answers of the hub reader alone, computed once for each text. */
+/** Prepares a question set. The answers of the hub reader alone are computed once for each text. */
 async function prepareParts(set: QuestionSet): Promise<PreparedSet> {
   const words = openWords();
   const answer = await retrieverWith(set.graph, { readSchema: false });

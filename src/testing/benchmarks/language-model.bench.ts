@@ -88,7 +88,7 @@ async function measureParallelCalls(): Promise<Record<string, number>> {
   const { model } = createScriptedModel(server.url, { settings: { concurrency: parallel } });
   const ask = (index: number) =>
     model.ask(filterTriplesPrompt, oneTriple(index), { usage: createUsageMeter() });
-  /** As in a run, each caller sends its next call after the reply to its previous call. */
+  /** Sends all calls. As in a run, each caller sends its next call after the reply to its previous call. */
   const askAll = async (from: number, count: number): Promise<void> => {
     let next = from;
     const caller = async (): Promise<void> => {

@@ -22,7 +22,9 @@ import type { Benchmark } from "./benchmark.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const measures = ["recall", "f1", "hits@10"];
-/** Half of the generated questions are semi-typed, as in the published distribution of 170 questions. */
+/**
+ * The number of generated questions. Half of them are semi-typed, as in the published distribution of 170 questions.
+ */
 const generatedQuestions = Number(process.env.TAXOLINK_BENCH_COUNT ?? 340);
 const wanted = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
 const seed = 1;

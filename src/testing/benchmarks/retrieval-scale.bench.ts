@@ -15,7 +15,7 @@ import type { ScaleFigures } from "./measuring/measure-scale.ts";
 
 const script = fileURLToPath(new URL("measuring/measure-scale.ts", import.meta.url));
 const picture = fileURLToPath(new URL("../../../notebooks-ts/pictures/growth.svg", import.meta.url));
-/** `TAXOLINK_BENCH_TRIPLES=10000,100000` measures only the smaller graphs. */
+/** The numbers of triples. `TAXOLINK_BENCH_TRIPLES=10000,100000` measures only the smaller graphs. */
 const sizes = (process.env.TAXOLINK_BENCH_TRIPLES ?? "10000,100000,1000000").split(",").map(Number);
 const comparisons = ["bm25", "vector", "difar", "mindmap", "fidelis"];
 const comparedAt = 100_000;

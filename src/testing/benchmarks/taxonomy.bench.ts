@@ -36,7 +36,10 @@ export const benchmark: Benchmark = {
   }),
 };
 
-/** The defaults of the proposals were chosen using this table, so the table flatters them. */
+/**
+ * Measures the proposals on published clusters. The defaults of the proposals were chosen using this table, so the
+ * table flatters them.
+ */
 async function publishedQuality(): Promise<Record<string, number | null>> {
   if (!existsSync(shared)) return { "published clusters (the optional folder ../shared is not here)": null };
   const { documents, matrices } = readReplication(shared);
@@ -116,7 +119,9 @@ function incrementOf(clusters: readonly string[]): Increment {
   return { name: "T1", categories };
 }
 
-/** Generates names of four words from a vocabulary of a few hundred words, similar to extracted classes. */
+/**
+ * Measures proposals for names of four words from a vocabulary of a few hundred words, similar to extracted classes.
+ */
 async function largeProposals(): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
   for (const count of [5_000, 20_000]) {

@@ -10,7 +10,7 @@ import { type Benchmark, medianMilliseconds, quantile } from "./benchmark.ts";
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Runs in a separate process, so that nothing else uses its memory. */
+/** A script that opens the words in a separate process, so that nothing else uses its memory. */
 const opening = `
   const before = process.memoryUsage().rss;
   const { openWords } = await import(${JSON.stringify(path("../../../dist/words/index.js"))});
@@ -66,7 +66,10 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Creates a vocabulary of English words, extended to 100,000 with combinations of their halves. */
+/**
+ * Measures spelling correction with a vocabulary of English words, extended to 100,000 with combinations of their
+ * halves.
+ */
 function measureSpelling(words: Words): Record<string, number> {
   const random = createRandom(1);
   const english = [...words.commonForms()].map(([form]) => form).filter((form) => form.length >= 4);

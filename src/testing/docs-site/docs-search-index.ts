@@ -6,7 +6,7 @@ import type { Guide } from "./guides.ts";
 
 export const searchPath = "docs/search.js";
 
-/** The browser script `site/browser/docs-search.ts` reads it. */
+/** An entry of the search data, which the browser script `site/browser/docs-search.ts` reads. */
 type SearchEntry = readonly [path: string, title: string, text: string];
 
 /** Creates an entry for every section of a guide and for every command. */

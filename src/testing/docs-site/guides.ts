@@ -36,7 +36,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 /** Guides that have separate pages on the site. */
 const elsewhere = new Set(["commands"]);
 
-/** Guides without a group come last, so that a new guide cannot be forgotten. */
+/** Reads the guides. Guides without a group come last, so that a new guide cannot be forgotten. */
 export function readGuides(): readonly GuideGroup[] {
   const names = readdirSync(join(root, "docs"))
     .filter((name) => name.endsWith(".md"))

@@ -85,8 +85,8 @@ function exportsName(name: string, file: string): boolean {
 }
 
 /**
- * Parses the declarations of a file. A declaration begins on its own line, and the nearest comment above it is its
- * documentation.
+ * Splits the declaration of a name into signature, documentation and example. A declaration begins on its own line, and
+ * the nearest comment above it is its documentation.
  */
 function splitDeclaration(
   name: string,

@@ -31,7 +31,7 @@ type Kind = {
   readonly readers: readonly (readonly [command: string, ...words: string[]])[];
 };
 
-/** Declares the type of hubs, because the graph is too small for the default detection. */
+/** Lowers the minimum degree of hubs, because the graph is too small for the default. */
 const degree = ["--set", "minimumDegree=1"] as const;
 
 const question = "When was First Book written?";

@@ -45,7 +45,7 @@ const replication = {
 };
 
 /**
- * Cached replies of ORKG: about a paper in more.bib, and to a search that first found nothing and later found this
+ * Stores replies of ORKG: about a paper in more.bib, and to a search that first found nothing and later found this
  * paper.
  */
 function storeReplies(folder: string): void {

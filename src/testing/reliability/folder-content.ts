@@ -15,7 +15,7 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/** Ignored files: traces of calls, git's records of file times, and the caches of the machine. */
+/** Whether a file is ignored: traces of calls, git's records of file times, and the caches of the machine. */
 function isOwnAffair(name: string): boolean {
   return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
 }

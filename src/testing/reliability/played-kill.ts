@@ -49,7 +49,7 @@ export async function playKill(
   return { changes, killed };
 }
 
-/** Replaces the process id in locks and temporary files. */
+/** Changes the process id, which locks and temporary files contain. */
 function takeNumber(pid: number): () => void {
   const own = process.pid;
   Object.defineProperty(process, "pid", { value: pid, configurable: true });

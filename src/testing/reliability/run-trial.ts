@@ -64,7 +64,7 @@ function judgeError(error: unknown): Omit<TrialOutcome, "cpu"> {
 const prototypes = [Object.prototype, Array.prototype, String.prototype, Function.prototype, Map.prototype];
 const untouched = prototypes.map((prototype) => Reflect.ownKeys(prototype).length);
 
-/** Lists the properties that an input has added to the prototypes of all objects. */
+/** Describes the properties that an input has added to the prototypes of all objects, if any. */
 function pollution(): string | undefined {
   const at = prototypes.findIndex(
     (prototype, index) => Reflect.ownKeys(prototype).length !== untouched[index],

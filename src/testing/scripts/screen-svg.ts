@@ -103,8 +103,8 @@ function colorOf(isRgb: boolean, isPalette: boolean, value: number): string | un
 }
 
 /**
- * Splits a run into groups of words with separate positions. Single spaces between words are preserved, and longer gaps
- * are not drawn.
+ * Draws the words of a run at separate positions. Single spaces between words are preserved, and longer gaps are not
+ * drawn.
  */
 export function drawRun({ column, cells, text, style }: Run, row: number): string[] {
   const y = margin + row * cellHeight;

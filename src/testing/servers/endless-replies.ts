@@ -26,7 +26,7 @@ export function sendHuge(response: ServerResponse): void {
 }
 
 /**
- * Compresses one gibibyte of zeros into about a megabyte: 64 gzip members of 16 MiB, which are decompressed in
+ * Sends one gibibyte of zeros, compressed into about a megabyte: 64 gzip members of 16 MiB, which are decompressed in
  * sequence.
  */
 export function sendBomb(response: ServerResponse): void {

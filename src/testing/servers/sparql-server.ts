@@ -11,7 +11,7 @@ export type SparqlServer = {
   close(): Promise<void>;
 };
 
-/** Returns the results of a query as JSON. */
+/** The results of a query, as JSON. */
 export type SparqlResults = { readonly results: { bindings: Record<string, { readonly value: string }>[] } };
 
 /**

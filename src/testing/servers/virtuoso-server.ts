@@ -72,8 +72,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Waits for a line in the server's log, and continues reading afterwards, because a server blocks if its log is not
- * read.
+ * Waits until the server's log reports that it is online, and continues reading afterwards, because a server blocks if
+ * its log is not read.
  */
 function isOnline(log: NodeJS.ReadableStream): Promise<void> {
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import type { WordNet } from "./read-wordnet.ts";
 
 /** The minimum number of uses in WordNet's tagged texts at which a word counts as common. */
 const fewestUses = 2;
-/** Function words, which have no synsets but occur in every text. */
+/** The number of uses of function words, which have no synsets but occur in every text. */
 const usesOfFunctionWords = 10_000;
 
 /** @returns a map from each form to the number of uses of its word */

@@ -98,8 +98,8 @@ function counted(count: number, numbers: readonly number[]): number[] {
 type Link = { readonly from: number; readonly target: string; readonly to: number };
 
 /**
- * Adds links from nouns to their adjectives ("musical" pertains to "music"), because WordNet contains only the opposite
- * direction.
+ * Finds the links from nouns to their adjectives ("musical" pertains to "music"), because WordNet contains only the
+ * opposite direction.
  */
 function inversePertainyms(synsets: readonly ReadSynset[]): Map<string, Link[]> {
   const inverse = new Map<string, Link[]>();

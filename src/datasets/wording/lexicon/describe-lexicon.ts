@@ -17,7 +17,7 @@ export type LexiconReport = {
   readonly unread: readonly string[];
 };
 
-/** The fact stores, one for each type of subject. */
+/** Describes the guessed wording for the given fact stores, one for each type of subject. */
 export function describeLexicon(stores: readonly FactStore[]): LexiconReport {
   const english = createEnglishWords(openWords());
   const predicates = new Map<string, LexiconEntry>();

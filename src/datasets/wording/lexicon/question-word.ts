@@ -59,7 +59,10 @@ export function namePersons(labels: readonly string[]): boolean {
   return share(labels, (label) => personName.test(label.trim())) >= most;
 }
 
-/** Last words that distinguish organisations such as "Northmere Bank" and "Carrow Brewery" from persons. */
+/**
+ * Whether the last words of labels denote organisations, as in "Northmere Bank" and "Carrow Brewery", which otherwise
+ * look like persons.
+ */
 export function namesOrganisations({ samples, objectNouns }: PredicateUse, english: EnglishWords): boolean {
   const last = (label: string): string => label.trim().split(/\s+/).at(-1) ?? "";
   return (

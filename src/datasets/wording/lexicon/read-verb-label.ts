@@ -257,7 +257,10 @@ function withVerb(
   return isVerb ? phrase("verb", active(lemma, "present", behind), typeNoun) : null;
 }
 
-/** Whether the form is passive. "Set in" and "cut from" are participles only if the subject is not a person. */
+/**
+ * Whether a verb form is a passive participle. "Set in" and "cut from" are participles only if the subject is not a
+ * person.
+ */
 function isDoneTo(
   forms: VerbReading["forms"],
   rest: readonly string[],

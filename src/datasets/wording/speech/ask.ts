@@ -58,7 +58,7 @@ const longestBeforePreposition = 3;
 /** The maximum number of words between the question word and the verb if these words contain another verb. */
 const longestBetween = 7;
 
-/** Polite openings require the word order of a statement, so they only suit noun phrases. */
+/** Asks with a noun phrase. Polite openings require the word order of a statement, so they only suit noun phrases. */
 function byNoun(
   speaker: Speaker,
   predicate: Predicate,

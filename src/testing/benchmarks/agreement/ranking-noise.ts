@@ -72,8 +72,8 @@ export function certainPairs(
 }
 
 /**
- * Returns 1 if the first system is significantly better than the second, −1 if it is significantly worse, and otherwise
- * 0.
+ * Returns, for each pair of systems, 1 if the first system is significantly better than the second, −1 if it is
+ * significantly worse, and otherwise 0.
  */
 function certainOrders(table: ScoreTable, seed: number): number[][] {
   const random = createRandom(seed);

@@ -57,7 +57,9 @@ function asWritten(text: string): PreparedQuestion {
   return { language: "en", text, repairs: [] };
 }
 
-/** Only relations at least as strong as those between forms of the same word count. */
+/**
+ * The minimum strength of a relation: only relations at least as strong as those between forms of the same word count.
+ */
 const strengthOfForms = 0.88;
 
 function onlyForms(knowledge: WordKnowledge): WordKnowledge {

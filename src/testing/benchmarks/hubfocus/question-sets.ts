@@ -60,7 +60,9 @@ type SmallDomain = {
   readonly questions: readonly { readonly question: string; readonly golden: readonly string[] }[];
 };
 
-/** Creates a graph from triples of labels (`subject|predicate|object`), with an entity for each label. */
+/**
+ * Reads the small domains, whose graphs are lists of labels (`subject|predicate|object`) with an entity for each label.
+ */
 function readSmallDomains(folder: string, frozen: boolean): QuestionSet[] {
   return readdirSync(`${fixtures}${folder}`)
     .sort()

@@ -31,7 +31,7 @@ function makeUpNames(count: number): readonly string[] {
   return Array.from({ length: count }, () => makeUpText(words, 3, random));
 }
 
-/** Both programs use the best of ten starts. */
+/** Compares k-means. Both programs use the best of ten starts. */
 async function compareKMeans(vectors: readonly Float32Array[], k: number): Promise<Figures> {
   const rows = vectors.map((vector) => [...vector]);
   const byPackage = (): number[] => {

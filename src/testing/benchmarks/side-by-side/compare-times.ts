@@ -7,7 +7,7 @@ import { quantile } from "../benchmark.ts";
 export type Figures = Readonly<Record<string, number>>;
 
 /**
- * Every round runs Taxolink and then each other program once. The figures are medians.
+ * Compares times. Every round runs Taxolink and then each other program once. The figures are medians.
  * @returns `WHAT: taxolink, ms`, and for each other program `WHAT: NAME, ms` and `WHAT: taxolink ÷ NAME`
  */
 export async function compareTimes(

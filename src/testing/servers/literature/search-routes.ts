@@ -129,7 +129,7 @@ export const orcidRoutes: Routes = (works) => {
   };
 };
 
-/** @returns whether papers have the current envelope or the envelope from before 2025 */
+/** @returns routes whose papers have the current envelope or the envelope from before 2025 */
 export const orkgRoutes =
   (envelope: "current" | "older" = "current"): Routes =>
   (works) =>

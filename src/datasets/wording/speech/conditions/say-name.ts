@@ -103,7 +103,7 @@ function sayOrigin(
   return byVerb(be("of", "present"), `${operand} ${singular}`, negative);
 }
 
-/** Whether a value is a common noun without an article, which needs the field's noun: "depicts the motif dog". */
+/** Adds the field's noun to a common noun, which cannot occur without an article: "depicts the motif dog". */
 function withTypeNoun(
   { typed, lexicon: { english } }: Speaker,
   { typeNoun }: Predicate,
@@ -121,7 +121,7 @@ function withTypeNoun(
   return byVerb(verb, `the ${typeNoun} ${operand}`, negative);
 }
 
-/** Checks that a value is understandable without its field's noun. */
+/** Formulates a condition without the field's noun, if the value is understandable alone. */
 function untypedNoun(
   speaker: Speaker,
   { singular }: Predicate,
@@ -144,7 +144,7 @@ function untypedNoun(
   throw new Unsayable("a value that does not tell what it is");
 }
 
-/** Whether a value cannot be a document's topic, as with "General" and "Scholarly". */
+/** Whether a value is a quality and not a possible topic of a document, as with "General" and "Scholarly". */
 function isQuality(label: string, english: EnglishWords): boolean {
   return english.shareOf(headOf(label.toLowerCase()), "adjective") >= 0.4;
 }

@@ -4,7 +4,7 @@ import type { EnglishWords } from "../../words/english-words.ts";
 import type { Speaker } from "../speaker.ts";
 import { byVerb, type Condition } from "./condition.ts";
 
-/** The verb phrases for venues: "appeared at", "was published in", "was presented at". */
+/** Whether a verb phrase introduces a venue: "appeared at", "was published in", "was presented at". */
 export function appearsSomewhere({ lemma, rest }: VerbPhrase): boolean {
   const preposition = lastPreposition(rest);
   return (
@@ -13,7 +13,7 @@ export function appearsSomewhere({ lemma, rest }: VerbPhrase): boolean {
   );
 }
 
-/** @returns the phrases, or `null` if the venue's name does not reveal whether it is an event or a publication */
+/** @returns the condition, or `null` if the venue's name does not reveal whether it is an event or a publication */
 export function sayVenue(
   speaker: Speaker,
   labels: readonly string[],
@@ -41,5 +41,8 @@ function names(label: string, kind: "gatherings" | "periodicals", english: Engli
     .some((word) => word !== "" && english.isNounOf(kind, word));
 }
 
-/** Adds the article to "the Journal of Botany" and "the Botany Journal", but not to "Communications of the Society". */
+/**
+ * Matches names that need an article, such as "the Journal of Botany" and "the Botany Journal", but not "Communications
+ * of the Society".
+ */
 const titled = /^(?:Annals|Proceedings|Transactions) |(?:^| )(?:Journal|Review|Bulletin|Magazine)(?: |$)/;
