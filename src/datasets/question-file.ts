@@ -55,7 +55,7 @@ export function readQuestions(file: string, options: ReadQuestionsOptions = {}):
   return parseQuestions(readText(file), file, options);
 }
 
-/** {@link readQuestions} for a text in memory. Messages refer to the text as `file`. */
+/** Like `readQuestions`, for a text in memory. Messages refer to the text as `file`. */
 export function parseQuestions(text: string, file: string, options: ReadQuestionsOptions = {}): QuestionFile {
   const warnings: string[] = [];
   const problems: string[] = [];
@@ -140,7 +140,7 @@ export function formatQuestions(
 const pairsPerPiece = 200;
 
 /**
- * Writes pairs as {@link writeQuestions} does for pairs without a file, but does not load the pairs into memory. Each
+ * Writes pairs as `writeQuestions` does for pairs without a file, but does not load the pairs into memory. Each
  * list is read twice. @throws InputError if the file cannot be written
  */
 export async function writePairs(file: string, lists: readonly PairList[]): Promise<void> {

@@ -60,7 +60,7 @@ export function readPredictions(file: string, options: ReadPredictionsOptions = 
   return parsePredictions(readText(file), file, options);
 }
 
-/** {@link readPredictions} for text in memory. */
+/** Like `readPredictions`, for text in memory. */
 export function parsePredictions(
   text: string,
   file: string,

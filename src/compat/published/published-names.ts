@@ -1,4 +1,4 @@
-/** Maps published metric names, such as those in `hit@10_triples`, to Taxolink's names. */
+/** Maps published metric names, such as `exact_match`, to Taxolink's names. */
 const renamed: Readonly<Record<string, string>> = {
   hit: "hits",
   exact_match: "em",

@@ -186,7 +186,7 @@ test("translations of QALD questions survive import and export", async () => {
   });
 });
 
-/** Our own questions in the documented format of QALD-9 and QALD-10. */
+/** The project's own questions in the documented format of QALD-9 and QALD-10. */
 const qaldQuestions = [
   {
     id: "1",

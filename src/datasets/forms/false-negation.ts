@@ -9,9 +9,9 @@ import { branchRows } from "./run-form.ts";
 export const falseNegation = "a value is absent in one place and present in another";
 
 /**
- * Whether a negated value occurs in another record of a result. "Papers that apply no method" must not have a method in
- * any of their records, regardless of the requested field. `runForm` does not check this, because some published
- * questions negate a value only in the record that they ask about.
+ * Whether a result has a value in a field that the form requires to be absent. "Papers that apply no method" must not
+ * have a method in any of their records, regardless of the requested field. `runForm` does not check this, because some
+ * published questions negate a value only in the record that they ask about.
  */
 export function hasFalseNegation(store: FactStore, form: QueryForm): boolean {
   const branches = branchRows(store, form) ?? [];
