@@ -1,4 +1,7 @@
-/** Supports one thesis: its replication artifacts, its published tables and the dialects of its tools. */
+/**
+ * Supports the artifacts of one thesis: its replication package, its published tables and the file formats of its
+ * tools.
+ */
 
 export { loadPublishedSystem } from "./published/load-published.ts";
 export { readAllPublishedTables } from "./published/published-tables.ts";

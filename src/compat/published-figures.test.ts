@@ -1,4 +1,7 @@
-/** The published figures in the published reading and the corrected ones by default, from the public files. */
+/**
+ * Tests that the `aquality` reading of the public files reproduces the published figures, and that the default reading
+ * produces the corrected figures.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { measureTextFiles } from "./text-metrics.ts";

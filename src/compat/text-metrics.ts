@@ -1,4 +1,4 @@
-/** The four suitability metrics that can be computed from aquality text files alone. */
+/** Computes the four suitability metrics that require only aquality text files. */
 import { InputError } from "../errors.ts";
 import { readText } from "../io/index.ts";
 import {
@@ -19,18 +19,18 @@ import {
 
 export type TextMetricFiles = {
   readonly catalog: string;
-  /** One file per object under study. */
+  /** Files with one object under study each. */
   readonly extractions: readonly string[];
-  /** One file for all objects, or one per object in the same order. */
+  /** A file for all objects, or a file for each object in the same order. */
   readonly mappings: readonly string[];
   readonly reading: MappingReading;
-  /** Skips invalid lines instead of rejecting the files. */
+  /** Whether to skip invalid lines instead of rejecting the files. */
   readonly lenient: boolean;
 };
 
 export type TextMetrics = {
   readonly metrics: Readonly<Record<"laconicity" | "lucidity" | "completeness" | "soundness", Ratio>>;
-  /** The lines that were skipped or collapsed. */
+  /** The skipped and merged lines. */
   readonly notes: readonly InputNote[];
   /** The number of mapping lines that the `aquality` reading truncated. */
   readonly cut: number;

@@ -1,38 +1,41 @@
-/** The answer of a question as data: what is named, with ids, numbers and order. Stored in the column `answers`. */
+/**
+ * The answer to a question as data: its entities and values, with ids, numbers and order. Question files store it in
+ * the column `answers`.
+ */
 import { z } from "zod";
 
 const entry = z.strictObject({
-  /** A title, or a value as the graph spells it. */
+  /** A title, or a value in the graph's spelling. */
   label: z.string(),
-  /** Nodes of the graph that it stands for; empty for numbers and for values that are no nodes. */
+  /** The ids of the graph nodes that this label refers to; empty for numbers and for values that are not nodes. */
   ids: z.array(z.string()),
-  /** In rankings; equal keys share a rank. */
+  /** The position in a ranking. Entries with equal keys share a rank. */
   rank: z.number().optional(),
-  /** What ranked, grouped or won. */
+  /** The value by which the entry was ranked, grouped or selected. */
   key: z.string().optional(),
-  /** The size of a group, or of one side of a comparison. */
+  /** The size of a group, or of a side of a comparison. */
   count: z.number().optional(),
-  /** 1 or 2, in comparisons. */
+  /** The side of a comparison: 1 or 2. */
   side: z.number().optional(),
 });
 
 export const answerSetSchema = z.strictObject({
   kind: z.enum(["value", "list", "count", "ranking", "comparison", "groups", "winner", "truth", "none"]),
-  /** Whether the order of the entries is part of the answer. */
+  /** Whether the order of the entries matters. */
   ordered: z.boolean(),
   entries: z.array(entry),
-  /** The number, where one is asked for. */
+  /** The number that a counting question asks for. */
   count: z.number().optional(),
-  /** How the first side of a comparison stands to the second. */
+  /** The relation of the first side of a comparison to the second. */
   verdict: z.string().optional(),
   /** The answer to a yes-no question. */
   truth: z.boolean().optional(),
-  /** Why there is no answer. */
+  /** The reason why the question has no answer. */
   reason: z.string().optional(),
 });
 
 /**
- * The answer of a question as data, in the column `answers` of question files.
+ * The answer to a question as data, in the column `answers` of question files.
  *
  * @example
  * ```ts
@@ -46,19 +49,19 @@ export type AnswerSet = z.output<typeof answerSetSchema>;
 export type AnswerEntry = AnswerSet["entries"][number];
 
 const mention = z.strictObject({
-  /** What the words stand for: a thing or value, or a relation of the graph. */
+  /** What the words refer to: an entity or value, or a relation of the graph. */
   kind: z.enum(["entity", "predicate"]),
-  /** The words as the question has them. */
+  /** The words exactly as they occur in the question. */
   text: z.string(),
-  /** Position of the first character, in UTF-16 units. */
+  /** The position of the first character, in UTF-16 units. */
   start: z.number().int().nonnegative(),
   end: z.number().int().nonnegative(),
-  /** The title, value or field that is meant. */
+  /** The title, value or field that the words refer to. */
   label: z.string(),
   ids: z.array(z.string()),
 });
 
 export const mentionsSchema = z.array(mention);
 
-/** A stretch of a question that names an entity or a relation. */
+/** A phrase of a question that refers to an entity or a relation. */
 export type Mention = z.output<typeof mention>;

@@ -1,6 +1,6 @@
-/** The columns of a question file, in the order in which they are written. The one place that lists them. */
+/** Lists the columns of a question file, in the order of the file. No other module lists these columns. */
 
-/** Columns that hold class names of a taxonomy, several joined by `, `. */
+/** Columns that contain class names of a taxonomy, joined by `, `. */
 export const labelColumns = [
   "retrieval_operation",
   "graph_representation",
@@ -45,7 +45,7 @@ export const questionColumns = [
   "review",
 ] as const;
 
-/** Columns without which a file is no question file. */
+/** The columns that every question file must have. */
 export const requiredColumns = ["uid", "question", "golden_triples"] as const;
 
 export type QuestionColumn = (typeof questionColumns)[number];

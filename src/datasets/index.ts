@@ -1,4 +1,4 @@
-/** Datasets: QA pairs, their files, and how they are made and checked. */
+/** Datasets: QA pairs, their files, and the functions that generate and check them. */
 
 export type { AnswerEntry, AnswerSet, Mention } from "./answer-set.ts";
 export { type LintFinding, type LintOptions, lintQuestions } from "./checks/lint-questions.ts";

@@ -1,9 +1,9 @@
-/** The QA pair: a question with its answer, the triples that prove it, and its place in a taxonomy. */
+/** Defines the QA pair. */
 
 import type { AnswerSet, Mention } from "./answer-set.ts";
 
 /**
- * A question with its answer, the triples that prove it, and its place in a taxonomy.
+ * A question with its answer, the golden triples that prove the answer, and its classes in a taxonomy.
  *
  * @example
  * ```ts
@@ -18,40 +18,40 @@ export type QaPair = {
   readonly uid: string;
   readonly question: string;
   readonly goldenAnswer: string;
-  /** DOIs or other ids of the publications behind the golden triples, one per golden triple. */
+  /** The source of each golden triple: the DOI or another id of its publication. */
   readonly sourceIds: readonly string[];
   readonly goldenDocChunks: readonly string[];
-  /** Triples as text: `(id:label, predicate, id:label)`. */
+  /** The golden triples as text: `(id:label, predicate, id:label)`. */
   readonly goldenTriples: readonly string[];
   readonly generatedWith: string;
   readonly topicEntityId: string;
   readonly topicEntityValue: string;
-  /** The largest distance from the topic entity to a golden triple; null where it is not known. */
+  /** The largest distance from the topic entity to a golden triple, or `null` if unknown. */
   readonly hops: number | null;
   readonly template: string;
-  /** 1–6 in the published datasets; free text elsewhere. */
+  /** A number from 1 to 6 in the published datasets, and free text in other datasets. */
   readonly useCase: string;
   readonly semiTyped: boolean | null;
-  /** Taxonomy column → class names as in the file (lower case), e.g. `answer_type` → `["description", "quantitative"]`. */
+  /** Maps taxonomy columns to class names in lower case, such as `answer_type` to `["description", "quantitative"]`. */
   readonly labels: Readonly<Record<string, readonly string[]>>;
-  /** Graph the pair was made for, and its version. Empty where it is not known. */
+  /** The graph for which the pair was created. Empty if unknown. */
   readonly graph: string;
   readonly graphHash: string;
-  /** The query form as JSON, where there is one: re-running it must give the golden triples. */
+  /** The query form as JSON, or empty. Running the form must reproduce the golden triples. */
   readonly query: string;
-  /** The same as SPARQL over the graph, where the graph can tell. */
+  /** The query form as SPARQL over the graph, if the graph supports it. */
   readonly sparql: string;
-  /** The same as one readable line. */
+  /** The query form as a readable line of text. */
   readonly logicalForm: string;
-  /** The answer as data; null where only its text is known. */
+  /** The answer as data, or `null` if only its text is known. */
   readonly answers: AnswerSet | null;
-  /** What the question's words name, in their order. */
+  /** The entities and predicates that the question mentions, in order. */
   readonly mentions: readonly Mention[];
   readonly split: string;
   readonly review: string;
-  /** Columns this program does not know, kept and written back. */
+  /** Columns that Taxolink does not recognise. Unrecognised columns are preserved when the file is written. */
   readonly extra: Readonly<Record<string, string>>;
 };
 
-/** Pairs in order: an array, or pairs on disk, of which memory holds one at a time. */
+/** Pairs in order: an array, or pairs on disk that are read one at a time. */
 export type PairList = Iterable<QaPair> & { readonly length: number };

@@ -1,4 +1,4 @@
-/** One QA pair as the cells of a row, and back. */
+/** Converts QA pairs to the cells of a row and back. */
 
 import { z } from "zod";
 import { formatPythonList, parsePythonList } from "../compat/dialects/index.ts";
@@ -7,14 +7,14 @@ import { answerSetSchema, mentionsSchema } from "./answer-set.ts";
 import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
 import type { QaPair } from "./qa-pair.ts";
 
-/** How lists are written: JSON arrays (ours), or Python literals as in the published files. */
+/** The format of lists: JSON arrays (Taxolink), or Python literals as in the published files. */
 export type Dialect = "taxolink" | "sqa";
 
 export type CellProblem = { readonly column: string; readonly problem: string };
 
 /**
- * Reads a row. What does not fit is told in `problems` (the value is then empty) and what was dropped in `dropped`.
- * @param extraColumns columns of the file that this program does not know
+ * Reads a row. `problems` lists invalid cells, whose values become empty, and `dropped` lists dropped values.
+ * @param extraColumns columns of the file that Taxolink does not recognise
  */
 export function pairFromCells(
   cells: Readonly<Record<string, string>>,
@@ -64,7 +64,7 @@ export function pairFromCells(
   return { pair, problems, dropped };
 }
 
-/** All known columns and the extra ones of a pair. */
+/** Returns all known columns and the extra columns of a pair. */
 export function cellsFromPair(pair: QaPair, dialect: Dialect): Record<string, string> {
   const known: Record<QuestionColumn, string> = {
     uid: pair.uid,
@@ -105,7 +105,7 @@ export function isKnownColumn(name: string): boolean {
   return (questionColumns as readonly string[]).includes(name);
 }
 
-/** A JSON array of strings or a Python list literal; an empty cell is an empty list. */
+/** Parses a JSON array of strings or a Python list literal. An empty cell is an empty list. */
 function parseList(cell: string): string[] {
   const text = cell.trim();
   if (text === "") return [];
@@ -128,7 +128,7 @@ function formatList(items: readonly string[], dialect: Dialect): string {
   return dialect === "sqa" ? formatPythonList(items) : JSON.stringify(items);
 }
 
-/** Golden items that are no triples, such as ids of documents, say so: `{"documents": ["d1", …]}`. */
+/** Golden items that are not triples, such as ids of documents, are stored under the key `documents`. */
 const documentsCell = z.strictObject({ documents: z.array(z.string()) });
 
 function formatGolden(items: readonly string[], dialect: Dialect): string {
@@ -149,7 +149,10 @@ function readTriples(cell: string): Triples {
   return { kept, droppedAt };
 }
 
-/** `(a, p, b)` with something for `a` and `p`. Looked for from left to right: an expression would try every comma. */
+/**
+ * Whether a text has the format `(a, p, b)` with nonempty `a` and `p`. The search runs from left to right, because a
+ * regular expression would try every comma.
+ */
 function isTripleText(text: string): boolean {
   const first = text.startsWith("(") && text.endsWith(")") ? text.indexOf(", ", 2) : -1;
   const second = first === -1 ? -1 : text.indexOf(", ", first + 3);
@@ -164,18 +167,18 @@ function readDocuments(cell: string): readonly string[] {
   }
 }
 
-/** Some published lists hold the text `None` where a triple was lost in a conversion. */
+/** Whether a conversion lost a triple. Some published lists contain the text `None` in its place. */
 function isLost(item: string): boolean {
   return item.trim() === "None";
 }
 
-/** One source stands for one golden triple, so a dropped triple takes its source along. */
+/** Removes the sources of dropped triples, because each source belongs to a golden triple. */
 function withoutPositions(sources: readonly string[], triples: Triples): readonly string[] {
   if (sources.length !== triples.kept.length + triples.droppedAt.length) return sources;
   return sources.filter((_source, at) => !triples.droppedAt.includes(at));
 }
 
-/** A cell of JSON; an empty one holds nothing. */
+/** Parses a JSON cell. An empty cell returns the empty value. */
 function parseData<T>(cell: string, schema: z.ZodType<T>, nothing: T): T {
   if (cell.trim() === "") return nothing;
   let value: unknown;

@@ -1,4 +1,7 @@
-/** Question files: CSV with the published columns and ours, read with every problem named and written back unchanged. */
+/**
+ * Reads and writes question files: CSV with the published columns and Taxolink's columns. Reading reports every
+ * problem, and writing preserves the file's content.
+ */
 
 import { InputError } from "../errors.ts";
 import { type CsvRow, formatCsv, formatCsvRows, parseCsv } from "../io/csv.ts";
@@ -16,29 +19,29 @@ import {
 } from "./question-cells.ts";
 
 export type QuestionFile = {
-  /** The columns of the file, in its order; empty for pairs that come from no file. */
+  /** The columns of the file in their order; empty for pairs that were not read from a file. */
   readonly columns: readonly string[];
-  /** Every row, so that a file can be written back as it was. */
+  /** Every row, including duplicates, so that the file can be written unchanged. */
   readonly rows: readonly QaPair[];
-  /** The line of each row in the file, parallel to `rows`. */
+  /** The line number of each row in the file, in the order of `rows`. */
   readonly lines: readonly number[];
-  /** The questions: rows with one uid count once, the first of them. */
+  /** The questions. Of several rows with the same uid, only the first counts. */
   readonly pairs: readonly QaPair[];
-  /** What the user should know, one line each, with file and line. */
+  /** Warnings for the user, each on one line with file and line number. */
   readonly warnings: readonly string[];
 };
 
 export type ReadQuestionsOptions = {
-  /** Keep the valid rows of a partly invalid file and list the others in `warnings`. */
+  /** Whether to keep the valid rows of a partly invalid file and list the invalid rows in `warnings`. */
   readonly lenient?: boolean;
 };
 
 const listedProblems = 20;
 
 /**
- * Reads a question file in either dialect; each list cell says itself which one it is in.
- * @throws InputError for a file that is no CSV, lacks a required column, holds no question, or (unless lenient) has a
- *   wrong row; all wrong rows are listed, up to twenty
+ * Reads a question file in either dialect, which is detected for each list cell.
+ * @throws InputError for a file that is not CSV, lacks a required column, contains no questions or (unless lenient) has
+ * invalid rows. The message lists up to twenty invalid rows
  *
  * @example
  * ```ts
@@ -52,7 +55,7 @@ export function readQuestions(file: string, options: ReadQuestionsOptions = {}):
   return parseQuestions(readText(file), file, options);
 }
 
-/** {@link readQuestions} for a text at hand; `file` is its name in messages. */
+/** Like `readQuestions`, for a text in memory. Messages refer to the text as `file`. */
 export function parseQuestions(text: string, file: string, options: ReadQuestionsOptions = {}): QuestionFile {
   const warnings: string[] = [];
   const problems: string[] = [];
@@ -88,12 +91,12 @@ export function parseQuestions(text: string, file: string, options: ReadQuestion
 }
 
 /**
- * Writes pairs as a question file, whole or not at all. A file's own columns keep their order; columns of ours that it
- * lacks follow.
+ * Writes pairs to a question file, completely or not at all. The file's columns keep their order, and Taxolink's
+ * missing columns follow.
  *
- * @param questions `columns` may be empty; `rows` are the pairs
- * @param dialect `sqa` writes lists as the published files have them
- * @throws InputError when the disk does not take it
+ * @param questions the columns of the file (may be empty) and the pairs
+ * @param dialect `sqa` formats lists as in the published files
+ * @throws InputError if the file cannot be written
  *
  * @example
  * ```ts
@@ -114,8 +117,8 @@ export function writeQuestions(
 }
 
 /**
- * The CSV text of a question file. A file's own columns keep their order; columns of ours that it lacks follow, in
- * the published dialect only those with content: a published file read and written in that dialect is byte-identical.
+ * Formats a question file as CSV text. The file's columns keep their order, and Taxolink's missing columns follow. In
+ * the published dialect, only missing columns with content follow, so a published file stays byte-identical.
  */
 export function formatQuestions(
   questions: Pick<QuestionFile, "columns" | "rows">,
@@ -133,12 +136,12 @@ export function formatQuestions(
   return formatCsv(columns, cells);
 }
 
-/** Pairs in one piece of text. */
+/** The number of pairs that are formatted and written together. */
 const pairsPerPiece = 200;
 
 /**
- * Writes pairs as {@link writeQuestions} writes pairs that come from no file, without holding them in memory: each list is
- * read twice. @throws InputError when the disk does not take it
+ * Writes pairs as `writeQuestions` does for pairs without a file, but does not load the pairs into memory. Each
+ * list is read twice. @throws InputError if the file cannot be written
  */
 export async function writePairs(file: string, lists: readonly PairList[]): Promise<void> {
   const columns = new Set<string>(questionColumns);
@@ -161,7 +164,10 @@ async function* csvPieces(columns: readonly string[], lists: readonly PairList[]
   }
 }
 
-/** Published files have every column up to the condition type, filled or not. */
+/**
+ * Whether published files have the column. Published files have every column up to the condition type, even if the
+ * column is empty.
+ */
 function isPublished(name: string): boolean {
   const at = (questionColumns as readonly string[]).indexOf(name);
   return at <= questionColumns.indexOf("condition_type");
@@ -177,7 +183,7 @@ function requireColumns(columns: readonly string[], file: string): void {
 
 type PlacedPair = { readonly pair: QaPair; readonly row: CsvRow };
 
-/** The same uid may appear twice only for the same question with the same proof. */
+/** Reports rows that share a uid but differ in question or golden triples. */
 function contradiction(earlier: PlacedPair, later: PlacedPair): readonly CellProblem[] {
   const same =
     earlier.pair.question === later.pair.question &&

@@ -1,8 +1,8 @@
 /**
- * Triples written as text, `(subjectId:subject label, predicate, objectId:object label)`, read back.
+ * Parses triples in the text format `(subjectId:subject label, predicate, objectId:object label)`.
  *
- * Labels hold commas, colons and parentheses, so the text alone is ambiguous. A graph decides it; without one, the
- * list of predicates does.
+ * Labels may contain commas, colons and parentheses, so the text alone is ambiguous. A graph or, without a graph, the
+ * list of predicates resolves the ambiguity.
  */
 import { formatTriple, type KnowledgeGraph, normaliseTripleText, type Triple } from "../graph/index.ts";
 
@@ -15,8 +15,8 @@ export type TripleText = {
 export type EntityText = { readonly id: string; readonly label: string };
 
 /**
- * Reads a triple by the predicates that can stand in it; null where none fits or the text is no triple. Of several
- * readings the one with the longest predicate wins, then the one whose subject label is shortest.
+ * Parses a triple using a list of possible predicates. Returns `null` if no predicate fits or the text is not a triple.
+ * If several readings are possible, the longest predicate wins, then the shortest subject label.
  */
 export function parseTripleText(text: string, predicates: Iterable<string>): TripleText | null {
   const [best] = readings(text, predicates);
@@ -24,9 +24,9 @@ export function parseTripleText(text: string, predicates: Iterable<string>): Tri
 }
 
 /**
- * Finds the triples of a graph that texts stand for: first by the whole text, then by both ids and the predicate, so
- * that a label that was changed meanwhile does no harm.
- * @returns the triple for every text that the graph holds; others are absent
+ * Finds the graph triples for triple texts: first by the whole text, then by both ids and the predicate, so that
+ * changed labels do no harm.
+ * @returns a map from texts to triples. Texts that are not in the graph are omitted
  */
 export async function resolveTriples(
   graph: KnowledgeGraph,
@@ -77,7 +77,7 @@ function innerText(text: string): string | null {
   return trimmed.startsWith("(") && trimmed.endsWith(")") ? trimmed.slice(1, -1) : null;
 }
 
-/** `id:label` at the first colon that does not belong to an IRI's scheme; without one the id is the label too. */
+/** Splits `id:label` at the first colon outside the IRI's scheme. Without such a colon, the id is also the label. */
 export function splitEntity(text: string): EntityText {
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0].length ?? 0;
   const colon = text.indexOf(":", scheme);
@@ -85,7 +85,7 @@ export function splitEntity(text: string): EntityText {
   return { id: text.slice(0, colon), label: text.slice(colon + 1) };
 }
 
-/** Every text before a colon or comma could be the subject's id: ids may hold both. */
+/** Lists possible subject ids: every text before a colon or comma, because ids may contain both characters. */
 function idCandidates(text: string): string[] {
   const inner = innerText(text);
   if (inner === null) return [];

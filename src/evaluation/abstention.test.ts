@@ -1,4 +1,4 @@
-/** Five questions, two of them without an answer; a comment next to each assertion derives the expected decision. */
+/** Five questions, two of which have no answer. A comment next to each assertion derives the expected decision. */
 import { expect, test } from "vitest";
 import { summariseAbstention } from "./abstention.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";

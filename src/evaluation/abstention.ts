@@ -1,27 +1,35 @@
-/** Counts how often a system abstains rightly and wrongly, over answerable and unanswerable questions. */
+/** Counts a system's correct and incorrect abstentions on answerable and unanswerable questions. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import { retrievedTexts } from "./prediction.ts";
 import { isUnanswerable } from "./question.ts";
 
-/** The keys are those of `summary.json`. The four kinds are mutually exclusive. */
+/**
+ * The numbers of decisions, with the same keys as in `summary.json`. The four kinds of decisions are mutually
+ * exclusive.
+ */
 export type AbstentionSummary = {
-  /** The question is answerable and the system answered, rightly or wrongly; other measures score the answer. */
+  /**
+   * The number of answerable questions that the system answered, correctly or not. Other measures score these answers.
+   */
   readonly answered: number;
-  /** The question is unanswerable and the system abstained. */
+  /** The number of unanswerable questions on which the system abstained. */
   readonly abstained_rightly: number;
-  /** The question is answerable but the system abstained. */
+  /** The number of answerable questions on which the system abstained. */
   readonly abstained_wrongly: number;
-  /** The question is unanswerable but the system answered. */
+  /** The number of unanswerable questions that the system answered. */
   readonly answered_wrongly: number;
-  /** Questions on which the system failed; they count as no decision. */
+  /** The number of questions on which the system failed. A failure is not a decision. */
   readonly failed: number;
-  /** The share of abstentions that were right; null if the system never abstained. */
+  /** The share of correct abstentions, or `null` if the system never abstained. */
   readonly precision: number | null;
-  /** The share of unanswerable questions, without failures, on which the system abstained; null if there are none. */
+  /**
+   * The share of unanswerable questions on which the system abstained, not counting failures, or `null` without such
+   * questions.
+   */
   readonly recall: number | null;
 };
 
-/** @returns null if every question can be answered */
+/** @returns the summary, or `null` if every question is answerable */
 export function summariseAbstention(cases: readonly EvaluationCase[]): AbstentionSummary | null {
   if (!cases.some(({ question }) => isUnanswerable(question))) return null;
   const decided = cases.filter(({ prediction }) => prediction.status !== "failed");

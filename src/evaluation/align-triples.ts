@@ -1,14 +1,14 @@
-/** Aligns a question's golden and retrieved triples, which gives hits, misses and irrelevant triples. */
+/** Aligns a question's golden and retrieved triples to find hits, misses and irrelevant triples. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 
 export type AlignedTriples = {
-  /** Every golden triple once, with its retrieval rank (from 1); null if it was missed. */
+  /** Every distinct golden triple with its retrieval rank (from 1), or `null` if it was missed. */
   readonly golden: readonly { readonly triple: string; readonly rank: number | null }[];
-  /** Every retrieved triple once, best first, and whether it is golden. */
+  /** Every distinct retrieved triple, best first, and whether it is golden. */
   readonly retrieved: readonly { readonly triple: string; readonly golden: boolean }[];
 };
 
-/** Compares whole triple texts without repetitions, as the measures do. */
+/** Compares whole triple texts and ignores repetitions, as the measures do. */
 export function alignTriples({ question, prediction }: EvaluationCase): AlignedTriples {
   const retrieved = [...new Set(prediction.retrieved)];
   const golden = [...new Set(question.goldenTriples)];

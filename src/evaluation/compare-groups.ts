@@ -1,5 +1,5 @@
 /**
- * Compares pairs of runs within each group of questions; the groups of a column form one table, whose tests are
+ * Compares pairs of runs within each group of questions. The groups of a column form one table, and its tests are
  * corrected together.
  */
 import { recordOf } from "../io/index.ts";
@@ -12,11 +12,11 @@ import {
 } from "./compare-runs.ts";
 import type { RunSummary } from "./summarise.ts";
 
-/** Pairs of runs, grouped by column and value of the questions. */
+/** The compared pairs of runs, grouped by the column and value of the questions. */
 export type GroupComparisons = Readonly<Record<string, Readonly<Record<string, readonly Comparison[]>>>>;
 
 /**
- * @param groups the groups of a run; groups smaller than `smallestGroup` are not tested
+ * @param groups the groups of a run. Groups smaller than `smallestGroup` are not tested
  * @param measure the measure to compare
  */
 export function compareGroups(

@@ -10,12 +10,12 @@ export type QuestionChange = {
 };
 
 export type QuestionChanges = {
-  /** Questions on which b is better, largest gain first. */
+  /** The questions on which run b is better, largest gain first. */
   readonly gained: readonly QuestionChange[];
-  /** Questions on which b is worse, largest loss first. */
+  /** The questions on which run b is worse, largest loss first. */
   readonly lost: readonly QuestionChange[];
   readonly equal: number;
-  /** Questions without a value in one of the runs. */
+  /** The number of questions without a value in at least one run. */
   readonly incomparable: number;
 };
 

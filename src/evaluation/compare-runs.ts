@@ -1,6 +1,6 @@
 /**
- * Compares pairs of runs on the same questions: differences with interval, test and effect size, and whether they are
- * noise.
+ * Compares pairs of runs on the same questions: the difference with its interval, test and effect size, and whether it
+ * is noise.
  */
 
 import { mean } from "../mean.ts";
@@ -16,22 +16,22 @@ export type Comparison = {
   readonly measure: string;
   readonly a: string;
   readonly b: string;
-  /** Questions that have a value in both runs. */
+  /** The number of questions that have a value in both runs. */
   readonly n: number;
   /** The mean of a − b over these questions. */
   readonly difference: number;
   readonly ci: Interval | null;
   /**
-   * Why the interval contains the true difference too rarely; absent if the interval is reliable. The test is exact
-   * either way.
+   * The reason why the interval contains the true difference too rarely; absent if the interval is reliable. The test
+   * is exact in both cases.
    */
   readonly caution?: IntervalCaution;
   readonly p: number;
   /** The p-value after Holm's correction over all tests of the pair's table. */
   readonly p_holm: number;
-  /** Cohen's d_z; null if the differences do not vary. */
+  /** Cohen's d_z, or `null` if the differences do not vary. */
   readonly effect_size: number | null;
-  /** `within noise` unless p_holm is below the significance level. */
+  /** The verdict, which is `within noise` unless p_holm is below the significance level. */
   readonly verdict: "a better" | "b better" | "within noise";
 };
 
@@ -39,12 +39,13 @@ export type ComparisonOptions = {
   readonly bootstrap: Bootstrap;
   /** The minimum number of rounds of sign flips per test. */
   readonly rounds: number;
-  /** Pairs with fewer common questions are skipped (default: 1). */
+  /** The minimum number of common questions. Pairs with fewer are skipped (default: 1). */
   readonly smallest?: number;
 };
 
 /**
- * Compares every pair of runs, in the order of the input, on every named measure that both have, as one table.
+ * Compares every pair of runs, in input order, on every named measure that both runs have. The comparisons form one
+ * table.
  * @param runs tables over the same questions in the same order
  */
 export function compareRuns(
@@ -55,7 +56,7 @@ export function compareRuns(
   return compareTable([pairRuns(runs, measures)], options).flat();
 }
 
-/** Two runs with their values of one measure, question by question. */
+/** Two runs with their values of a measure for each question. */
 export type RunPair = {
   readonly measure: string;
   readonly a: string;
@@ -64,7 +65,7 @@ export type RunPair = {
   readonly right: readonly (number | null)[];
 };
 
-/** @returns every pair of runs with the measure, measure by measure */
+/** @returns every pair of runs for every measure, grouped by measure */
 export function pairRuns(runs: readonly NamedTable[], measures: readonly string[]): readonly RunPair[] {
   const pairs = runs.flatMap((a, at) => runs.slice(at + 1).map((b) => ({ a, b })));
   return measures.flatMap((measure) =>
@@ -77,9 +78,9 @@ export function pairRuns(runs: readonly NamedTable[], measures: readonly string[
 }
 
 /**
- * Compares all pairs of one table; its tests are corrected together.
- * @param parts the pairs in parts; the pairs of one part share their questions
- * @returns the comparisons in the same parts; pairs with too few common questions are left out
+ * Compares all pairs of a table and corrects its tests together.
+ * @param parts the pairs, grouped by common questions
+ * @returns the comparisons in the same groups. Pairs with too few common questions are omitted
  */
 export function compareTable(
   parts: readonly (readonly RunPair[])[],

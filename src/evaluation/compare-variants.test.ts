@@ -1,4 +1,7 @@
-/** Two hand-made layouts: the same system, a different question order, and one question on only one layout. */
+/**
+ * Two handmade layouts with the same system and a different order of questions. One layout has a question that the
+ * other lacks.
+ */
 import { expect, test } from "vitest";
 import { compareVariants, type NamedEvaluation } from "./compare-variants.ts";
 import { evaluateRuns } from "./evaluate.ts";
@@ -6,7 +9,7 @@ import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 
-/** A question is either answered completely (recall 1) or missed (recall 0). */
+/** The system answers a question completely (recall 1) or misses it (recall 0). */
 function layout(name: string, found: Readonly<Record<string, boolean>>): NamedEvaluation {
   const cases = Object.entries(found).map(([uid, hit]) => {
     const question = { uid, text: "", topicEntity: "", goldenTriples: [`${name} ${uid}`], goldenSources: [] };

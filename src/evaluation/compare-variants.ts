@@ -1,6 +1,6 @@
 /**
- * Compares the same systems on several layouts of a graph: the effect of the layout (thesis 8.4.3, Q5). Each system is
- * compared with itself, on the questions that all layouts have.
+ * Compares the same systems on several layouts of a graph to measure the effect of the layout (thesis, section 8.4.3,
+ * Q5). Each system is compared with itself on the questions that all layouts share.
  */
 import { recordOf } from "../io/index.ts";
 import { type Comparison, type ComparisonOptions, compareTable, pairRuns } from "./compare-runs.ts";
@@ -11,7 +11,7 @@ import type { RunSummary } from "./summarise.ts";
 
 export type VariantComparison = {
   readonly variants: readonly VariantQuestions[];
-  /** The uids of the questions in every variant; the comparisons cover these questions. */
+  /** The uids of the questions that occur in every variant. The comparisons cover these questions. */
   readonly shared_questions: number;
   readonly systems: readonly VariantSystem[];
 };
@@ -22,7 +22,7 @@ export type VariantSystem = {
   readonly retriever: string;
   /** The system's figures per variant, over all its questions. */
   readonly variants: Readonly<Record<string, VariantFigures>>;
-  /** Pairs of variants; the tests of all systems form one table. */
+  /** The compared pairs of variants. The tests of all systems form one table. */
   readonly comparisons: readonly Comparison[];
 };
 
@@ -40,12 +40,12 @@ export type NamedEvaluation = {
       readonly runs: readonly RunSummary[];
       readonly manifest: { readonly measures: readonly string[] };
     };
-    /** The runs are in the document's order. */
+    /** The runs, in the order of the document. */
     readonly tables: readonly ScoreTable[];
   };
 };
 
-/** Skips systems that are missing from a variant. */
+/** Compares the systems of several variants and skips systems that are missing from a variant. */
 export function compareVariants(
   given: readonly NamedEvaluation[],
   options: ComparisonOptions,
@@ -112,7 +112,7 @@ function sharedQuestions(given: readonly NamedEvaluation[]): readonly string[] {
   return first.filter((uid) => sets.every((uids) => uids.has(uid)));
 }
 
-/** The rows of these questions in this order, so that the tables of all variants align. */
+/** Selects the rows of these questions, in this order, so that the tables of all variants align. */
 function inOrder(table: ScoreTable, uids: readonly string[]): ScoreTable {
   const places = new Map(table.cases.map(({ question }, at) => [question.uid, at]));
   const rows = uids.flatMap((uid) => places.get(uid) ?? []);

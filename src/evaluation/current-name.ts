@@ -1,4 +1,4 @@
-/** The current name of a run's system, if an earlier version wrote the file under a different name. */
+/** Finds the current name of a run's system if an earlier version wrote the file under a different name. */
 import { type PresetOrigin, readEarlierPreset } from "../retrieval/index.ts";
 
 /** The part of a run's header that identifies the system. */
@@ -10,15 +10,15 @@ export type NamedRun = {
 
 export type CurrentName = {
   readonly retriever: string;
-  /** Present only if the system had a different name. */
+  /** The name of the preset at the time of the run; present only if it has changed. */
   readonly earlier_name?: string;
   readonly origin: PresetOrigin;
 };
 
-/** The option that distinguishes version-1 runs of our retriever over hubs from other runs with the same name. */
+/** The option that distinguishes version-1 runs of Taxolink's hub retriever from other runs with the same name. */
 const ownSign = "groundQuestion";
 
-/** @returns nothing if the name has not changed */
+/** @returns the current name, or undefined if it has not changed */
 export function inCurrentName({ version, retriever = "", options = {} }: NamedRun): Partial<CurrentName> {
   if (version !== 1 || !(ownSign in options)) return {};
   const { preset } = readEarlierPreset({ preset: retriever, options });
@@ -26,7 +26,7 @@ export function inCurrentName({ version, retriever = "", options = {} }: NamedRu
   return { retriever: preset, earlier_name: retriever, origin: "own" };
 }
 
-/** A run's label with the system's current name and the name at the time of the run. */
+/** Formats a run's label with the system's current name and the name at the time of the run. */
 export function shownName(
   label: string,
   { retriever, earlier_name: earlier }: { readonly retriever?: string; readonly earlier_name?: string },

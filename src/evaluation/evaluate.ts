@@ -1,4 +1,4 @@
-/** Turns runs with their cases into the document behind `summary.json`, `--json` and every report. */
+/** Evaluates runs and builds the document for `summary.json`, `--json` and every report. */
 import { packageVersion, recordOf } from "../io/index.ts";
 import { compareGroups, type GroupComparisons } from "./compare-groups.ts";
 import { type Comparison, compareRuns } from "./compare-runs.ts";
@@ -17,15 +17,15 @@ export type EvaluationOptions = {
   readonly measures: readonly Measure[];
   readonly definition: Definition;
   readonly seed: number;
-  /** The columns to break down by (default: the known ones). */
+  /** The columns for breakdowns (default: the known columns). */
   readonly columns?: readonly string[];
-  /** Manifest entries in addition to the runs: hashes of graph and questions. JSON only. */
+  /** Additional manifest entries: the hashes of graph and questions. JSON only. */
   readonly inputs: Readonly<Record<string, unknown>>;
 };
 
 /**
  * The content of a results folder: every measure of every run with intervals and breakdowns, the comparisons of runs,
- * and their provenance. `summary.json` is this document.
+ * and their provenance. `summary.json` contains this document.
  *
  * @example
  * ```ts
@@ -43,13 +43,15 @@ export type EvaluationOptions = {
 export type SummaryDocument = {
   readonly runs: readonly RunSummary[];
   readonly comparisons: readonly Comparison[];
-  /** Comparisons by the first main measure within every group that is large enough; empty for a single run. */
+  /** Comparisons by the first main measure within every sufficiently large group; empty for a single run. */
   readonly group_comparisons: GroupComparisons;
-  /** Combined runs that differ only by seed; absent if there are none. */
+  /** Runs that differ only by seed, combined; absent if no such runs exist. */
   readonly repeats?: readonly RepeatSummary[];
-  /** Pairs of combined runs, compared by the mean over repeats for every question; absent with fewer than two. */
+  /**
+   * Comparisons of combined runs by the mean over repeats for every question; absent for fewer than two combined runs.
+   */
   readonly repeat_comparisons?: readonly Comparison[];
-  /** Comparisons of the systems on several layouts of the graph; absent if there is only one layout. */
+  /** Comparisons of the systems on several layouts of the graph; absent for a single layout. */
   readonly variants?: VariantComparison;
   readonly manifest: Manifest;
 };
@@ -67,7 +69,7 @@ export type Manifest = {
 export type Evaluation = { readonly document: SummaryDocument; readonly tables: readonly ScoreTable[] };
 
 /**
- * Scores, summarises and compares runs over the same questions. Means are macro averages with bootstrap intervals; a
+ * Scores, summarises and compares runs over the same questions. Means are macro averages with bootstrap intervals. A
  * paired randomisation test with Holm's correction compares pairs of runs.
  *
  * @example

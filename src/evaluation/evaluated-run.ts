@@ -1,10 +1,10 @@
-/** A run as input to the evaluation. */
+/** Defines a run as input to the evaluation. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 
 export type EvaluatedRun = {
   readonly retriever: string;
   readonly cases: readonly EvaluationCase[];
-  /** Questions without a prediction line. */
+  /** The questions without a prediction line. */
   readonly missing: number;
   /** The run's origin for the manifest: a header, hashes, file names. JSON only. */
   readonly origin: Readonly<Record<string, unknown>>;

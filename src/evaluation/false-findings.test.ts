@@ -1,6 +1,6 @@
 /**
- * Compares two equal systems on 100 synthetic data sets: by chance, a table may call one better in about 5 of them,
- * however many rows it has. With 20 independent uncorrected tests at 5 %, 1 − 0.95^20 = 64 % of the tables would report
+ * Compares equal systems on 100 synthetic data sets. By chance, about 5 tables may report a better system, regardless
+ * of their number of rows. With 20 independent uncorrected tests at 5 %, 1 − 0.95^20 = 64 % of the tables would report
  * a difference.
  */
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ const groups = 20;
 const questionsPerGroup = 15;
 const options = { bootstrap: createBootstrap({ resamples: 1, confidence: 0.95, seed: 1 }), rounds: 1000 };
 
-/** @param draw the value of a measure for a question, drawn from the same distribution for all systems */
+/** @param draw draws the value of a measure for a question, from the same distribution for all systems */
 function madeUpRun(name: string, measures: readonly string[], draw: () => number): NamedTable {
   const cases = Array.from({ length: groups * questionsPerGroup }, (_, at) => {
     const uid = `q${at}`;
@@ -37,7 +37,7 @@ function madeUpRun(name: string, measures: readonly string[], draw: () => number
   return { name, table: { cases, columns } };
 }
 
-/** The number of data sets in which a table calls a system better. */
+/** Counts the data sets whose table reports a better system. */
 function countFindings(compare: (seed: number) => readonly Comparison[]): number {
   return Array.from({ length: dataSets }, (_, at) => compare(at + 1)).filter((pairs) => {
     expect(pairs.length).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-/** Matches questions with predictions: every question once, in question order. */
+/** Matches questions with predictions. The result contains every question once, in question order. */
 
 import { InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
@@ -11,19 +11,19 @@ import { type PlacedPrediction, type PredictionFile, reportProblems } from "./re
 
 export type MatchedCases = {
   readonly cases: readonly EvaluationCase[];
-  /** The uids of questions without a line. Nothing counts as retrieved for these questions. */
+  /** The uids of questions without a prediction line. The retrieved list of these questions is empty. */
   readonly missing: readonly string[];
   readonly warnings: readonly string[];
 };
 
 /**
  * Matches questions with predictions: every question once, in question order. A prediction belongs to the question with
- * its id, or, in formats without ids, to the question with its text; if a question has no prediction, nothing counts as
- * retrieved.
+ * the same id or, in formats without ids, with the same text. A question without a prediction gets an empty retrieved
+ * list.
  *
  * @param file the name of the prediction file, for messages
- * @throws InputError for predictions of unknown questions, with their lines, unless lenient; and if no prediction
- * matches a question
+ * @throws InputError if no prediction matches a question and, unless lenient, for predictions of unknown questions,
+ * with their lines
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function matchPredictions(
 
 /**
  * Extracts the questions from a prediction file: golden triples, entities or documents, and columns for breakdowns.
- * @throws InputError naming the first line without golden triples
+ * @throws InputError with the first line that has no golden triples
  */
 export function questionsFromPredictions(
   lines: readonly PlacedPrediction[],
@@ -104,12 +104,12 @@ export function questionsFromPredictions(
   });
 }
 
-/** A list of texts; null for any other value. */
+/** Returns a list of texts, or `null` for any other value. */
 function goldenTexts(value: unknown): readonly string[] | null {
   return Array.isArray(value) && value.every(isText) ? value : null;
 }
 
-/** Every short plain value becomes a column; a text with commas lists several classes, as in question files. */
+/** Converts every short plain value to a column. A text with commas lists several classes, as in question files. */
 function groupsOf(fields: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
   const groups: Record<string, readonly string[]> = recordOf();
   for (const [key, value] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-/** A system's prediction for a question, one line of `predictions.jsonl`. */
+/** Defines a system's prediction for a question and the header of a predictions file. */
 
 export type PredictionStatus = "answered" | "no-answer" | "failed";
 
@@ -27,36 +27,39 @@ import type { TripleParts } from "./measures/cut-triples.ts";
 export type Prediction = {
   readonly uid: string;
   readonly status: PredictionStatus;
-  /** The kinds of items that the system ranks, whether or not it answers (default: triples). */
+  /** The kinds of items that the system ranks, whether or not it generates answers (default: triples). */
   readonly ranks?: readonly RankedKind[];
-  /** Triples as text, sorted best first. */
+  /** The retrieved triples as text, best first. */
   readonly retrieved: readonly string[];
-  /** The parts of triples whose texts alone would be split wrongly because labels contain commas and colons. */
+  /**
+   * The recorded splits of triples whose labels contain commas and colons, because their texts alone would be split
+   * incorrectly.
+   */
   readonly parts?: readonly TripleParts[];
-  /** Entities as `id:label` or bare ids, best first, from systems that rank them. */
+  /** The retrieved entities as `id:label` or bare ids, best first, from systems that rank entities. */
   readonly entities?: readonly string[];
-  /** The texts of documents, best first, from systems that rank them. */
+  /** The texts of the retrieved documents, best first, from systems that rank documents. */
   readonly documents?: readonly string[];
   readonly answer: string | null;
-  /** The ids of the entities or publications that the answer names as its sources. */
+  /** The ids of the entities or publications that the answer cites as sources. */
   readonly sources: readonly string[];
   readonly confidence: number | null;
-  /** Why the question failed; null unless `status` is `failed`. */
+  /** The reason why the question failed, or `null` unless `status` is `failed`. */
   readonly error: string | null;
-  /** The search trail, from systems that record it; reports use it to explain lost questions. */
+  /** The search trail, from systems that record one. Reports use it to explain lost questions. */
   readonly trail?: SearchTrail;
 };
 
-/** The provenance of a run, the first line of `predictions.jsonl`. Equal headers and equal code give equal lines. */
+/** The provenance of a run, the first line of `predictions.jsonl`. Equal headers and equal code produce equal lines. */
 export type RunHeader = {
   readonly kind: "taxolink-run";
-  /** 1 in files of earlier versions. */
+  /** The version of preset names. Files of earlier versions have 1. */
   readonly version: 1 | 2;
   /** The preset's name. */
   readonly retriever: string;
   /** The preset's name at the time of the run; present only if it has changed. */
   readonly earlier_name?: string;
-  /** The provenance of the system; null if unknown. */
+  /** The provenance of the system, or `null` if unknown. */
   readonly origin: PresetOrigin | null;
   readonly options: Readonly<Record<string, unknown>>;
   readonly graph_hash: string;
@@ -64,11 +67,11 @@ export type RunHeader = {
   readonly language: string;
   readonly embedder: string;
   readonly seed: number;
-  /** The version of this program. */
+  /** The version of Taxolink. */
   readonly taxolink: string;
 };
 
-/** The keys of a prediction line, in the order in which they are written. */
+/** The keys of a prediction line, in the order of the file. */
 export function predictionLine(prediction: Prediction): Prediction {
   const { uid, status, ranks, retrieved, parts, entities, documents } = prediction;
   const { answer, sources, confidence, error, trail } = prediction;
@@ -93,7 +96,7 @@ export function ranksKind({ ranks = ["triples"] }: Prediction, kind: RankedKind)
   return ranks.includes(kind);
 }
 
-/** All retrieved texts of any kind. */
+/** Returns the texts of all retrieved items of any kind. */
 export function retrievedTexts({
   retrieved,
   entities = [],
@@ -103,7 +106,7 @@ export function retrievedTexts({
 }
 
 /**
- * The prediction for a question without a line: nothing was retrieved.
+ * Creates the prediction for a question without a line, with an empty retrieved list.
  * @param ranks the kinds of items that the system ranks for the other questions
  */
 export function missingPrediction(uid: string, ranks?: readonly RankedKind[]): Prediction {

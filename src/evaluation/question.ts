@@ -1,4 +1,4 @@
-/** A question in the evaluation: the expected result, and the columns for breakdowns. */
+/** Defines a question of the evaluation. */
 
 import { type AnswerSet, labelColumns, type QaPair, unanswerableColumn } from "../datasets/index.ts";
 import { formatEntity, normaliseTripleText } from "../graph/index.ts";
@@ -25,22 +25,22 @@ import { recordOf } from "../io/index.ts";
  */
 export type EvaluationQuestion = {
   readonly uid: string;
-  /** Empty if a prediction file has golden triples but lacks the question's text. */
+  /** The text of the question; empty if a prediction file has golden triples but lacks the text. */
   readonly text: string;
   /** The entity from which the question starts; empty if unknown. */
   readonly topicEntity: string;
   /** Triples as text. */
   readonly goldenTriples: readonly string[];
-  /** The ids of the publications behind the golden triples. */
+  /** The ids of the publications that contain the golden triples. */
   readonly goldenSources: readonly string[];
-  /** Entities as `id:label` or by id, if they differ from the entities of the golden triples. */
+  /** The golden entities as `id:label` or bare ids, if they differ from the entities of the golden triples. */
   readonly goldenEntities?: readonly string[];
-  /** Texts, such as chunks of publications; absent if there are none. */
+  /** The golden documents, such as chunks of publications; absent if the question has none. */
   readonly goldenDocuments?: readonly string[];
   readonly goldenAnswer: string | null;
   /**
-   * The question's values by column. A question with several values belongs to several groups; one without a value
-   * belongs to none.
+   * Maps columns to the question's values. A question with several values belongs to several groups, and a question
+   * without a value belongs to no group.
    */
   readonly groups: Readonly<Record<string, readonly string[]>>;
 };
@@ -81,8 +81,8 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
 }
 
 /**
- * The nodes that answer a question without golden triples. If a question has triples, their entities are golden, as in
- * the thesis.
+ * Returns the nodes that answer a question without golden triples. If a question has triples, their entities are
+ * golden, as in the thesis.
  */
 function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQuestion, "goldenEntities"> {
   if (goldenTriples.length > 0 || answers === null) return {};
@@ -95,13 +95,13 @@ export function isUnanswerable({ groups }: EvaluationQuestion): boolean {
   return (groups[unanswerableColumn] ?? []).length > 0;
 }
 
-/** The text of a question that is known only by its id. */
+/** The placeholder text of a question that is known only by its id. */
 const unknownText = "(the text of this question is unknown)";
 
 /**
- * Converts a question to a QA pair for question files; missing fields become empty.
+ * Converts a question to a QA pair for question files. Missing fields become empty.
  *
- * @param columns the groups of the question to keep as additional columns
+ * @param columns the groups of the question that become additional columns
  *
  * @example
  * ```ts
@@ -146,7 +146,10 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
   };
 }
 
-/** The text of an entity alone does not show where its id ends, so all of it counts as the id. */
+/**
+ * Converts entities to an answer. The text of an entity alone does not reveal where its id ends, so the whole text
+ * counts as the id.
+ */
 function answerSetFrom(entities: readonly string[]): AnswerSet | null {
   if (entities.length === 0) return null;
   const entries = entities.map((entity) => ({ label: entity, ids: [entity] }));

@@ -1,7 +1,4 @@
-/**
- * Tests systems that rank entities or documents: their lists go from the retriever to the file, back, and into the
- * scores.
- */
+/** Tests systems that rank entities or documents. The ranked lists are written to a file, read back and scored. */
 import { expect, test } from "vitest";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 import { defaultMeasures } from "./measures/default-measures.ts";

@@ -1,4 +1,7 @@
-/** Reads prediction files, our own with a header and foreign ones without; errors name every invalid line. */
+/**
+ * Reads Taxolink's prediction files, which have a header, and those of other tools, which have none. Errors list
+ * invalid lines.
+ */
 
 import { type ErrorDetails, InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
@@ -12,29 +15,29 @@ import { joinParts, type TripleParts } from "./measures/cut-triples.ts";
 import { type Prediction, type PredictionStatus, type RunHeader, retrievedTexts } from "./prediction.ts";
 
 export type PredictionFile = {
-  /** Null for files from other programs. */
+  /** The header, or `null` for files from other programs. */
   readonly header: RunHeader | null;
   readonly lines: readonly PlacedPrediction[];
-  /** Warnings for the user, one line each. */
+  /** Warnings for the user, each on one line. */
   readonly warnings: readonly string[];
 };
 
 export type PlacedPrediction = {
   readonly line: number;
   readonly prediction: Prediction;
-  /** The line as in the file, including golden triples and labels of foreign files. */
+  /** The line exactly as in the file, including the golden triples and labels of other tools. */
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
-/** The number of invalid lines that a message names; the rest are counted. */
+/** The maximum number of invalid lines in a message. Further lines are only counted. */
 const listedProblems = 20;
 
 type RetrievedLists = Pick<Prediction, "ranks" | "retrieved" | "parts" | "entities" | "documents">;
 
 export type ReadPredictionsOptions = {
-  /** Keeps the valid lines and reports the invalid ones in `warnings`. */
+  /** Whether to keep the valid lines and report the invalid lines in `warnings`. */
   readonly lenient?: boolean;
-  /** The texts behind the document ids of TREC and BEIR files. */
+  /** Maps the document ids of TREC and BEIR files to texts. */
   readonly documents?: DocumentTexts;
 };
 
@@ -42,7 +45,7 @@ export type ReadPredictionsOptions = {
  * Reads a prediction file: JSON Lines or, depending on its extension, CSV, a TREC run (.trec, .run, .txt, .res) or BEIR
  * results (.json). Reads `retrieved_context` and RAGAS's `retrieved_contexts` as `retrieved`, and `generated_answer`
  * and `response` as `answer`. A line may rank `entities` and `documents` with or without triples.
- * @throws InputError for a missing or empty file and for invalid lines, listing up to twenty
+ * @throws InputError for a missing or empty file and for invalid lines, of which the message lists up to twenty
  *
  * @example
  * ```ts
@@ -57,7 +60,7 @@ export function readPredictions(file: string, options: ReadPredictionsOptions = 
   return parsePredictions(readText(file), file, options);
 }
 
-/** {@link readPredictions} for text in memory. */
+/** Like `readPredictions`, for text in memory. */
 export function parsePredictions(
   text: string,
   file: string,
@@ -104,7 +107,7 @@ export function parsePredictions(
   return { header, lines, warnings };
 }
 
-/** Rejects invalid items, naming all of them, or turns them into warnings. */
+/** Throws an error that lists invalid items, or converts it to warnings. */
 export function reportProblems(
   file: string,
   problems: readonly string[],
@@ -123,7 +126,7 @@ export function reportProblems(
   }
 }
 
-/** Formats line numbers as `lines 3, 8, 9`; if there are many, only the first twenty. */
+/** Formats up to twenty line numbers, such as `lines 3, 8, 9`. */
 export function listLines(lines: readonly number[]): string {
   const shown = lines.slice(0, listedProblems).join(", ");
   const rest = lines.length > listedProblems ? ` and ${lines.length - listedProblems} more` : "";
@@ -157,7 +160,7 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
   };
 }
 
-/** RAGAS files have no ids, so the question serves as its own id. */
+/** Uses the question as its id, because RAGAS files have no ids. */
 function parseUid(fields: Readonly<Record<string, unknown>>): string {
   const given = fields.uid ?? fields.user_input;
   const uid = typeof given === "number" ? String(given) : given;
@@ -184,7 +187,7 @@ function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): Ret
   };
 }
 
-/** Uses the line's own declaration, or else its lists. */
+/** Returns the kinds that the line declares, or else the kinds of its lists. */
 function parseRanks(
   fields: Readonly<Record<string, unknown>>,
   listed: boolean,
@@ -210,12 +213,12 @@ function parseStatus(value: unknown, anything: boolean, uid: string): Prediction
   throw new SyntaxError(`${uid}: unknown status ${JSON.stringify(value)} (answered, no-answer or failed)`);
 }
 
-/** Writes a triple given as three parts in the standard text form. */
+/** Formats a list of three parts as a standard triple text. */
 function tripleText(item: unknown): unknown {
   return isParts(item) ? joinParts(item) : item;
 }
 
-/** The recorded parts of a line, and the parts of triples written as lists. */
+/** Returns the recorded splits of a line, and the parts of triples that are lists. */
 function parseParts(recorded: unknown, list: unknown, uid: string): Pick<Prediction, "parts"> {
   if (recorded !== undefined && !(Array.isArray(recorded) && recorded.every(isParts))) {
     throw new SyntaxError(`${uid}: "parts" is not a list of triples with three texts each`);

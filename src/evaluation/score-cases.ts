@@ -1,13 +1,13 @@
-/** Scores cases with measures as a table, one column per measure. */
+/** Scores cases with measures. The result is a table with a column per measure. */
 import { recordOf } from "../io/index.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Measure } from "./measures/measure.ts";
 
 export type MeasureColumn = {
   readonly measure: Measure;
-  /** A number per case, or null if the measure has no value for it. */
+  /** A number per case, or `null` if the measure has no value for the case. */
   readonly values: readonly (number | null)[];
-  /** The reason for each case without a value; null if there is one. */
+  /** The reason for each case without a value, or `null` for a case with a value. */
   readonly reasons: readonly (string | null)[];
 };
 
@@ -17,7 +17,7 @@ export type ScoreTable = {
 };
 
 /**
- * Scores cases with measures: one column per measure, with a value for every case or the reason why there is none.
+ * Scores cases with measures. Each measure has a column with a value for every case, or the reason for a missing value.
  *
  * @example
  * ```ts
@@ -44,7 +44,8 @@ export function scoreCases(cases: readonly EvaluationCase[], measures: readonly 
 }
 
 /**
- * Turns a table of scores into one record per question: uid, status and every value, or null.
+ * Converts a table of scores to one record per question with the uid, the status and all values. Missing values are
+ * `null`.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Combines runs that differ only by seed: mean and standard deviation over the repeats. */
+/** Combines runs that differ only by seed, and computes the mean and standard deviation over these repeats. */
 import { hashValue, recordOf } from "../io/index.ts";
 import { mean, standardDeviation } from "../mean.ts";
 import type { NamedTable } from "./compare-runs.ts";
@@ -7,7 +7,7 @@ import type { RunSummary } from "./summarise.ts";
 export type RepeatSummary = {
   /** The runs' common name. */
   readonly configuration: string;
-  /** Their names in the document. */
+  /** The names of the runs in the document. */
   readonly runs: readonly string[];
   readonly seeds: readonly number[];
   readonly metrics: Readonly<Record<string, RepeatedFigure>>;
@@ -16,13 +16,13 @@ export type RepeatSummary = {
 export type RepeatedFigure = {
   /** The mean of the runs' means. */
   readonly mean: number | null;
-  /** Standard deviation of the runs' means (n − 1); null for fewer than two runs. */
+  /** The standard deviation of the runs' means (n − 1), or `null` for fewer than two runs. */
   readonly sd: number | null;
   /** The number of runs that have a mean. */
   readonly n: number;
 };
 
-/** @param origins each run's provenance; only runs with a seed can be repeats of each other */
+/** @param origins each run's provenance. Only runs with a seed can be repeats of each other */
 export function summariseRepeats(
   runs: readonly RunSummary[],
   origins: readonly Readonly<Record<string, unknown>>[],

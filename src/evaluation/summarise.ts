@@ -1,5 +1,5 @@
 /**
- * Summarises a table of values for one run: means with intervals and counts, overall and per group.
+ * Summarises a run's table of values: means with intervals and counts, overall and per group.
  *
  * The types match `summary.json`, so keys are in snake case.
  */
@@ -20,33 +20,39 @@ import { type IntervalCaution, meanCaution, optionalCaution } from "./statistics
 
 export type RunSummary = {
   readonly retriever: string;
-  /** The provenance of the system; null if unknown. */
+  /** The provenance of the system, or `null` if unknown. */
   readonly origin: PresetOrigin | null;
   readonly questions: number;
-  /** Questions on which the system failed; in every mean they count as questions with nothing retrieved. */
+  /**
+   * The number of questions on which the system failed. In every mean, they count as questions with an empty retrieved
+   * list.
+   */
   readonly failed: number;
-  /** Questions without an answer and triples, excluding failures. */
+  /** The number of questions without an answer and triples, excluding failures. */
   readonly unanswered: number;
-  /** Questions without a line in the prediction file; part of `unanswered`. */
+  /** The number of questions without a line in the prediction file, which `unanswered` includes. */
   readonly missing: number;
   /** Macro averages. */
   readonly metrics: Readonly<Record<string, number | null>>;
   readonly detail: Readonly<Record<string, MeasureDetail>>;
-  /** Questions by column and value. */
+  /** The groups of questions, by column and value. */
   readonly by: Readonly<Record<string, Readonly<Record<string, GroupSummary>>>>;
-  /** Decisions to answer or to abstain; absent if every question can be answered. */
+  /** The decisions to answer or to abstain; absent if every question is answerable. */
   readonly abstention?: AbstentionSummary;
-  /** Differences between judges and repeats; absent if no language model judged the answers. */
+  /** The differences between judges and repeats; absent if no language model judged the answers. */
   readonly judging?: JudgingSummary;
 };
 
 export type MeasureDetail = {
   readonly definition: Definition;
-  /** The bootstrap interval of the mean; null if there is no mean. */
+  /** The bootstrap interval of the mean, or `null` without a mean. */
   readonly ci: Interval | null;
-  /** Why the interval contains the mean too rarely, with a better interval; absent if it is reliable. */
+  /**
+   * The reason why the interval contains the mean too rarely, with a better interval; absent if the interval is
+   * reliable.
+   */
   readonly caution?: IntervalCaution;
-  /** The number of questions in the mean. */
+  /** The number of questions that the mean covers. */
   readonly n: number;
   readonly failed: number;
   readonly unanswered: number;
@@ -54,21 +60,21 @@ export type MeasureDetail = {
   readonly excluded: Readonly<Record<string, number>>;
   /** The mean over the questions that have an answer or triples. */
   readonly answered_mean: number | null;
-  /** The micro average, computed from summed counts; null for measures without one. */
+  /** The micro average, computed from summed counts, or `null` for measures without a micro average. */
   readonly micro: number | null;
 };
 
 export type GroupSummary = {
-  /** The group's questions, including failed and unanswered ones. */
+  /** The number of the group's questions, including failed and unanswered questions. */
   readonly n: number;
   readonly failed: number;
   readonly unanswered: number;
-  /** The number of the group's questions without a value, by measure; omitted if all have one. */
+  /** The number of the group's questions without a value, by measure; omitted if no value is missing. */
   readonly excluded?: Readonly<Record<string, number>>;
   readonly metrics: Readonly<Record<string, number | null>>;
   /** The intervals of the main measures; absent in small groups. */
   readonly ci?: Readonly<Record<string, Interval | null>>;
-  /** The unreliable ones among these intervals; absent if there are none. */
+  /** The unreliable intervals among these; absent if all are reliable. */
   readonly cautions?: Readonly<Record<string, IntervalCaution>>;
 };
 
@@ -76,7 +82,7 @@ export type SummaryOptions = {
   readonly bootstrap: Bootstrap;
   /** The size of the smallest group that gets intervals. */
   readonly smallestGroup: number;
-  /** The columns to break down by (default: the known ones). */
+  /** The columns for breakdowns (default: the known columns). */
   readonly columns?: readonly string[];
   /** The measures that get intervals in groups. */
   readonly groupIntervals: readonly string[];
@@ -84,7 +90,7 @@ export type SummaryOptions = {
 
 export const defaultSummaryOptions = { ...defaultBootstrap, smallestGroup: 10 } as const;
 
-/** The columns by which results are broken down by default. */
+/** The default columns for breakdowns. */
 export const breakdownColumns: readonly string[] = [...labelColumns, "use_case", "semi-typed", "hops"];
 
 export function summariseRun(
@@ -151,7 +157,7 @@ function summariseGroups(table: ScoreTable, options: SummaryOptions): RunSummary
   return recordOf(columns.map((column) => [column, summariseColumn(table, column, options)]));
 }
 
-/** The groups of one column: its questions by value; numbers are sorted by size, other values by name. */
+/** Groups the questions of a column by value. Numbers are sorted by size, other values by name. */
 export function summariseColumn(
   table: ScoreTable,
   column: string,
@@ -218,7 +224,7 @@ function isUnanswered({ prediction }: EvaluationCase): boolean {
   return prediction.status === "no-answer" && retrievedTexts(prediction).length === 0;
 }
 
-/** Sorts numbers by value and everything else by code units, for the same order on every machine. */
+/** Sorts numbers by value and all other texts by code units, so that the order is the same on every machine. */
 function compareNaturally(left: string, right: string): number {
   const numbers = Number(left) - Number(right);
   if (!Number.isNaN(numbers) && numbers !== 0) return numbers;

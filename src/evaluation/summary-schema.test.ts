@@ -1,4 +1,4 @@
-/** The written file matches the published schema; small groups have counts but no estimates. */
+/** Tests that the written file matches the published schema, and that small groups have counts but no estimates. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { parseMeasure } from "./measures/parse-measure.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import { readShownSummary, summarySchema } from "./summary-schema.ts";
 
-/** Twelve questions in group `big`, nine in `small`; three in `big` have no golden answer. */
+/** Twelve questions in group `big`, three of which have no golden answer, and nine questions in group `small`. */
 function casesOf(hit: (at: number) => boolean): EvaluationCase[] {
   return Array.from({ length: 21 }, (_, at) => {
     const uid = `q${at}`;

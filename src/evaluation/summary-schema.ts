@@ -1,4 +1,7 @@
-/** The schema of `summary.json` for programs that read the file; the code itself builds a `SummaryDocument`. */
+/**
+ * Defines the schema of `summary.json` for programs that read the file. The code builds the file as a
+ * `SummaryDocument`.
+ */
 import { z } from "zod";
 import { readJson } from "../io/index.ts";
 import { recordSchema } from "../io/record-schema.ts";
@@ -144,7 +147,7 @@ export const summarySchema = z.strictObject({
 
 const shownInterval = { ci: interval, caution: caution.omit({ reason: true }).loose().optional() };
 
-/** The parts of a summary shown in tables. Figures that an earlier version did not write stay unknown. */
+/** The properties of a summary that tables show. Figures that an earlier version did not write are unknown. */
 const shownSummarySchema = z.looseObject({
   manifest: z
     .looseObject({
@@ -178,7 +181,7 @@ const shownSummarySchema = z.looseObject({
 export type ShownSummary = z.output<typeof shownSummarySchema>;
 
 /**
- * A summary with its systems' current names.
+ * Reads a summary and updates the names of its systems.
  * @throws InputError for a file that is not a summary
  */
 export function readShownSummary(file: string): ShownSummary {

@@ -3,7 +3,7 @@ import { recordOf } from "../io/index.ts";
 import type { MappedField } from "./mapping.ts";
 import type { OrkgFields, Template, TemplateEdge } from "./template.ts";
 
-/** An invalid path: its JSON path in the template, and the error. */
+/** An invalid path: its location in the template (as a JSON path), and the error. */
 export type WrongPath = { readonly place: string; readonly problem: string };
 
 export function checkPaths({ mapping, orkg, hub }: Template): WrongPath[] {
@@ -39,7 +39,7 @@ function unknownPath(place: string, path: string, fields: Fields): WrongPath {
   return { place, problem: `the mapping has no field ${JSON.stringify(path)}${valid}` };
 }
 
-/** The fields below a path (none below a value); undefined for an invalid path. */
+/** Returns the fields below a path (empty below a value), or undefined for an invalid path. */
 function fieldsBelow(fields: Fields, path: string): Fields | undefined {
   if (path === ".") return fields;
   return path.split("/").reduce<Fields | undefined>((below, name) => {

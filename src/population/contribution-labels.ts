@@ -3,9 +3,9 @@ import { OptionError } from "../errors.ts";
 import type { Template, TemplateEdge } from "./template.ts";
 
 /**
- * One ORKG may contain several layouts of the same papers, which only the labels of the contributions distinguish. The
- * part of a label that comes from the publication (`{@key} 2`) may be any text.
- * @returns returns whether a contribution with this label follows the layout
+ * An ORKG may contain several layouts of the same papers. Only the labels of the contributions distinguish these
+ * layouts. The part of a label that comes from the publication (`{@key} 2`) may be any text.
+ * @returns a function that tests whether a contribution with this label follows the layout
  * @throws OptionError if the template does not describe its contributions
  */
 export function layoutOfContributions(template: Template): (label: string) => boolean {

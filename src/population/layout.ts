@@ -1,4 +1,4 @@
-/** Lays out one publication according to the edges of a template. */
+/** Lays out a publication according to the edges of a template. */
 import type { Entity, Triple } from "../graph/index.ts";
 import { createNodePlacer, sharedNode } from "./node-ids.ts";
 import { type FactValue, type LocatedValue, valuesAt } from "./publication.ts";
@@ -13,9 +13,11 @@ export type PopulatedFact = {
   /** The path of the mapped field, such as `research object/evaluation/method`. */
   readonly field: string;
   readonly value: string;
-  /** Whether the triple only states that nothing is given. */
+  /** Whether the triple only states an absence. */
   readonly absent: boolean;
-  /** The instance of the innermost record, `research object[0]/evaluation[1]`; empty for the publication itself. */
+  /**
+   * The instance of the innermost record, such as `research object[0]/evaluation[1]`; empty for the publication itself.
+   */
   readonly scope: string;
   readonly triple: Triple;
 };
@@ -23,14 +25,14 @@ export type PopulatedFact = {
 /** The template's current position in the publication: a value, its instance, and the fields that led to it. */
 export type Position = LocatedValue & { readonly field: string };
 
-/** The values of a field that mean "nothing given". */
+/** Maps fields to the values that state an absence. */
 export type AbsentValues = ReadonlyMap<string, readonly string[]>;
 
 export class PublicationLayout {
   readonly triples: Triple[] = [];
   /**
-   * The number of lines stating that nothing is given, including nodes without any other content, whether or not they
-   * are written.
+   * The number of triples that only state absences, including nodes without any other content, whether or not they are
+   * written.
    */
   absentLines = 0;
   readonly facts: PopulatedFact[] = [];
@@ -38,14 +40,14 @@ export class PublicationLayout {
   readonly hub: Entity;
   readonly #absentValues: AbsentValues;
   readonly #withAbsent: boolean;
-  /** All lines, written or not. */
+  /** The number of all triples, including triples that are not written. */
   #lines = 0;
   #inAbsent = false;
   readonly #place = createNodePlacer();
-  /** The triple with a label, by subject and predicate, for values that are written once. */
+  /** Maps subject, predicate and label to the triple, for values that are written only once. */
   readonly #written = new Map<string, Triple>();
 
-  /** @param withAbsent whether to write lines stating that nothing is given */
+  /** @param withAbsent whether to write triples that only state absences */
   constructor(hub: Entity, absentValues: AbsentValues, withAbsent: boolean) {
     this.hub = hub;
     this.#absentValues = absentValues;
@@ -156,7 +158,7 @@ export class PublicationLayout {
     });
   }
 
-  /** Lays out the source's values or, if there are none, the lines stating their absence. */
+  /** Lays out the source's values or, without values, the triples that state their absence. */
   #layOut(annotated: boolean, work: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;
@@ -183,7 +185,7 @@ export class PublicationLayout {
   }
 }
 
-/** A label in which the paths in braces are filled in; `{@key}` is the source's name for the record. */
+/** Fills the paths in braces of a label; `{@key}` is the source's name for the record. */
 export function fillLabel(label: string, value: FactValue): string {
   return label.replace(/\{([^{}]+)\}/g, (_all, path: string) => {
     if (path === "@key") return typeof value === "string" ? value : value.key;

@@ -4,7 +4,7 @@ import type { MappedField, Mapping } from "./mapping.ts";
 import type { FactRecord, FactValue, Publication } from "./publication.ts";
 import { descend, type SourceEntry, type SourceNode } from "./source-tree.ts";
 
-/** @throws SyntaxError if the publication has none of the key fields, or if an annotation is broken */
+/** @throws SyntaxError if the publication lacks all key fields, or if an annotation is malformed */
 export function mapPublication(entry: SourceEntry, mapping: Mapping): Publication {
   const root: Reader = {
     nodes: (path) => entry.nodes(path),
@@ -21,7 +21,7 @@ export function mapPublication(entry: SourceEntry, mapping: Mapping): Publicatio
 }
 
 type Reader = {
-  /** The nodes at a path; their children are the values. */
+  /** Returns the nodes at a path. The children of these nodes are the values. */
   nodes(path: string): readonly SourceNode[];
   persons(path: string, names: "full" | "first and last"): readonly string[];
 };

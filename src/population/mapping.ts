@@ -1,4 +1,4 @@
-/** Describes how a source's fields become facts; validation names the path of every invalid key. */
+/** Defines how a source's fields become facts. Validation reports the path of every invalid key. */
 import { z } from "zod";
 import { readJson } from "../io/index.ts";
 
@@ -6,33 +6,33 @@ const valueKinds = ["name", "year", "number", "flag", "status", "url"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 export type FieldKind = "metadata" | "content";
 
-/** A record field has the kind of its content. */
+/** A field and its source. A record field has the same kind as its content. */
 export type MappedField = {
-  /** The path in the source: names joined by `/`. Several paths are read in order. */
+  /** The path in the source, with names joined by `/`. Several paths are read in order. */
   readonly from: readonly string[];
   readonly kind: FieldKind;
   readonly valueKind: ValueKind;
-  /** The only values that count; they are matched case-insensitively and written as spelled here. */
+  /** The only accepted values. Matching ignores case, and the graph contains the spelling in this list. */
   readonly values?: readonly string[] | undefined;
   /** The value to use if the source has none. */
   readonly default?: string | undefined;
-  /** The values that mean "nothing given". */
+  /** The values that state an absence. */
   readonly absent: readonly string[];
-  /** How to split a text into several values. */
+  /** The separator that splits a text into several values. */
   readonly separator?: string | undefined;
-  /** Derives the value from the start of the text; the first matching entry counts. */
+  /** Derives the value from the beginning of the text. The first matching entry counts. */
   readonly byPrefix?: Readonly<Record<string, string>> | undefined;
-  /** The form of a person's name. */
+  /** The format of a person's name. */
   readonly names?: "full" | "first and last" | undefined;
   /** A record with fields for each path in `from`. */
   readonly fields?: Readonly<Record<string, MappedField>> | undefined;
-  /** A record for each name under `from`: the name, and the names under it. */
+  /** A record for each name under `from`, with the name and its child names. */
   readonly entries?: { readonly name: string; readonly values: string } | undefined;
 };
 
 export type Mapping = {
   readonly name: string;
-  /** The fields that identify a publication; the first one with a value counts. */
+  /** The fields that identify a publication. The first field with a value counts. */
   readonly key: readonly string[];
   readonly fields: Readonly<Record<string, MappedField>>;
 };
@@ -68,7 +68,7 @@ const mappingSchema = z.strictObject({
   fields: z.record(z.string(), fieldSchema),
 });
 
-/** @throws InputError naming the path of every invalid key */
+/** @throws InputError with the path of every invalid key */
 export function readMapping(file: string): Mapping {
   return readJson(file, mappingSchema);
 }
@@ -81,7 +81,7 @@ export type FieldDescription = {
   readonly absent: readonly string[];
 };
 
-/** All fields with values, outer ones before inner ones. */
+/** Lists all fields with values, outer fields before inner fields. */
 export function describeFields(mapping: Mapping): FieldDescription[] {
   const describe = (fields: Readonly<Record<string, MappedField>>, prefix: string): FieldDescription[] =>
     Object.entries(fields).flatMap(([name, field]) => {

@@ -1,11 +1,11 @@
-/** Converts laid-out publications to the form an ORKG accepts. */
+/** Converts laid-out publications to the format that an ORKG accepts. */
 import { OptionError } from "../errors.ts";
 import type { OrkgPaper, Triple } from "../graph/index.ts";
 import { layOut, type PopulateOptions } from "./populate.ts";
 import { type Publication, valuesAt } from "./publication.ts";
 import type { Template } from "./template.ts";
 
-/** @throws OptionError if the template does not name the fields that an ORKG stores itself */
+/** @throws OptionError if the template does not define the paper fields of an ORKG */
 export function orkgPapers(
   publications: readonly Publication[],
   template: Template,

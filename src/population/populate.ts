@@ -1,4 +1,4 @@
-/** Lays out publications as triples by a template, and records what each triple states. */
+/** Lays out publications as triples according to a template, and records the facts that each triple states. */
 import type { Triple } from "../graph/index.ts";
 import { fillLabel, type PopulatedFact, PublicationLayout } from "./layout.ts";
 import { describeFields } from "./mapping.ts";
@@ -9,21 +9,21 @@ import type { Template } from "./template.ts";
 export type Population = {
   readonly triples: readonly Triple[];
   readonly facts: readonly PopulatedFact[];
-  /** The number of triples that only state that nothing is annotated, whether or not they are written. */
+  /** The number of triples that only state a missing annotation, whether or not they are written. */
   readonly absentLines: number;
 };
 
 export type PopulateOptions = {
   /**
-   * Whether to write the template's text, such as "False", for facts that nobody annotated. The published layouts have
-   * these lines, which turn "not annotated" into "is not so".
+   * Whether to write the template's text, such as "False", for missing annotations. The published layouts contain these
+   * triples, which turn a missing annotation into a negative statement.
    */
   readonly withAbsent?: boolean;
 };
 
 /**
  * Lays out publications according to a template. Ids are derived from the publication's key and the node's position, so
- * they do not depend on the other publications.
+ * they do not depend on other publications.
  */
 export function populate(
   publications: readonly Publication[],
@@ -38,7 +38,7 @@ export function populate(
   };
 }
 
-/** Each publication is laid out separately, in order. */
+/** Lays out each publication separately, in order. */
 export function layOut(
   publications: readonly Publication[],
   template: Template,

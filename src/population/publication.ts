@@ -1,26 +1,29 @@
-/** The facts about one publication: values by field, with nested records. */
+/** Defines the facts about a publication: values by field, with nested records. */
 
 export type FactRecord = {
-  /** The source's name for this record, e.g. "First Evaluation". */
+  /** The name of this record in the source, such as "First Evaluation". */
   readonly key: string;
   readonly fields: Readonly<Record<string, readonly FactValue[]>>;
-  /** Fields whose value means "nothing given": the source has none, so the mapping's default applies. */
+  /**
+   * The fields that have no value in the source. The value of such a field is the mapping's default and states an
+   * absence.
+   */
   readonly unannotated?: readonly string[];
 };
 
 export type FactValue = string | FactRecord;
 
 export type Publication = {
-  /** Identifies the publication across sources: the lower-case DOI if there is one. */
+  /** Identifies the publication across sources: the lower-case DOI, if available. */
   readonly key: string;
   readonly record: FactRecord;
 };
 
 export type LocatedValue = {
   readonly value: FactValue;
-  /** The instances of the records that contain it, such as `evaluation[1]`. */
+  /** The instances of the records that contain the value, such as `evaluation[1]`. */
   readonly scope: string;
-  /** False for a default that states that nothing is given. */
+  /** Whether the value is annotated. A default that states an absence is not annotated. */
   readonly annotated: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The four published layouts of the same annotations, if the test data is available. */
+/** Tests the four published layouts of the same annotations, if the test data is available. */
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { formatTriple, openGraph, type Triple } from "../graph/index.ts";
@@ -45,7 +45,7 @@ function isPaper({ types }: Triple["subject"]): boolean {
   return types.includes("Paper");
 }
 
-/** The triples of each subject, by id. */
+/** Maps subject ids to triples. */
 function bySubject(triples: readonly Triple[]): Map<string, Triple[]> {
   const found = new Map<string, Triple[]>();
   for (const triple of triples) {

@@ -10,7 +10,7 @@ import { type Join, readPublications } from "./read-publications.ts";
 
 const shipped = fileURLToPath(new URL("../../datasets/templates/", import.meta.url));
 
-/** A template's file: a path, or the name of a bundled template. */
+/** Returns the file of a template, given a path or the name of a bundled template. */
 export function templateFile(nameOrFile: string, resolve: (path: string) => string): string {
   if (/[./\\]/.test(nameOrFile)) return resolve(nameOrFile);
   const file = `${shipped}${nameOrFile.toLowerCase()}.json`;
@@ -22,13 +22,13 @@ export function templateFile(nameOrFile: string, resolve: (path: string) => stri
 
 export type ReadPopulation = {
   readonly publications: readonly Publication[];
-  /** Publications and table rows that were skipped, one line each; empty unless `lenient`. */
+  /** The skipped publications and table rows, each on one line; empty unless `lenient`. */
   readonly problems: readonly string[];
 };
 
 /**
  * Reads annotated publications and maps them to facts.
- * @throws InputError listing the publications that cannot be mapped, unless `lenient`; in any case if two share a key
+ * @throws InputError if two publications share a key and, unless `lenient`, if any publication cannot be mapped
  */
 export function readPopulation(
   file: string,

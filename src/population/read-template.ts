@@ -8,7 +8,7 @@ import { type Template, templateSchema } from "./template.ts";
 
 /**
  * A template with its mapping.
- * @throws InputError naming the path of every invalid key and every value unknown to the mapping
+ * @throws InputError with the path of every invalid key, and of every path that is missing from the mapping
  */
 export function readTemplate(file: string): Template {
   const { name, description, mapping: mappingFile, orkg, hub } = readJson(file, templateSchema);

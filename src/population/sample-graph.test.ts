@@ -1,4 +1,4 @@
-/** The bundled graph equals the bundled publications laid out by the template. */
+/** Tests that the bundled graph equals the bundled publications, laid out by the template. */
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createGraph, openGraph, type Triple } from "../graph/index.ts";

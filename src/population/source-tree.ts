@@ -1,12 +1,12 @@
 /**
- * One shape for every annotated source: a tree of names. A value is a child without children, a list has several
- * children, and a flag is a name that is present.
+ * Converts every annotated source to a tree of names. A value is a child without children, a list has several children,
+ * and a flag is a name without children.
  */
 export type SourceNode = { readonly name: string; readonly children: readonly SourceNode[] };
 
 /**
- * Parses nested brace text, `Key{a, b}, Flag, Outer{Inner{c}}`, the form of annotated BibTeX fields.
- * @throws SyntaxError naming the character where a brace is missing or superfluous
+ * Parses text with nested braces, such as `Key{a, b}, Flag, Outer{Inner{c}}`, the format of annotated BibTeX fields.
+ * @throws SyntaxError with the position of a missing or superfluous brace
  */
 export function parseNestedText(text: string): SourceNode[] {
   const top = openList();
@@ -47,8 +47,8 @@ function addNode(list: OpenList): void {
 }
 
 /**
- * Reads JSON as a tree: keys are names, array items and plain values are children, `true` is a flag, and null is
- * nothing.
+ * Converts JSON to a tree: keys are names, array items and plain values are children, `true` is a flag, and `null` is
+ * ignored.
  */
 export function treeFromJson(name: string, value: unknown): SourceNode[] {
   if (value === null || value === undefined || value === false || value === "") return [];
@@ -64,14 +64,14 @@ export function treeFromJson(name: string, value: unknown): SourceNode[] {
 
 /** One publication of a source. */
 export type SourceEntry = {
-  /** The citation key, or the position in the file. */
+  /** The publication's citation key, or its position in the file. */
   readonly key: string;
-  /** The nodes at a path below the entry. @throws SyntaxError if a nested annotation is broken */
+  /** Returns the nodes at a path below the entry. @throws SyntaxError if a nested annotation is malformed */
   nodes(path: string): readonly SourceNode[];
   persons(path: string, names: "full" | "first and last"): readonly string[];
 };
 
-/** The nodes reached from the children of `from` by the names in `path`. */
+/** Returns the nodes that the names in `path` lead to, starting from the children of `from`. */
 export function descend(from: readonly SourceNode[], path: string): SourceNode[] {
   return path
     .split("/")

@@ -1,11 +1,11 @@
 /**
- * Contribution templates: they define how a publication's facts are laid out as triples. A template is data, so another
- * layout needs no code.
+ * Defines contribution templates, which determine how a publication's facts are laid out as triples. A template is
+ * data, so a new layout needs no code.
  */
 import { z } from "zod";
 import type { Mapping } from "./mapping.ts";
 
-/** Repeats an edge for each value at a path; the inner paths start from that value. */
+/** Repeats an edge for each value at a path. The inner paths start from that value. */
 export type Repetition = {
   readonly each?: string | undefined;
   /** Without any value, the edge is laid out once for an empty record. */
@@ -13,29 +13,32 @@ export type Repetition = {
 };
 
 export type TemplateEdge =
-  /** One triple per value: to a separate literal or, if `shared`, to one node for all values with this label. */
+  /**
+   * Creates one triple per value. The triple leads to a separate literal or, if `shared`, to a common node for all
+   * values with this label.
+   */
   | {
       readonly kind: "value";
       readonly predicate: string;
       readonly value: string;
-      /** Maps values to labels if they differ. */
+      /** Maps values to labels that differ from them. */
       readonly labels?: Readonly<Record<string, string>> | undefined;
       /** Whether each value may occur only once per subject. */
       readonly distinct?: boolean | undefined;
-      /** The literal to write if there is no (new) value. */
+      /** The literal to write if the path has no (new) value. */
       readonly absent?: string | undefined;
       readonly shared?: boolean | undefined;
       readonly types?: readonly string[] | undefined;
     }
-  /** `True` if the path has a value that counts, otherwise `False`. */
+  /** Creates `True` if the path has an annotated value, otherwise `False`. */
   | { readonly kind: "flag"; readonly predicate: string; readonly value: string }
-  /** One `True` or `False` per listed value; each value has a separate predicate. */
+  /** Creates a `True` or `False` for each listed value. Each value has a separate predicate. */
   | {
       readonly kind: "choices";
       readonly value: string;
       readonly predicates: Readonly<Record<string, string>>;
     }
-  /** A node with its edges. Its label may name paths in braces, or the source's name: `{@key}`. */
+  /** A node with its edges. Its label may contain paths in braces, or the source's name: `{@key}`. */
   | (Repetition & {
       readonly kind: "node";
       readonly predicate: string;
@@ -45,10 +48,10 @@ export type TemplateEdge =
       readonly absent?: string | undefined;
       readonly edges: readonly TemplateEdge[];
     })
-  /** Edges from the same subject, repeated together. */
+  /** A group of edges from the same subject that are repeated together. */
   | (Repetition & { readonly kind: "group"; readonly edges: readonly TemplateEdge[] });
 
-/** The part of a paper that an ORKG stores itself: its fields, and the predicate of the contributions. */
+/** The built-in fields of a paper in an ORKG, and the predicate of its contributions. */
 export type OrkgFields = {
   readonly contributions: string;
   readonly doi?: string | undefined;
@@ -105,7 +108,7 @@ export const templateSchema = z.strictObject({
   version: z.literal(1),
   name: text,
   description: z.string().default(""),
-  /** A mapping file, relative to the template. */
+  /** The path of the mapping file, relative to the template. */
   mapping: text,
   orkg: z
     .strictObject({

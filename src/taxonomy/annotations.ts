@@ -1,4 +1,4 @@
-/** Annotations for agreement and correctness, from phase 8 or from any table. */
+/** Reads annotations for agreement and correctness, from phase 8 or from any table. */
 import { InputError } from "../errors.ts";
 import { readCsv } from "../io/index.ts";
 import type { Annotation } from "./agreement/measure-agreement.ts";
@@ -32,7 +32,10 @@ export function annotationsOf(application: Application, increment: Increment): A
     });
 }
 
-/** It has no prototype, because a category may be named `constructor`; a category without labels is absent. */
+/**
+ * Maps categories to labels. The map has no prototype, because a category may be named `constructor`. A category
+ * without labels is absent.
+ */
 function labelsOf(entries: Iterable<readonly [string, readonly string[]]>): Annotation["labels"] {
   const labels: Record<string, readonly string[]> = Object.create(null);
   for (const [category, names] of entries) labels[category] = names;
@@ -42,8 +45,8 @@ function labelsOf(entries: Iterable<readonly [string, readonly string[]]>): Anno
 const columns = ["object", "annotator", "category", "class"] as const;
 
 /**
- * A CSV file with the columns object, annotator, category and class, and one class per row; an empty class means that
- * the annotator found none in the category.
+ * Reads a CSV file with the columns object, annotator, category and class, and one class per row. An empty class means
+ * that no class of the category applies.
  * @throws InputError for a missing column or an empty object, annotator or category
  *
  * @example

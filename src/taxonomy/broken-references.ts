@@ -1,4 +1,4 @@
-/** Finds references in one phase's file that another file does not resolve: all of them, not only the first one. */
+/** Finds all references in a phase's file that another file does not resolve. */
 import { jsonPath } from "../io/index.ts";
 import { gqmQuestions } from "./gqm-questions.ts";
 import { classesOf, type Increment } from "./model.ts";
@@ -8,19 +8,19 @@ import type { TaxonomyDocuments, TaxonomyFiles, TaxonomyPhase } from "./taxonomy
 export type BrokenReference = {
   /** The phase whose file contains the reference. */
   readonly phase: TaxonomyPhase;
-  /** The JSON path in that file. */
+  /** The JSON path of the reference in that file. */
   readonly path: string;
   readonly problem: string;
-  /** True if later phases would depend on something missing; only `doctor` continues in that case. */
+  /** Whether later phases would depend on missing data. In that case, only `doctor` continues. */
   readonly blocks: boolean;
 };
 
-/** Skips unreadable files and references into them. */
+/** Finds broken references, and skips unreadable files and references into them. */
 export type ReadableDocuments = { readonly [P in TaxonomyPhase]?: TaxonomyDocuments[P] | undefined };
 
 type Report = (phase: TaxonomyPhase, path: readonly PropertyKey[], problem: string, blocks?: boolean) => void;
 
-/** @param increments all increments in full; undefined if not all could be replayed */
+/** @param increments all increments in full, or undefined if not all could be replayed */
 export function findBrokenReferences(
   documents: ReadableDocuments,
   increments: readonly Increment[] | undefined,

@@ -1,4 +1,4 @@
-/** The worked example under `taxonomy/` is consistent and uses the published names. */
+/** Tests that the worked example under `taxonomy/` is consistent and uses the published names. */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createRecordFormatter } from "../io/index.ts";

@@ -1,6 +1,6 @@
 /**
- * The similarity of a clustering to a reference: pairwise F1 and B³, over the items in both. Source: Bagga, Baldwin,
- * Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998 (B³).
+ * Measures the similarity of a clustering to a reference: pairwise F1, B³ and the adjusted Rand index. Source: Bagga,
+ * Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998 (B³).
  */
 export type Agreement = { readonly precision: number; readonly recall: number; readonly f1: number };
 
@@ -12,8 +12,8 @@ export type ClusterQuality = {
 
 /**
  * Measures the similarity of a clustering to a reference: precision, recall and F1 over pairs, and B³, each from 0 to
- * 1. Both are lists of disjoint sets; an item that only one of them contains counts in the other as a cluster with one
- * item. Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
+ * 1. Both arguments are lists of disjoint sets. An item that is missing from either list counts there as a cluster with
+ *   one item. Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
  *
  * @example
  * ```ts
@@ -62,9 +62,9 @@ export function measureClusterQuality(
 }
 
 /**
- * The adjusted Rand index: how far two groupings agree on which pairs belong together, corrected for chance. 1:
- * identical; about 0: chance level; null if the groupings allow no chance. Source: Hubert, Arabie, Comparing
- * Partitions, Journal of Classification 2, 1985.
+ * Computes the adjusted Rand index: the agreement of two groupings on which pairs belong together, corrected for
+ * chance. The value is 1 for identical groupings, about 0 at chance level, and `null` if the groupings allow no chance.
+ * Source: Hubert, Arabie, Comparing Partitions, Journal of Classification 2, 1985.
  */
 export function adjustedRandIndex(
   first: readonly (readonly string[])[],
@@ -92,7 +92,7 @@ function ownersOf(clusters: readonly (readonly string[])[], items: readonly stri
   return new Map(items.map((item, at) => [item, owners.get(item) ?? `alone${at}`]));
 }
 
-/** It is not an error if one side has no pairs. */
+/** Divides two counts. A grouping without pairs is not an error and results in 1. */
 function ratio(part: number, all: number): number {
   return all === 0 ? 1 : part / all;
 }

@@ -1,10 +1,10 @@
 /**
- * Second opinions on phase 4: the judges' groups, their agreement, and the disputes.
+ * Computes second opinions on phase 4: the judges' groups, their agreement, and the disputes.
  *
- * The first judge's groups are the clusters and categories themselves until the first settlement changes them; from
- * then on the opinions include the first judge's original groups. Two judges differ on a pair of items if one groups
- * them together and the other, who has placed both, does not; an item is in dispute as long as it is in such a pair and
- * neither of the pair has been settled.
+ * The first judge's groups are the clusters and categories themselves. Before the first settlement changes them, they
+ * are copied to the opinions. Two judges differ on a pair of items if both have placed the items and only one judge
+ * groups them together. An item is disputed as long as it belongs to such a pair and neither item of the pair has been
+ * settled.
  */
 import { compareClusterings, type Grouping } from "./compare-clusterings.ts";
 import type { Clustering, ClusteringLayer } from "./phases/4-clustering.ts";
@@ -14,22 +14,22 @@ export type JudgedGrouping = { readonly judge: string; readonly groups: Grouping
 
 export type GroupingAgreement = {
   readonly judges: readonly [string, string];
-  /** The number of items that both have placed. */
+  /** The number of items that both judges have placed. */
   readonly shared: number;
   readonly pairwiseF1: number;
   readonly bCubedF1: number;
-  /** Null if chance alone determines it. */
+  /** The agreement, or `null` if chance alone determines it. */
   readonly adjustedRand: number | null;
 };
 
 export type GroupingConflict = {
-  /** The id of an extracted class or of a cluster. */
+  /** The id of the disputed class or cluster. */
   readonly id: string;
-  /** For every judge who placed it, the disputed items in the same group. */
+  /** For every judge who placed the item, the disputed items in the same group. */
   readonly company: readonly { readonly judge: string; readonly with: readonly string[] }[];
 };
 
-/** Every judge's groups, with the first judge's first. */
+/** Returns every judge's groups, beginning with the first judge. */
 export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGrouping[] {
   const judges = new Map<string, (readonly string[])[]>();
   for (const { judge, members } of (state.opinions ?? []).filter((item) => item.layer === layer)) {
@@ -40,7 +40,7 @@ export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGr
   return [{ judge: firstJudge, groups: first }, ...[...judges].map(([judge, groups]) => ({ judge, groups }))];
 }
 
-/** The valid groups by name; undecided ones are not judgements. */
+/** Returns the valid groups by name. Undecided groups are not judgements. */
 export function countingGroups(
   state: Clustering,
   layer: ClusteringLayer,
@@ -52,7 +52,7 @@ export function countingGroups(
         .map(({ name, clusters }) => ({ name, members: clusters }));
 }
 
-/** The items that judges grouped differently and nobody has settled, most disputed first. */
+/** Returns the unsettled items that judges grouped differently, most disputed first. */
 export function groupingConflicts(state: Clustering, layer: ClusteringLayer): GroupingConflict[] {
   const groupings = groupingsOf(state, layer);
   const settled = new Set(
@@ -81,7 +81,7 @@ export function groupingConflicts(state: Clustering, layer: ClusteringLayer): Gr
     }));
 }
 
-/** The agreement of every pair of judges on the items that both have placed. */
+/** Computes the agreement of every pair of judges on the items that both have placed. */
 export function groupingAgreement(state: Clustering, layer: ClusteringLayer): GroupingAgreement[] {
   return pairsOf(groupingsOf(state, layer)).flatMap(([left, right]) => {
     const { shared, quality, adjustedRand } = compareClusterings(left.groups, right.groups);

@@ -1,27 +1,27 @@
-/** Compares two people's groupings of the same items: their similarity, and the items grouped differently. */
+/** Compares two people's groupings of the same items: their similarity, and the items that they grouped differently. */
 import { adjustedRandIndex, type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts";
 
-/** Groups of ids without common members. */
+/** Disjoint groups of ids. */
 export type Grouping = readonly (readonly string[])[];
 
 export type ClusteringConflict = {
   readonly id: string;
-  /** The items that only the first, or only the second, groups with it. */
+  /** The items that only the first person groups with this item. */
   readonly onlyFirst: readonly string[];
   readonly onlySecond: readonly string[];
 };
 
 export type ClusteringComparison = {
-  /** The number of items that both have placed. */
+  /** The number of items that both people have placed. */
   readonly shared: number;
-  /** The second measured against the first; F1 is symmetric. */
+  /** The similarity of the second grouping to the first. F1 is symmetric. */
   readonly quality: ClusterQuality;
-  /** Agreement on pairs beyond chance; null if chance alone determines it. */
+  /** The agreement on pairs beyond chance, or `null` if chance alone determines it. */
   readonly adjustedRand: number | null;
   readonly conflicts: readonly ClusteringConflict[];
 };
 
-/** Ignores items that one of the two has not placed. */
+/** Compares two groupings and ignores items that either person has not placed. */
 export function compareClusterings(first: Grouping, second: Grouping): ClusteringComparison {
   const inSecond = new Set(second.flat());
   const shared = first.flat().filter((id) => inSecond.has(id));

@@ -1,11 +1,14 @@
-/** Other taxonomies as comparison sets: matches their classes with ours, first by name (thesis 2.7.3). */
+/** Compares other taxonomies with this taxonomy and matches their classes, first by name (thesis, section 2.7.3). */
 import { classesOf, type Increment } from "./model.ts";
 import { OperationRefused } from "./operations/operation-refused.ts";
 import type { Construction } from "./phases/6-construction.ts";
 
 export type ComparisonSet = NonNullable<Construction["comparisons"]>[number];
 
-/** Adds a taxonomy for comparison, replacing one with the same name. @throws OperationRefused for an empty taxonomy */
+/**
+ * Adds a taxonomy for comparison, which replaces any taxonomy with the same name. @throws OperationRefused for an empty
+ * taxonomy
+ */
 export function enterComparison(state: Construction, set: ComparisonSet): Construction {
   if (set.classes.length === 0) throw new OperationRefused(`"${set.name}" has no class`);
   const rest = (state.comparisons ?? []).filter(({ name }) => name !== set.name);
@@ -15,8 +18,8 @@ export function enterComparison(state: Construction, set: ComparisonSet): Constr
 export type NameMatch = { readonly category: string; readonly class: string; readonly theirs: string };
 
 /**
- * Our classes that share a lower-case name, without category, with one of theirs. Equal names are a reason to check
- * rather than a verdict.
+ * Lists the classes whose lower-case name, without category, also occurs in the other taxonomy. Equal names are a
+ * reason to check the classes and not a verdict.
  */
 export function matchNames(increment: Increment, set: ComparisonSet): NameMatch[] {
   const key = (label: string): string => (label.split(" - ").at(-1) ?? label).trim().toLowerCase();

@@ -1,7 +1,7 @@
 /**
- * The GQM plan that validates an increment: two goals, six questions, their metrics.
+ * Computes the GQM plan that validates an increment: two goals, six questions and their metrics.
  *
- * Source: thesis Table 5.1, with the numbers of M1.1.2 and M1.2.2 from its text (the table misprints both).
+ * Source: thesis, table 5.1. The numbers of M1.1.2 and M1.2.2 follow the text, because the table misprints both.
  */
 import { splitAtColons } from "../compat/dialects/index.ts";
 import type { GqmQuestion } from "./gqm-questions.ts";
@@ -26,11 +26,11 @@ import { effectiveRelevance } from "./phases/5-relevance.ts";
 import { schemeClassifications } from "./scheme-classifications.ts";
 import type { TaxonomyState } from "./taxonomy-state.ts";
 
-/** The comparison set if no other taxonomy is declared: the classes extracted from the literature. */
+/** The default comparison set: the classes extracted from the literature. */
 export const literature = "literature";
 
 /**
- * One metric of the GQM plan: its question, its name, and its value or the reason why there is none.
+ * A metric of the GQM plan: its question, its name, and its value or the reason for a missing value.
  *
  * @example
  * ```ts
@@ -45,10 +45,10 @@ export type GqmRow = {
   readonly question: GqmQuestion;
   readonly metric: string;
   readonly name: string;
-  /** Null if it cannot be computed yet; `why` then names what is missing. */
+  /** The value, or `null` if it cannot be computed yet. In that case, `why` describes the missing data. */
   readonly ratio: Ratio | null;
   readonly why: string | null;
-  /** How complete the data behind the figure is; absent if it is complete. */
+  /** The completeness of the underlying data; absent if the data is complete. */
   readonly evidence?: { readonly judged: number; readonly of: number };
 };
 
@@ -60,12 +60,13 @@ export type GqmTable = {
 };
 
 /**
- * Computes every metric of the GQM plan for one increment. All extracted classes form one object under study, as in the
- * thesis (5.2.7).
+ * Computes every metric of the GQM plan for an increment. All extracted classes form one object under study, as in
+ * section 5.2.7 of the thesis.
  *
- * @param publishedReading publication id → title. With this option, terms are `name (title)`, mapping lines are split
- * at every colon as in the published script, and the published relevance is shown next to ours
- * @returns one row per metric with its {@link Ratio}, or with the reason why it cannot be computed yet
+ * @param publishedReading publication id → title. With this option, terms have the format `name (title)`, mapping lines
+ * are split at every colon as in the published script, and the published relevance is computed in addition to
+ * Taxolink's
+ * @returns one row per metric, with its {@link Ratio}, or with the reason why it cannot be computed yet
  *
  * @example
  * ```ts
@@ -146,7 +147,7 @@ export function measureIncrement(
   };
 }
 
-/** The extracted classes as one object under study, mapped through the clusters behind each class. */
+/** Represents the extracted classes as one object under study, mapped through the clusters of each class. */
 function extractedTerms(state: TaxonomyState, classes: readonly LabelledClass[]): StudyObject {
   const members = new Map(state.clustering.clusters.map(({ id, members }) => [id, members]));
   return {
@@ -158,7 +159,7 @@ function extractedTerms(state: TaxonomyState, classes: readonly LabelledClass[])
   };
 }
 
-/** The terms as in the published text files, with the mapping as the published script reads it. */
+/** Represents the terms as in the published text files, with the mapping as the published script reads it. */
 function cutAtColons(
   state: TaxonomyState,
   study: StudyObject,
@@ -204,7 +205,7 @@ function measureOrthogonality(
     : { ratio, why: null, evidence };
 }
 
-/** A class counts because of its own argument, or else because of an argument for a relevant cluster behind it. */
+/** A class counts if it has an argument, or if one of its relevant clusters has an argument. */
 function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
   const { clusters } = effectiveRelevance(state.relevance, state.clustering, state.planning.relevance);
   return classes.map(({ label, category, relevance: own, clusters: ids }) => {
@@ -220,8 +221,8 @@ function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
 }
 
 /**
- * The published figure, which only the prose of the thesis justifies: only relevant classes enter an increment, so each
- * one counts, with or without a recorded argument.
+ * Computes the published figure, which only the prose of the thesis justifies. Only relevant classes enter an
+ * increment, so every class counts, with or without a recorded argument.
  */
 function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   const ratio = relevance(
@@ -241,8 +242,7 @@ function judgeCategories(increment: Increment, classes: ReturnType<typeof judgeC
 }
 
 /**
- * Relative to the literature, a class counts as adapted if extracted classes are behind it, unless another relation was
- * recorded.
+ * Relative to the literature, a class with extracted classes counts as adapted unless another relation was recorded.
  */
 function compareClasses(classes: readonly LabelledClass[]): ComparedClass[] {
   return classes.map(({ label, clusters, compared }) => ({

@@ -1,14 +1,17 @@
-/** Groups similar vectors by one of the methods that propose clusters. */
+/** Groups similar vectors with a clustering method. */
 import type { Watch } from "../progress.ts";
 import { clusterAgglomerative, clusterKMeans, clusterNeighbours, noise } from "../vectors/index.ts";
 import type { ProposalOptions } from "./propose-clusters.ts";
 
-/** Up to this many items every method is exact; beyond it, k-means and agglomerative clustering may approximate. */
+/**
+ * The maximum number of items for which every method is exact. Beyond it, k-means and agglomerative clustering may
+ * approximate.
+ */
 export const exactUpTo = 5_000;
 
 /**
- * @returns positions of the vectors, each in exactly one group, isolated ones alone; and how far the method was
- * approximated (null: not at all)
+ * @returns groups of vector positions (each position is in exactly one group, and an isolated vector forms its own
+ * group), and a description of the approximation, or `null` if the method was exact
  * @throws CancelledError
  */
 export async function groupVectors(

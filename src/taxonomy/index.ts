@@ -1,4 +1,4 @@
-/** Building a taxonomy: its model, phases and metrics. */
+/** Builds a taxonomy: its model, phases and metrics. */
 
 export { describeAlpha, describeKappa, describeKappas, shortKappas } from "./agreement/describe-agreement.ts";
 export type { Kappa, Kappas } from "./agreement/kappa.ts";

@@ -1,15 +1,15 @@
 /**
- * A taxonomy as data: facets ("categories") with classes, in increments T1 … Tn.
+ * Represents a taxonomy as data: facets ("categories") with classes, in increments T1 … Tn.
  *
- * Names occur only in files. A class is identified by category and name, because two categories may use the same name.
- * Source: thesis 2.7.1 and 5.2.6.
+ * The names of categories and classes occur only in data files, never in code. Category and name identify a class,
+ * because two categories may use the same name. Source: thesis, sections 2.7.1 and 5.2.6.
  */
 
-/** The relation of a class to a compared taxonomy (thesis 2.7.3, innovation and adaptation). */
+/** The relation of a class to a compared taxonomy (thesis, section 2.7.3, innovation and adaptation). */
 export const relations = ["equal", "adapted", "new"] as const;
 export type Relation = (typeof relations)[number];
 
-/** A judgement, with an argument, that something serves or does not serve the taxonomy's purpose. */
+/** A judgement, with an argument, whether a class or category serves the taxonomy's purpose. */
 export type RelevanceArgument = {
   readonly relevant: boolean;
   readonly reason: string;
@@ -19,28 +19,31 @@ export type TaxonomyClass = {
   readonly name: string;
   readonly description: string;
   /**
-   * The ids of the clusters of extracted classes behind it: its provenance. Empty for a class that was not derived from
-   * the literature.
+   * The provenance of the class: the ids of its clusters of extracted classes. The list is empty for a class that was
+   * not derived from the literature.
    */
   readonly clusters: readonly string[];
-  /** Required if no cluster supports the class; otherwise relevance cannot count it (thesis 5.2.7, Q2.1). */
+  /**
+   * The judgement of the class. A judgement is required if no cluster supports the class, because otherwise the class
+   * does not count as relevant (thesis, section 5.2.7, Q2.1).
+   */
   readonly relevance?: RelevanceArgument | undefined;
-  /** The recorded relations by compared taxonomy. */
+  /** Maps compared taxonomies to the recorded relations of the class. */
   readonly compared?: Readonly<Record<string, Relation>> | undefined;
 };
 
 export type Category = {
   readonly name: string;
   readonly description: string;
-  /** True if an object has at most one class of this category. */
+  /** Whether an object has at most one class of this category. */
   readonly exclusive?: boolean | undefined;
-  /** How to choose between the classes when applying them. */
+  /** A guideline for choosing among the classes when classifying objects. */
   readonly guideline?: string | undefined;
   readonly classes: readonly TaxonomyClass[];
 };
 
 /**
- * A version of the taxonomy: its categories with their classes. Source: thesis 2.7.1 and 5.2.6.
+ * A version of the taxonomy: its categories with their classes. Source: thesis, sections 2.7.1 and 5.2.6.
  *
  * @example
  * ```ts
@@ -60,7 +63,7 @@ export type Increment = {
   readonly categories: readonly Category[];
 };
 
-/** `Category - Class`: the form of a class in catalogues, mappings and matrices. */
+/** Formats a class as `Category - Class` for catalogues, mappings and matrices. */
 export function classLabel(category: string, name: string): string {
   return `${category} - ${name}`;
 }
@@ -68,7 +71,7 @@ export function classLabel(category: string, name: string): string {
 export type LabelledClass = TaxonomyClass & { readonly category: string; readonly label: string };
 
 /**
- * Lists all classes of an increment in order, each with its category and its label `Category - Class`.
+ * Lists all classes of an increment in order, with their categories and labels (`Category - Class`).
  *
  * @example
  * ```ts

@@ -1,22 +1,23 @@
 /**
- * The orthogonality matrix of an increment as a CSV file: header row and column contain `Category - Class`, and a 1
- * means that the row's class is a subset of the column's class. The matrix is directed and therefore not symmetric.
+ * Reads and writes the orthogonality matrix of an increment as a CSV file. The header row and column contain `Category
+ * - Class`, and a 1 means that the row's class is a subset of the column's class. The matrix is directed and therefore
+ * not symmetric.
  */
 import { InputError } from "../errors.ts";
 import { formatCsv, readCsv, recordOf } from "../io/index.ts";
 import type { Overlap } from "./metrics/index.ts";
 
 export type OrthogonalityMatrix = {
-  /** Labels in the order of the file. */
+  /** The class labels, in the order of the file. */
   readonly labels: readonly string[];
   readonly overlaps: readonly Overlap[];
-  /** Cells off the diagonal that nobody has judged, empty in the file; absent if all are judged. */
+  /** The unjudged cells outside the diagonal, which are empty in the file; absent if all cells are judged. */
   readonly open?: readonly Overlap[];
 };
 
 /**
- * @throws InputError for a file that is not a square matrix over one list of labels, has a cell other than 0, 1 and
- * empty, or a mark on its diagonal
+ * @throws InputError for a file that is not a square matrix with the same labels in rows and columns, or that has a
+ * cell other than 0, 1 and empty, or a mark on its diagonal
  */
 export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
   const table = readCsv(file);

@@ -1,6 +1,6 @@
 /**
- * Tables over the phases: extraction by kind and field (thesis Table 6.1), and categories with their sources (Table
- * 6.4).
+ * Builds tables over the phases: extraction by kind and field (thesis, table 6.1), and categories with their sources
+ * (thesis, table 6.4).
  */
 import { type Extraction, extractedClasses } from "./phases/3-extraction.ts";
 import type { Clustering } from "./phases/4-clustering.ts";
@@ -13,8 +13,8 @@ export type ExtractionRow = {
 };
 
 /**
- * Counts extracted classes and publications, with one row per kind and field of the publications that contributed a
- * class, in order of appearance. Source: thesis, Table 6.1.
+ * Counts extracted classes and publications. The table has a row per kind and field of the publications that
+ * contributed a class, in order of appearance. Source: thesis, Table 6.1.
  *
  * @example
  * ```ts
@@ -41,10 +41,10 @@ export function tabulateExtraction(extraction: Extraction): ExtractionRow[] {
 export type ClusterRow = {
   readonly category: string;
   readonly clusters: number;
-  /** The extracted classes in its clusters. */
+  /** The number of extracted classes in the category's clusters. */
   readonly classes: number;
   readonly publications: number;
-  /** Fields and kinds of the publications, in order of appearance. */
+  /** The fields and kinds of the publications, in order of appearance. */
   readonly domains: readonly string[];
   readonly kinds: readonly string[];
 };

@@ -1,8 +1,9 @@
 /**
- * Proposals for phase 4: which extracted classes seem to mean the same (thesis 5.2.4, deduplication).
+ * Proposes clusters for phase 4: extracted classes that seem to have the same meaning (thesis, section 5.2.4,
+ * deduplication).
  *
- * Texts are embedded and clustered; each isolated item is proposed as a cluster by itself. Proposals are a starting
- * point: a person accepts, splits and merges them.
+ * Texts are embedded and clustered. Each isolated item forms its own cluster. Proposals are a starting point: a person
+ * accepts, splits and merges them.
  */
 import { unwatched, type Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
@@ -13,11 +14,17 @@ export type ClusterMethod = (typeof clusterMethods)[number];
 
 export type ProposalOptions = {
   readonly method: ClusterMethod;
-  /** The largest cosine distance between similar texts: the radius of DBSCAN, and the cut of the agglomerative tree. */
+  /**
+   * The maximum cosine distance between similar texts: the radius of DBSCAN, and the threshold at which the
+   * agglomerative tree is cut.
+   */
   readonly radius: number;
-  /** DBSCAN: how many texts, including itself, a text needs nearby to be the core of a cluster. */
+  /**
+   * For DBSCAN, the minimum number of texts within the radius, including the text itself, at which a text forms the
+   * core of a cluster.
+   */
   readonly minPoints: number;
-  /** k-means: the number of clusters. */
+  /** For k-means, the number of clusters. */
   readonly clusters: number;
   readonly seed: number;
 };
@@ -44,16 +51,17 @@ export type ItemToCluster = { readonly id: string; readonly name: string; readon
 
 export type Proposals = {
   readonly proposals: readonly ProposedCluster[];
-  /** How the method was approximated; null if it was exact. */
+  /** A description of the approximation, or `null` if the method was exact. */
   readonly approximation: string | null;
 };
 
 /**
- * Proposes which items mean the same: embeds their names and descriptions and clusters them by DBSCAN, k-means or
- * average linkage. Every item is in exactly one proposal, which is named after its most central member. Source: thesis
- * 5.2.4.
+ * Proposes groups of items with the same meaning. The function embeds names and descriptions and clusters them with
+ * DBSCAN, k-means or average linkage. Every item belongs to exactly one proposal, which is named after its most central
+ * member. Source: thesis, section 5.2.4.
  *
- * @returns the proposals, and how far the method was approximated (null: not at all), as happens above 5,000 items
+ * @returns the proposals, and a description of the approximation, or `null` if the method was exact. Methods may
+ * approximate above 5,000 items
  * @throws CancelledError
  *
  * @example
@@ -85,14 +93,14 @@ export async function proposeClusters(
 }
 
 /**
- * The name without the dimension in `Dimension - Name`. Descriptions are not compared, because similar wording would
- * join different classes.
+ * Returns the text to compare: the name without the dimension in `Dimension - Name`. Descriptions are not compared,
+ * because similar wording would merge different classes.
  */
 function textOf({ name, description }: ItemToCluster): string {
   return name.split(" - ").at(-1)?.trim() || description;
 }
 
-/** The member closest to the sum of all members. */
+/** Finds the member that is closest to the sum of all members. */
 function mostCentral(members: readonly number[], vectors: readonly Float32Array[]): number {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const at of members)

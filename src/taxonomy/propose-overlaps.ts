@@ -2,9 +2,9 @@
  * Suggests the cells of an orthogonality matrix to check first: pairs in which the row's class may be a subset of the
  * column's class.
  *
- * A pair is the more suspicious, the more of the column's words occur in the row's texts; rare words count more. The
- * texts are a class's name, its description and the extracted classes behind it. It compares words rather than meaning;
- * a person decides.
+ * A pair is more suspicious if more of the column's words occur in the row's texts. Rare words count more. The texts of
+ * a class are its name, its description and its extracted classes. The suggestions compare words and not meanings, so a
+ * person must decide.
  */
 import { stemmer } from "stemmer";
 import { classesOf, type Increment } from "./model.ts";
@@ -14,14 +14,14 @@ import type { TaxonomyState } from "./taxonomy-state.ts";
 export type ProposedOverlap = {
   readonly row: string;
   readonly column: string;
-  /** 0 … 1; comparable within one increment. */
+  /** The suspicion, from 0 to 1. Values are only comparable within the same increment. */
   readonly score: number;
 };
 
 /** The weights of a class's name, its description, and its extracted classes. */
 const nameWeight = 0.5;
 
-/** All directed pairs, most suspicious first; equal scores in the order of the classes. */
+/** Ranks all directed pairs, most suspicious first. Pairs with equal scores follow the order of the classes. */
 export function proposeOverlaps(state: TaxonomyState, increment: Increment): ProposedOverlap[] {
   const members = new Map(state.clustering.clusters.map((cluster) => [cluster.id, cluster.members]));
   const terms = new Map(extractedClasses(state.extraction).map((term) => [term.id, term]));
@@ -58,7 +58,10 @@ export function proposeOverlaps(state: TaxonomyState, increment: Increment): Pro
     .sort((left, right) => right.score - left.score);
 }
 
-/** ln(1 + N / n) for a word in n of N texts; a word in every text distinguishes nothing. */
+/**
+ * Creates a function that weights a word in n of N texts by ln(1 + N / n), because a word that occurs in every text
+ * distinguishes nothing.
+ */
 function createRarity(texts: readonly ReadonlySet<string>[]): (word: string) => number {
   const counts = new Map<string, number>();
   for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -1,8 +1,8 @@
 /**
- * T(i+1) = Refine(T(i), Δ): applies change operations to an increment (thesis 5.2.6).
+ * Applies change operations to an increment: T(i+1) = Refine(T(i), Δ) (thesis, section 5.2.6).
  *
- * The function is pure: the given increment does not change. Nothing is guessed: an operation that names something
- * missing, or would create a duplicate name, is rejected with the reason.
+ * The function is pure and does not change the passed increment. An operation that refers to a missing item or would
+ * create a duplicate name is rejected with a reason.
  */
 
 import type { Increment } from "./model.ts";
@@ -12,8 +12,8 @@ import { OperationRefused } from "./operations/operation-refused.ts";
 import type { Operation } from "./operations/operations.ts";
 
 /**
- * Returns the increment after one operation.
- * @throws OperationRefused if it cannot be applied to the increment
+ * Returns the increment after an operation.
+ * @throws OperationRefused if the operation cannot be applied to the increment
  */
 export function applyOperation(increment: Increment, operation: Operation): Increment {
   switch (operation.op) {
@@ -32,8 +32,8 @@ export function applyOperation(increment: Increment, operation: Operation): Incr
 }
 
 /**
- * Applies Δ in order and names the result.
- * @throws OperationRefused naming the number (from 1) of the operation that cannot be applied
+ * Applies the operations of Δ in order and sets the name of the result.
+ * @throws OperationRefused with the number (from 1) of the operation that cannot be applied
  */
 export function refine(increment: Increment, operations: readonly Operation[], name: string): Increment {
   let current = increment;

@@ -1,10 +1,10 @@
-/** The classifications of phase 8 by scheme: the input to the crosswalk and to the classification delta. */
+/** Groups the classifications of phase 8 by scheme, as input for the crosswalk and the classification delta. */
 import { classificationDelta, type SchemeClassification } from "./metrics/index.ts";
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Returns every scheme with its classifications of the objects. If several people classified with it, the gold standard
- * counts, or else the first person in the file.
+ * Returns the classifications of the objects with every scheme. If several people classified with a scheme, the gold
+ * standard counts, or else the first person in the file.
  */
 export function schemeClassifications({ classifications, gold }: Application): SchemeClassification[] {
   return [...new Set(classifications.map(({ scheme }) => scheme))].map((scheme) => {
@@ -16,7 +16,7 @@ export function schemeClassifications({ classifications, gold }: Application): S
 }
 
 /**
- * Counts for each scheme how many objects it classifies, and how many of them it distinguishes.
+ * Counts the objects that each scheme classifies, and the objects that it distinguishes.
  *
  * @example
  * ```ts

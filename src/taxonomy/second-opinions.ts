@@ -1,15 +1,15 @@
 /**
- * Independent judgements by several people: their differences and their agreement.
+ * Compares independent judgements by several people: their differences and their agreement.
  *
- * A second judge answers without seeing the first; differences stay open until somebody settles them. Thesis 6.9 names
- * a single judge as the main threat to reliability.
+ * A second judge does not see the first judge's answers, and differences stay open until a person settles them.
+ * According to section 6.9 of the thesis, the main threat to reliability is a single judge.
  */
 import type { Annotation } from "./agreement/measure-agreement.ts";
 import { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agreement.ts";
 import type { Planning } from "./phases/1-planning.ts";
 import { judgeAnswers, type RelevanceAssessment } from "./phases/5-relevance.ts";
 
-/** The judge of the phase's own entries, which contain no name. */
+/** The judge of entries without a name. */
 export const firstJudge = "first";
 
 export type JudgedItem = {
@@ -56,14 +56,14 @@ export function collectVerdicts(assessment: RelevanceAssessment, plan: Planning[
   );
 }
 
-/** The items whose judges differ and that nobody has settled. */
+/** Lists the unsettled items on which judges differ. */
 export function relevanceConflicts(items: readonly JudgedItem[]): JudgedItem[] {
   return items.filter(
     ({ verdicts, settled }) => !settled && new Set(verdicts.map(({ relevant }) => relevant)).size > 1,
   );
 }
 
-/** The agreement of the verdicts, over items with at least two verdicts. */
+/** Computes the agreement of the verdicts, over items with at least two verdicts. */
 export function relevanceAgreement(
   items: readonly JudgedItem[],
   options: { readonly seed: number; readonly resamples?: number },
@@ -80,7 +80,7 @@ export type AnnotationConflict = {
   readonly given: readonly { readonly annotator: string; readonly classes: readonly string[] }[];
 };
 
-/** The objects that annotators classified differently; an object in the gold standard is settled. */
+/** Lists the objects that annotators classified differently. An object in the gold standard is settled. */
 export function annotationConflicts(
   annotations: readonly Annotation[],
   categories: readonly string[],

@@ -1,14 +1,14 @@
 /**
- * Draws a stratified random sample: the same number of items from every stratum, as far as available. Source: thesis
+ * Draws a stratified random sample with the same number of items from every stratum, if available. Source: thesis
  * 6.8.1.
  */
 import type { Random } from "../random.ts";
 
 /**
- * Draws in rounds, one item per stratum with items left, with the strata in random order; the last round may not reach
- * all of them.
+ * Draws in rounds. Each round draws one item from every stratum that has items left, in random order, and the last
+ * round may not reach all strata.
  *
- * @param stratumOf returns equal text for items of the same stratum
+ * @param stratumOf returns the same text for items of the same stratum
  * @returns at most `count` items, in the order of the input
  */
 export function stratifiedSample<T>(

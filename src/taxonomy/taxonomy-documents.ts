@@ -1,4 +1,4 @@
-/** The documents of the phases, one file each. */
+/** Reads and writes the documents of the phases. Each phase has a separate file. */
 import type { z } from "zod";
 import { type Planning, planningSchema } from "./phases/1-planning.ts";
 import { type Extraction, extractionSchema } from "./phases/3-extraction.ts";
@@ -8,7 +8,7 @@ import { type Construction, constructionSchema } from "./phases/6-construction.t
 import { type Validation, validationSchema } from "./phases/7-validation.ts";
 import { type Application, applicationSchema } from "./phases/8-application.ts";
 
-/** The phases whose files this room owns. */
+/** The phases whose files belong to the taxonomy. */
 export const taxonomyPhases = {
   planning: planningSchema,
   extraction: extractionSchema,

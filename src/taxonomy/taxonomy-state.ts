@@ -1,4 +1,4 @@
-/** A workspace's taxonomy: the files of the phases, read and checked against each other. */
+/** Reads a workspace's taxonomy: the files of the phases, checked against each other. */
 import { existsSync } from "node:fs";
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
@@ -15,7 +15,7 @@ import {
 } from "./taxonomy-documents.ts";
 
 /**
- * All phases of a taxonomy from a workspace's files, with the increments replayed.
+ * All phases of a workspace's taxonomy, with replayed increments.
  *
  * @example
  * ```ts
@@ -26,14 +26,14 @@ import {
  * ```
  */
 export type TaxonomyState = TaxonomyDocuments & {
-  /** All increments in full, replayed. */
+  /** All increments in full. */
   readonly increments: readonly Increment[];
-  /** The orthogonality matrices by increment name. */
+  /** Maps increment names to orthogonality matrices. */
   readonly matrices: ReadonlyMap<string, OrthogonalityMatrix>;
 };
 
 /**
- * Reads the files; a missing file means that the phase has not started.
+ * Reads the files. A missing file means that the phase has not started.
  * @throws InputError for an invalid file or a reference that no other file resolves
  */
 export function readTaxonomy(files: TaxonomyFiles): TaxonomyState {
@@ -71,7 +71,7 @@ export function completeTaxonomy(documents: TaxonomyDocuments, files: TaxonomyFi
   return { ...documents, increments, matrices };
 }
 
-/** The matrix of an increment is in a folder named after the validation file. */
+/** Returns the path of an increment's matrix, in a folder that is named after the validation file. */
 export function matrixFile(files: Pick<TaxonomyFiles, "validation">, increment: string): string {
   return `${files.validation.replace(/\.json$/, "")}/${increment}.orthogonality.csv`;
 }

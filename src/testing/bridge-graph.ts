@@ -1,5 +1,6 @@
 /**
- * A small graph for systems that walk from entity to entity: bridges, their designers, and the designers' birthplaces.
+ * Creates a small graph for systems that walk from entity to entity: bridges, their designers, and the designers'
+ * birthplaces.
  */
 import type { TripleText } from "./memory-graph.ts";
 

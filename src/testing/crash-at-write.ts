@@ -1,7 +1,7 @@
 /**
- * A module that is loaded with `--import` into a child process and kills it (SIGKILL) at one change to the disk, whose
- * number is in `CRASH_AT`, counted from 1. Half of the text is written before the kill, to test torn writes. Without a
- * kill, it prints the number of writes at the end.
+ * Kills a child process (SIGKILL) at a change to the disk. The process loads this module with `--import`, and
+ * `CRASH_AT` contains the number of the change, counted from 1. Half of the text is written before the kill, to test
+ * torn writes. Without a kill, the process prints the number of changes at the end.
  */
 import { watchChanges } from "./watch-changes.ts";
 

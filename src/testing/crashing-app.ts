@@ -1,6 +1,6 @@
 /**
- * Opens the built app and makes it crash in one of two ways, for the test that the terminal survives: `signal` throws
- * outside of all screens at SIGUSR2, `drawing` makes a screen that shows a date throw.
+ * Opens the built app and makes it crash, to test that the terminal survives. With `signal`, SIGUSR2 causes an error
+ * outside all screens. With `drawing`, a screen that shows a date throws.
  */
 import { pathToFileURL } from "node:url";
 import type { CommandContext } from "../cli/command.ts";

@@ -11,8 +11,8 @@ import { createScriptedModel } from "./scripted-model.ts";
 import { scriptedReply } from "./scripted-replies.ts";
 
 /**
- * Every kind of fault that concerns one reply. A hanging reply costs a whole time limit, a huge one the time of its
- * transfer.
+ * Every kind of fault that affects a single reply. A hanging reply costs a whole time limit, and a huge reply costs the
+ * time of its transfer.
  */
 export const stormFaults: readonly FaultKind[] = [
   "429",
@@ -46,18 +46,21 @@ export type StormReport = {
   readonly calls: number;
   readonly requests: number;
   readonly faultsSent: number;
-  /** Requests that neither got a fault nor gave a call its reply: an ideal client on an idle machine sends none. */
+  /**
+   * The number of requests that neither got a fault nor answered a call. An ideal client on an idle machine sends no
+   * such requests.
+   */
   readonly wasted: number;
-  /** Calls without a result and without a recorded failure. */
+  /** The number of calls without a result or a recorded failure. */
   readonly lost: number;
-  /** Calls that were answered or stored more than once. */
+  /** The number of calls that were answered or stored more than once. */
   readonly duplicated: number;
-  /** Results that are not the reply to their own call. */
+  /** The number of results that belong to a different call. */
   readonly wrong: number;
   readonly failed: number;
 };
 
-/** Every input is different, so that a swapped reply shows. */
+/** Creates distinct inputs, so that swapped replies become visible. */
 export function stormInput(index: number, seed: number): FilterTriplesInput {
   const random = createRandom(seed * 100_003 + index);
   const triples = Array.from({ length: 1 + random.below(4) }, () => {
@@ -77,7 +80,7 @@ export function stormInput(index: number, seed: number): FilterTriplesInput {
   };
 }
 
-/** @param share the share of requests that fail in some way */
+/** @param share the share of requests that fail */
 export async function runFaultStorm(
   calls: number,
   share: number,

@@ -1,10 +1,10 @@
-/** Generates graphs in the shape of a research knowledge graph, of any size: papers in one field with contributions. */
+/** Generates graphs of any size that resemble a research knowledge graph: papers in one field with contributions. */
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Entity, Triple } from "../graph/index.ts";
 import { createRandom, type Random } from "../random.ts";
 
 export type GeneratedGraphOptions = {
-  /** The minimum number of triples; the last paper is complete. */
+  /** The minimum number of triples. The last paper is complete. */
   readonly triples: number;
   readonly seed: number;
 };
@@ -37,7 +37,7 @@ const venues = ["Systems Conference", "Journal of Architecture", "Workshop on Gr
   (label, at): Entity => ({ id: `R${at + 2}`, label, types: ["Venue"] }),
 );
 
-/** About 25 triples per paper: metadata, an author list, and three contributions with shared values. */
+/** Generates about 25 triples per paper: metadata, an author list, and three contributions with shared values. */
 export function* generateTriples({ triples, seed }: GeneratedGraphOptions): Generator<Triple> {
   const random = createRandom(seed);
   let count = 0;

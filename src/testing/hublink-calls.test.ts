@@ -1,6 +1,6 @@
 /**
- * HubLink and HubFocus over a language model: their calls per question match the paper's, on the development questions
- * of GV3.
+ * Tests HubLink and HubFocus with a language model: the number of calls per question must match the paper on the
+ * development questions of GV3.
  */
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -168,8 +168,8 @@ testWithSharedData(
 );
 
 /**
- * The papers that Algorithm 1 reaches from an entity, computed here independently: along outgoing triples up to the
- * first paper on each path, and along incoming ones also through papers.
+ * Independently computes the papers that Algorithm 1 reaches from an entity: along outgoing triples up to the first
+ * paper on each path, and along incoming triples, also through papers.
  */
 async function papersAround(graph: KnowledgeGraph): Promise<(topic: string) => ReadonlySet<string>> {
   const ways = { out: new Map<string, Set<string>>(), in: new Map<string, Set<string>>() };

@@ -1,4 +1,4 @@
-/** The promises of every KnowledgeGraph, on one small graph. Run these tests for each implementation. */
+/** Tests the contract of every KnowledgeGraph on a small graph. Run these tests for each implementation. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Entity,
@@ -14,7 +14,10 @@ const predicate = "http://orkg.org/orkg/predicate/";
 const label = "<http://www.w3.org/2000/01/rdf-schema#label>";
 const type = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
 
-/** Two papers that share a field; a node with an empty label, a foreign IRI, literals, an isolated node. */
+/**
+ * A graph with two papers that share a field, a node with an empty label, a foreign IRI, literals, and an isolated
+ * node.
+ */
 export const contractGraph = `
 <${resource}R1> ${label} "Rivers and Lakes" .
 <${resource}R2> ${label} "Deep \\"Lakes\\", (revisited)" .
@@ -36,7 +39,7 @@ export const contractGraph = `
 <${resource}R3> <${predicate}note> <${resource}R4> .
 `;
 
-/** The same graph, written out by hand. */
+/** The expected content of the graph, written by hand. */
 const expectedTriples = [
   "(R1:Rivers and Lakes, research field, R3:Limnology)",
   '(R2:Deep "Lakes", (revisited), research field, R3:Limnology)',
@@ -48,7 +51,7 @@ const expectedTriples = [
   "(R3:Limnology, note, R4)",
 ];
 
-/** @param create opens a graph that contains exactly the given N-Triples */
+/** @param create opens a graph that contains exactly these N-Triples */
 export function testKnowledgeGraph(
   name: string,
   create: (nTriples: string) => Promise<KnowledgeGraph>,

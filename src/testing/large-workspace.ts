@@ -1,4 +1,4 @@
-/** A workspace with the size of a long project and made-up content, for measurements. */
+/** Writes a workspace as large as a long project, with synthetic content, for measurements. */
 import { join } from "node:path";
 import { createRecordFormatter, writeText } from "../io/index.ts";
 import { createPaper, formatBibliographyList, type Survey, surveySchema } from "../literature/index.ts";
@@ -9,7 +9,7 @@ export type LargeWorkspaceOptions = {
   readonly classes: number;
   readonly papers: number;
   readonly clusters: number;
-  /** The number of classes left without a cluster. */
+  /** The number of classes without a cluster. */
   readonly loose: number;
 };
 
@@ -26,7 +26,7 @@ const words = [
   "reason",
 ];
 
-/** Writes the files of the phases 3 and 4 into `folder`. */
+/** Writes the files of phases 3 and 4 to `folder`. */
 export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptions): void {
   const random = createRandom(11);
   const phrase = (length: number): string =>
@@ -58,7 +58,7 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
   write("4-clustering.json", "clustering", { clusters, categories: [] });
 }
 
-/** Writes a survey with papers, whose abstracts have 120 words, that await screening. */
+/** Writes a survey with unscreened papers, whose abstracts have 120 words. */
 export function writeLargeSurvey(
   folder: string,
   papers: number,

@@ -1,12 +1,12 @@
-/** Small graphs for tests, sketched triple by triple and kept by the product's own store in memory. */
+/** Creates small graphs for tests from lists of triples, using the product's in-memory store. */
 import { createGraph, type Entity, type KnowledgeGraph, type Triple } from "../graph/index.ts";
 
-/** `["R1:A label@Type", "predicate", "L1:value"]`: each end is one word with id, label and types. */
+/** `["R1:A label@Type", "predicate", "L1:value"]`. The text of a node contains its id, label and types. */
 export type TripleText = readonly [subject: string, predicate: string, object: string];
 
 /**
- * An entity has one record: its label and types come from the place where they are written out, and `R1` alone means
- * the same entity.
+ * Creates a graph from triples. The label and types of an entity need to be written only once. Elsewhere, `R1` refers
+ * to the same entity.
  */
 export function createMemoryGraph(triples: readonly (Triple | TripleText)[]): KnowledgeGraph {
   const parsed = triples.map((triple) => ("subject" in triple ? triple : parseTriple(triple)));
@@ -31,7 +31,7 @@ export function createMemoryGraph(triples: readonly (Triple | TripleText)[]): Kn
   );
 }
 
-/** A graph that can be edited behind the same object, like a store. */
+/** Creates a graph whose content can change, like that of a store. */
 export function createEditableGraph(
   triples: readonly TripleText[],
 ): KnowledgeGraph & { edit(triples: readonly TripleText[]): void } {
@@ -69,8 +69,8 @@ function parseEntity(text: string): Entity {
 }
 
 /**
- * Two recipes and a club: hubs of type Recipe with separate nodes for steps of two kinds, a shared ingredient, a flag
- * and a year.
+ * Two recipes and a club. The hubs have the type Recipe, with separate nodes for steps of two kinds, a shared
+ * ingredient, a flag and a year.
  */
 export const kitchenTriples: readonly TripleText[] = [
   ["R1:Lentil soup@Recipe", "cook", "P1:Ada Brook"],

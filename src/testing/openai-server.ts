@@ -1,9 +1,9 @@
 /**
- * A server that speaks the OpenAI protocol on loopback: scripted replies, deliberate faults, and a record of every
+ * A server for the OpenAI protocol on loopback, with scripted replies, deliberate faults, and a record of every
  * request.
  *
- * Faults are drawn from the request's own text, the seed and the number of earlier attempts, so the order in which
- * parallel calls arrive does not matter.
+ * Faults depend only on the request's text, the seed and the number of earlier attempts, so the order of parallel calls
+ * does not matter.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -22,7 +22,7 @@ import {
 export type { FaultKind } from "./servers/openai-replies.ts";
 
 export type ChatRequest = {
-  /** The name of the reply's schema; empty if none was sent. */
+  /** The name of the reply's schema; empty if the request has none. */
   readonly schema: string;
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -31,21 +31,21 @@ export type ChatRequest = {
 };
 
 export type ModelServerOptions = {
-  /** The reply to a chat request: a text, or a value sent as JSON. */
+  /** Returns the reply to a chat request: a text, or a value to send as JSON. */
   readonly reply: (request: ChatRequest) => unknown;
-  /** One vector per text, or the value that a faulty server sends instead. Default: letter counts. */
+  /** Returns one vector per text, or the value that a faulty server sends instead. Default: letter counts. */
   readonly embed?: (text: string) => readonly (number | null)[] | null;
-  /** Chooses the fault of the n-th attempt (from 0) of a request for the vectors of these texts; null for none. */
+  /** Chooses the fault of the n-th attempt (from 0) to request the vectors of these texts, or `null`. */
   readonly embedFault?: (texts: readonly string[], sending: number) => FaultKind | null;
-  /** Chooses the fault of the n-th attempt (from 0) of a request; null for none. */
+  /** Chooses the fault of the n-th attempt (from 0) of a request, or `null`. */
   readonly fault?: (request: ChatRequest, sending: number) => FaultKind | null;
   readonly latencyMs?: number;
   readonly models?: readonly string[] | null;
   /** Keys let in. Default: every key. */
   readonly key?: string;
-  /** Fields that the server rejects with status 400, like servers that do not know them. */
+  /** The fields that the server rejects with status 400, like servers that do not support them. */
   readonly refuses?: readonly string[];
-  /** The waits requested with `429-retry-after`, in milliseconds. */
+  /** The waiting times that `429-retry-after` requests, in milliseconds. */
   readonly retryAfterMs?: number;
 };
 
@@ -60,8 +60,8 @@ export type ModelServer = {
 };
 
 /**
- * Draws a fault for a share of all attempts, with all kinds equally likely; never more than `most` in a row for one
- * request.
+ * Draws a fault for a share of all attempts. All kinds are equally likely, and a request has at most `most` consecutive
+ * faults.
  */
 export function drawFaults(
   seed: number,

@@ -1,11 +1,11 @@
-/** A small hand-made graph of papers, for tests that derive their expected values by hand. */
+/** A small handmade graph of papers, for tests that derive their expected values by hand. */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 type Node = { readonly uid: string; readonly text: string; readonly knowledge_types: readonly string[] };
 
-/** One study of a paper: its object and its method. "False" as a method means that there is none. */
+/** A study of a paper: its object and its method. The method "False" states that the study has no method. */
 export type StudySketch = { readonly object: string; readonly methods: readonly string[] };
 export type PaperSketch = {
   readonly title: string;
@@ -15,7 +15,7 @@ export type PaperSketch = {
   readonly studies: readonly StudySketch[];
 };
 
-/** Five papers. Beta has two studies, so its object "Cells" belongs only to "Survey"; Delta's study has no method. */
+/** Five papers. Beta has two studies, and its object "Cells" belongs only to "Survey". Delta's study has no method. */
 export const papers: readonly PaperSketch[] = [
   {
     title: "Alpha",
@@ -58,7 +58,7 @@ export const papers: readonly PaperSketch[] = [
 ];
 
 /**
- * Writes the papers as a graph in the published JSON notation; the n-th paper has the id `Rn`.
+ * Writes the papers as a graph in the published JSON format. The n-th paper has the id `Rn`.
  * @returns its path
  */
 export function writePaperGraph(sketches: readonly PaperSketch[] = papers, withDois = true): string {

@@ -1,20 +1,20 @@
-/** Reads the screen of a session of the app as plain text, for tests that describe a screen. */
+/** Reads the screen of an app session as plain text, for tests that describe a screen. */
 import { detailLines, screenLines } from "../ui/plain/plain-lines.ts";
 import type { Sitting } from "./sit.ts";
 
-/** `mark label note` for every row. */
+/** Returns every row, in the format `mark label note`. */
 export function shownRows({ session }: Sitting): string[] {
   return session
     .readRows(session.state())
     .map(({ mark = "", label, note = "" }) => `${mark} ${label} ${note}`.trim());
 }
 
-/** The detail of the selected row, and its keys. */
+/** Returns the details of the selected row, and its keys. */
 export function shownDetail({ session }: Sitting): string {
   return detailLines(session.state(), session.readRows(session.state())).join("\n");
 }
 
-/** The title, rows, figures and message. */
+/** Returns the title, rows, figures and message of the screen. */
 export function shownScreen({ session }: Sitting): string {
   return screenLines(session.state(), session.readRows(session.state()), 0).join("\n");
 }

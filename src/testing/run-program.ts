@@ -9,7 +9,7 @@ export type ProgramRun = { readonly code: number | null; readonly out: string; r
 
 export type StartedProgram = { readonly child: ChildProcess; readonly ended: Promise<ProgramRun> };
 
-/** A server of the test must be able to reply in the meantime, so nothing here blocks. */
+/** The functions do not block, because a server of the test must be able to reply. */
 export function startProgram(
   folder: string,
   words: readonly string[],

@@ -1,10 +1,10 @@
 /**
- * A scripted model: it reads the prompts as a model would see them and does each task in the simplest way. Its reply
- * depends only on the prompt, so a test can distinguish a right reply from a lost or swapped one.
+ * Scripts the replies of a model. The script reads the prompts as a model would and does each task in the simplest way.
+ * A reply depends only on the prompt, so a test can distinguish correct replies from lost or swapped replies.
  */
 import type { ChatRequest } from "./openai-server.ts";
 
-/** The sections of a prompt: title → text. */
+/** Maps the titles of a prompt's sections to their texts. */
 export function readSections(content: string): Readonly<Record<string, string>> {
   const sections = [...content.matchAll(/^(.+):\n<<([0-9a-f]{12})\n([\s\S]*?)\n?\2>>/gm)];
   return Object.fromEntries(sections.map((match) => [match[1] as string, match[3] as string]));
@@ -194,7 +194,10 @@ export function scriptedReply(request: ChatRequest): unknown {
   }
 }
 
-/** With modes below json_schema the name is not sent, so the properties in the prompt's schema identify the task. */
+/**
+ * Finds the schema's name. In modes without json_schema, requests do not contain the schema's name, so the properties
+ * in the prompt's schema identify the task.
+ */
 function schemaNameIn(request: ChatRequest): string {
   const system = request.messages[0]?.content ?? "";
   const schema = system.slice(system.lastIndexOf("JSON Schema:"));
@@ -236,7 +239,7 @@ function longWords(question: string): string[] {
     .slice(0, 12);
 }
 
-/** Runs of capitalised words; the first word of the question does not count. */
+/** Finds runs of capitalised words, excluding the first word of the question. */
 function capitalisedNames(question: string): string[] {
   return question.match(/(?<=\s['"]?)\p{Lu}[\p{L}\d-]*(?: \p{Lu}[\p{L}\d-]*)*/gu) ?? [];
 }

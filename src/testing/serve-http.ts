@@ -1,9 +1,9 @@
-/** Starts a server on loopback for one test, on a free port; it stops with the test. */
+/** Starts a server on a free loopback port. The server stops at the end of the test. */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** @returns its address, without a trailing slash */
+/** @returns the server's address, without a trailing slash */
 export async function serveHttp(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

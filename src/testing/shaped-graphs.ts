@@ -1,11 +1,11 @@
-/** Small hand-made graphs in shapes that papers do not have, so that tests can derive their content. */
+/** Small handmade graphs with structures that papers do not have, for tests that derive expected values by hand. */
 import { type GraphFacts, type ProfileOptions, profileSubjects, readGraphView } from "../datasets/index.ts";
 import { unwatched } from "../progress.ts";
 import { createMemoryGraph, type TripleText } from "./memory-graph.ts";
 
 /**
- * A chain: songs have writers, and writers have a birth year and a birth place. Ada wrote three songs, Bo two, Cy one;
- * Ada and Cy were born in 1901, Ada and Bo in Paris.
+ * A graph with chains: songs have writers, and writers have a birth year and a birth place. Ada wrote three songs, Bo
+ * wrote two, and Cy wrote one. Ada and Cy were born in 1901, and Ada and Bo were born in Paris.
  */
 export const songTriples: readonly TripleText[] = [
   ["S1:Harbour Lights@Song", "writer", "P1:Ada Lark@Person"],
@@ -36,7 +36,7 @@ export const songTriples: readonly TripleText[] = [
   ["C2", "country", "N1"],
 ];
 
-/** Shared nodes: one painter has five of the seven paintings, and one birth place. */
+/** A graph with shared nodes: one painter painted five of the seven paintings and has a birth place. */
 export const paintingTriples: readonly TripleText[] = [
   ...["Haystacks", "Water Lilies", "Red Boats", "The Magpie", "Regatta"].map(
     (title, at): TripleText => [`W${at + 1}:${title}@Painting`, "painter", "A1:Claude Monet@Painter"],
@@ -55,8 +55,8 @@ export const paintingTriples: readonly TripleText[] = [
 ];
 
 /**
- * N-ary nodes: a membership connects a rower to a club for some years. Ann was in two clubs; only Ann and Ben were in
- * Heron Club, Ben later.
+ * A graph with n-ary nodes: a membership connects a rower to a club for several years. Ann was a member of two clubs.
+ * Only Ann and, later, Ben were members of Heron Club.
  */
 export const membershipTriples: readonly TripleText[] = [
   ...membership(1, "R1:Ann Reed@Rower", "K1:Heron Club@Club", 1990, 1995),

@@ -1,11 +1,14 @@
-/** The optional folder of published test data next to the project. Tests that need it are skipped if it is missing. */
+/**
+ * Locates the optional folder of published test data next to the project. Tests that need the folder are skipped if it
+ * is missing.
+ */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type TestContext, test } from "vitest";
 
 const folder = fileURLToPath(new URL("../../../shared/data/", import.meta.url));
 
-/** A test on files of the folder: `file(path)` returns the absolute path. */
+/** Defines a test that uses files of the folder. `file(path)` returns the absolute path. */
 export function testWithSharedData(
   name: string,
   run: (file: (path: string) => string) => Promise<void> | void,

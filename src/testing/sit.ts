@@ -1,4 +1,4 @@
-/** A session of the app without a terminal, on a real workspace: its keys run the real commands. */
+/** Runs a session of the app without a terminal, on a real workspace. The keys of the session run the real commands. */
 import type { CommandContext } from "../cli/command.ts";
 import { editorMemory } from "../commands/shared/edit-workspace.ts";
 import { silentProgress } from "../progress.ts";
@@ -8,11 +8,11 @@ import { createSession, type Session } from "../ui/shell/session.ts";
 
 export type Sitting = {
   readonly session: Session;
-  /** The command lines that were run, without the program's name. */
+  /** The executed command lines, without the program's name. */
   readonly ran: string[][];
   /**
-   * Types one text after the other and waits for the work that each one starts. `<Enter>` and other names in angle
-   * brackets are keys.
+   * Types several texts and waits after each text until the started work is complete. `<Enter>` and other names in
+   * angle brackets are keys.
    */
   type(...texts: readonly string[]): Promise<void>;
   /** The number of keys pressed so far. */

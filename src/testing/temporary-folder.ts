@@ -1,4 +1,4 @@
-/** Creates a folder that lasts as long as one test. */
+/** Creates a folder that is removed at the end of the test. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -13,20 +13,20 @@ export type Terminal = {
   /** The visible lines of the last complete frame, without trailing spaces. */
   lines(): string[];
   text(): string;
-  /** Everything that the program wrote, including escape sequences. */
+  /** The complete output of the program, including escape sequences. */
   written(): string;
   readonly screen: xterm.Terminal;
   type(keys: string): void;
   resize(columns: number, rows: number): void;
-  /** Resolves as soon as the screen fits; rejects with the current screen after `seconds`. */
+  /** Resolves as soon as the screen meets the condition, or rejects with the current screen after `seconds`. */
   waitFor(fits: string | RegExp | ((text: string) => boolean), seconds?: number): Promise<string>;
-  /** Resolves when the program has ended and its whole output is on the screen. */
+  /** Resolves when the program has ended and the screen shows its whole output. */
   readonly ended: Promise<{ readonly exitCode: number; readonly signal: number | undefined }>;
   kill(signal?: string): void;
   readonly pid: number;
 };
 
-/** Starts a program in a terminal, by default with 80×24 cells. */
+/** Starts a program in a terminal, which has 80×24 cells by default. */
 export function openTerminal(
   file: string,
   words: readonly string[],
@@ -52,7 +52,10 @@ export function openTerminal(
       return buffer.getLine(buffer.viewportY + row)?.translateToString(true) ?? "";
     });
   };
-  /** The screen after `end` characters of output: later characters may have arrived, but are not drawn yet. */
+  /**
+   * Notifies listeners of the screen after `end` characters of output. Later characters may have arrived but are not
+   * drawn yet.
+   */
   const tell = (end: number): void => {
     // Between the marks of a synchronised update, the screen is only partly drawn.
     const opened = output.lastIndexOf("\u001b[?2026h", end);

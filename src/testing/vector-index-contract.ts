@@ -1,17 +1,17 @@
-/** The promises of every vector index, compared with a plain scan. Run these tests for each implementation. */
+/** Tests the contract of every vector index against a simple scan. Run these tests for each implementation. */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { searchInMemory, type Vector, type VectorIndex, type VectorSearch } from "../vectors/index.ts";
 
-/** A search to which vectors can be appended. */
+/** A vector search that accepts additional vectors. */
 export type GrowingSearch = VectorSearch & { add(vectors: readonly Vector[]): Promise<void> };
 
 type Tolerance = {
-  /** The tolerance for inner products, and thus for neighbours in an order. */
+  /** The tolerance for inner products, and therefore for the order of neighbours. */
   readonly tolerance: number;
 };
 
-/** For an index in memory. */
+/** Tests an index in memory. */
 export function testVectorIndex(
   name: string,
   create: (dimensions: number) => VectorIndex,
@@ -120,7 +120,7 @@ export function testVectorSearch(
   });
 }
 
-/** Vectors of length 1 in which about a fifth of the values are nonzero. */
+/** Generates vectors of length 1 in which about a fifth of the values are nonzero. */
 export function randomVectors(count: number, dimensions: number, seed: number): Float32Array[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => {
@@ -139,7 +139,7 @@ async function collect(batches: AsyncIterable<readonly number[]>): Promise<numbe
   return positions;
 }
 
-/** The same order, except for swaps of vectors that are equally near within the tolerance. */
+/** Checks that the order is the same, except for swaps of vectors that are equally near within the tolerance. */
 function expectOrder(
   found: readonly number[],
   expected: readonly number[],
@@ -153,7 +153,7 @@ function expectOrder(
   expect(Math.max(...apart)).toBeLessThanOrEqual(2 * tolerance);
 }
 
-/** All positions, nearest first. */
+/** Returns all positions, nearest first. */
 function scan(vectors: readonly Float32Array[], query: Float32Array): number[] {
   return vectors
     .map((vector, position) => ({ position, score: dot(query, vector) }))

@@ -5,13 +5,16 @@ import { syncBuiltinESMExports } from "node:module";
 type Call = (...parameters: unknown[]) => unknown;
 
 const wholeChanges = ["renameSync", "rmSync", "linkSync", "truncateSync"];
-/** The position of the text among the parameters: writeSync(handle, text), writeFileSync(file, text) and so on. */
+/**
+ * The position of the text parameter in writing functions such as writeSync(handle, text) and writeFileSync(file,
+ * text).
+ */
 const writes = ["writeSync", "writeFileSync", "appendFileSync"];
-/** These change no content: a folder without files, a file without content. */
+/** Functions that change no content, because they create a folder without files or a file without content. */
 const beginnings = ["mkdirSync", "openSync"];
 
 export type ChangeWatch = {
-  /** @param half writes the first half of the text; absent if the change is not a write */
+  /** @param half writes the first half of the text. The function is absent if the change is not a write */
   onChange(half?: () => void): void;
   onBeginning?(): void;
 };

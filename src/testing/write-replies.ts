@@ -1,4 +1,7 @@
-/** A process that writes replies into a cache: some keys are its own, others are also written by other processes. */
+/**
+ * A process that writes replies to a cache. Some keys are shared with other processes, and the process uses the
+ * remaining keys alone.
+ */
 import { openReplyCache } from "../language/model/reply-cache.ts";
 
 const [file = "", name = "", count = "0"] = process.argv.slice(2);

@@ -1,6 +1,4 @@
-/**
- * Writes a small finished benchmark to disk, with every line made by hand, for commands and screens that read results.
- */
+/** Writes a small finished benchmark with handmade lines to disk, for commands and screens that read results. */
 import { join } from "node:path";
 import { readQuestions } from "../datasets/index.ts";
 import { hashQuestions, questionFromPair, summariseFolder, writeRunIndex } from "../evaluation/index.ts";
@@ -23,8 +21,8 @@ const questions = [
 ];
 
 /**
- * Recall per question. near: q1 1/2, q2 1/1, q3 0/1, q4 0/1, mean 3/8. far: q1 2/2, q2 0/1 (it failed), q3 0/1, q4 0/1,
- * mean 2/8.
+ * The recall per question is, for `near`: q1 1/2, q2 1/1, q3 0/1, q4 0/1, mean 3/8; for `far`: q1 2/2, q2 0/1 (failed),
+ * q3 0/1, q4 0/1, mean 2/8.
  */
 const runs: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   near: {

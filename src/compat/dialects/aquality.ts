@@ -1,16 +1,16 @@
 /**
- * The aquality text format, from which the published figures were computed: a catalogue (one class per line),
- * extractions (one term per line) and a mapping (`class : term` per line).
+ * Reads the aquality text format, the source of the published figures: a catalogue (one class per line), extractions
+ * (one term per line) and a mapping (`class : term` per line).
  *
- * Strings are trimmed before comparison, and duplicate lines collapse. The default splits a mapping line at its first `
- * : `, so terms may contain colons. The `aquality` reading follows the published script: it splits at every colon and
- * keeps the first two pieces. In this reading, a term with a colon matches no extraction and is missing from the
- * figures over terms, while the figures over classes still count it.
+ * The readers trim strings before they compare them, and merge duplicate lines. By default, a mapping line is split at
+ * its first ` : `, so terms may contain colons. The `aquality` reading follows the published script: it splits at every
+ * colon and keeps the first two pieces. In this reading, a term with a colon matches no extraction: metrics over terms
+ * omit it, but metrics over classes still count it.
  */
 
 export type MappingReading = "standard" | "aquality";
 
-/** An error in an input, or a fact about it that matters. */
+/** An error in an input file, or a notable fact about the file. */
 export type InputNote = { readonly file: string; readonly line: number; readonly problem: string };
 
 export type TextList = { readonly items: readonly string[]; readonly doubled: readonly InputNote[] };
@@ -23,7 +23,7 @@ export type MappingFile = {
   readonly doubled: readonly InputNote[];
   /** Lines without a separator. */
   readonly wrong: readonly InputNote[];
-  /** Lines that the `aquality` reading truncates. */
+  /** The lines that the `aquality` reading truncates. */
   readonly cut: readonly InputNote[];
 };
 
@@ -61,7 +61,7 @@ export function parseMapping(content: string, file: string, reading: MappingRead
   return { pairs, doubled, wrong, cut };
 }
 
-/** The published interpretation of a mapping line: class and term are the first two pieces. */
+/** Reads a mapping line as the published script does: the first two pieces are class and term. */
 export function splitAtColons(line: string): string[] {
   return line.split(":").map((part) => part.trim());
 }

@@ -1,4 +1,4 @@
-/** Text formats of neighbouring tools. They import nothing, so any room may use them. */
+/** Reads and writes the text formats of related tools. These modules import nothing, so any room may use them. */
 
 export {
   type InputNote,

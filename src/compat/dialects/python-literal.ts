@@ -1,7 +1,8 @@
 /**
- * The list literals that Python's `str(list)` writes into the cells of published datasets: `['a', "b's"]`.
+ * Reads and writes the list literals of Python's `str(list)`, which occur in the cells of published datasets: `['a',
+ * "b's"]`.
  *
- * It scans characters because the strings contain commas, brackets and both kinds of quotes.
+ * The parser reads character by character because the strings contain commas, brackets, and single and double quotes.
  */
 
 const simpleEscapes: Readonly<Record<string, string>> = {
@@ -19,8 +20,8 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * Parses the strings of a Python list literal; the element `None` becomes the text `None`.
- * @throws SyntaxError naming the position (from 1) and the expected text there
+ * Parses the strings of a Python list literal. The element `None` becomes the text `None`.
+ * @throws SyntaxError with the position (from 1) and the text expected there
  */
 export function parsePythonList(text: string): string[] {
   const scanner = createScanner(text);

@@ -1,14 +1,11 @@
-/**
- * Explains why a printed cell differs from the value that its table should show; lists every reason that fits the
- * figures.
- */
+/** Lists every possible reason why a printed cell differs from the correct value. */
 import { type Basis, isEqual, type ReproducedCell } from "./reproduced-cell.ts";
 
 const headings = ["recall", "precision", "f1", "hit@10", "map@10", "mrr@10", "exact_match@10"];
-/** The order of columns in which some rows are printed under the usual headings. */
+/** The actual order of the values in some rows, which are printed under the usual headings. */
 const shiftedOrder = ["hit@10", "map@10", "mrr@10", "precision", "recall", "f1", "exact_match@10"];
 
-/** @param row the whole row of the cell, because columns may be printed in a different order */
+/** @param row the cell's whole row, because a row may print its columns in a different order */
 export function explainDeviation(cell: ReproducedCell, row: readonly ReproducedCell[], basis: Basis): string {
   if (isPrintedInOrder(row, shiftedOrder, basis)) {
     return `the row is printed in the column order ${shiftedOrder.join(", ")}; read so, all of it is equal`;
@@ -25,7 +22,7 @@ function roundingReason(value: number, published: number): string | null {
   return Math.floor(value * 1000) === Math.round(published * 1000) ? "cut off instead of rounded" : null;
 }
 
-/** Recorded values that differ are counted here; a mean over all rows is a separate reason. */
+/** Returns the reason that applies if the recorded values reproduce the cell and the recomputed values do not. */
 function unroundedReason(cell: ReproducedCell): string | null {
   const isRecorded = isEqual({ ...cell, rows: cell.recorded }, "rows") && !isEqual(cell, "rows");
   return isRecorded ? "the values behind the table are not rounded per question" : null;

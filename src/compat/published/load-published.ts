@@ -1,9 +1,9 @@
-/** Loads prediction files with golden triples and recorded figures as the systems in published tables. */
+/** Loads the systems of published tables: prediction files with golden triples and recorded figures. */
 import { matchPredictions, questionsFromPredictions, readPredictions } from "../../evaluation/index.ts";
 import { recordOf } from "../../io/index.ts";
 import type { PublishedSystem } from "./reproduce-tables.ts";
 
-/** @throws InputError for an invalid file or one without golden triples */
+/** @throws InputError for an invalid file or a file without golden triples */
 export function loadPublishedSystem(name: string, file: string): PublishedSystem {
   const predictions = readPredictions(file);
   const { cases } = matchPredictions(questionsFromPredictions(predictions.lines, file), predictions, file);

@@ -1,4 +1,4 @@
-/** The published names of metrics, e.g. `hit@10_triples`, and ours. */
+/** Maps published metric names, such as `exact_match`, to Taxolink's names. */
 const renamed: Readonly<Record<string, string>> = {
   hit: "hits",
   exact_match: "em",
@@ -6,7 +6,7 @@ const renamed: Readonly<Record<string, string>> = {
   non_llm_string_similarity: "string-similarity",
 };
 
-/** @returns null for a metric that cannot be computed from texts and triples alone */
+/** @returns `null` for a metric that needs more than texts and triples */
 export function ourMeasureName(published: string): string | null {
   const ranked = /^(hit|map|mrr|exact_match|precision|recall|f1|f2)(@\d+)?_(triples|entities)$/.exec(
     published,

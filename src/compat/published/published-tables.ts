@@ -1,4 +1,6 @@
-/** Published tables as a file: the printed content of every cell, for comparison with recomputed figures. */
+/**
+ * Reads published tables from a file with the printed content of every cell, for comparison with recomputed figures.
+ */
 import { z } from "zod";
 import { canonicalJson, readJson, recordOf } from "../../io/index.ts";
 
@@ -23,7 +25,7 @@ export type PublishedEmissionRow = z.output<typeof emissionRowSchema>;
 
 export type PublishedTable = {
   readonly name: string;
-  /** Where the table is printed. */
+  /** The table's location in the publication. */
   readonly where: string;
   readonly rows: readonly PublishedRow[];
   readonly emissions: readonly PublishedEmissionRow[];
@@ -40,7 +42,7 @@ function readPublishedTables(file: string): readonly PublishedTable[] {
   }));
 }
 
-/** Joins the tables of several files by name. A row that a later file repeats counts once, as in the first file. */
+/** Joins the tables of several files by name. If files repeat a row, the first file's row is used. */
 export function readAllPublishedTables(files: readonly string[]): readonly PublishedTable[] {
   const byName = Map.groupBy(files.flatMap(readPublishedTables), ({ name }) => name);
   return [...byName].map(([name, parts]) => ({
@@ -61,7 +63,7 @@ function firstOfEach<T>(rows: readonly T[], keyOf: (row: T) => string): readonly
   return [...Map.groupBy(rows, keyOf).values()].flatMap(([first]) => (first === undefined ? [] : [first]));
 }
 
-/** A row covers the questions with these values; row names and counts are not conditions. */
+/** Returns the conditions of a row: the values that its questions must have, without the row's name and counts. */
 function filtersOf(rest: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(rest).filter(
     ([key]) => !["name", "rows_distinct", "rows_all"].includes(key),

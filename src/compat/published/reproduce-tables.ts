@@ -1,8 +1,8 @@
 /**
- * Recomputes published tables from published predictions, cell by cell, and gives the reason for every deviation.
+ * Recomputes published tables from published predictions, cell by cell, and explains every deviation.
  *
- * A dataset may contain a question more than once, and published tables average over distinct questions or over all
- * rows. The variant that reproduces more of a table's cells is used.
+ * A dataset may repeat a question, so a published table may average over distinct questions or over all rows. Each
+ * table uses the average that reproduces more of its cells.
  */
 
 import type { EvaluationCase } from "../../evaluation/index.ts";
@@ -12,13 +12,13 @@ import { ourMeasureName } from "./published-names.ts";
 import type { PublishedEmissionRow, PublishedRow, PublishedTable } from "./published-tables.ts";
 import { type Basis, isEqual, type ReproducedCell } from "./reproduced-cell.ts";
 
-/** The name of a cell that counts questions instead of averaging over them. */
+/** The column name of a cell that contains the number of questions instead of an average. */
 const countMetric = "questions";
 
 export type PublishedSystem = {
   readonly name: string;
   readonly cases: readonly EvaluationCase[];
-  /** The figures that the file records per case (cost, judged metrics); empty if it has none. */
+  /** The figures that the file records for each case (cost, judged metrics), or an empty record. */
   readonly recorded: readonly Readonly<Record<string, number>>[];
   /** The number of dataset rows per case. */
   readonly rows: readonly number[];
@@ -30,7 +30,7 @@ export type ReproducedTable = {
   readonly basis: Basis;
   readonly cells: number;
   readonly equal: number;
-  /** The number of cells computed here; the others are means of recorded values. */
+  /** The number of cells recomputed from predictions. The other cells are means of recorded values. */
   readonly recomputed: number;
   readonly deviating: readonly (ReproducedCell & { readonly reason: string })[];
 };
@@ -94,7 +94,7 @@ function reproduceRow(row: PublishedRow, system: PublishedSystem | undefined): r
   });
 }
 
-/** The number of questions that fulfil the row's conditions. */
+/** The number of questions that meet the row's conditions. */
 function countCell(row: string, published: number, weights: readonly number[]): ReproducedCell {
   const rows = weights.reduce((sum, weight) => sum + weight, 0);
   return {

@@ -1,4 +1,4 @@
-/** One cell of a published table next to its recomputed value. */
+/** A cell of a published table with its recomputed value. */
 
 export type Basis = "questions" | "rows";
 
@@ -11,11 +11,11 @@ export type ReproducedCell = {
   readonly rows: number | null;
   /** `recomputed` from the predictions, or `recorded` in the file if recomputing it would need texts or a model. */
   readonly source: "recomputed" | "recorded";
-  /** The mean of the file's recorded values over all rows; null if there are none. */
+  /** The mean of the file's recorded values over all rows, or `null` if no value was recorded. */
   readonly recorded: number | null;
 };
 
-/** Whether a cell equals the printed value, at its number of decimals. */
+/** Whether a recomputed value, rounded to the printed number of decimals, equals the printed value. */
 export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   const value = cell[basis];
   if (value === null) return false;
@@ -27,7 +27,7 @@ export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   return rounded || cut;
 }
 
-/** Tables have three decimals, or as many as the figure shows. */
+/** Returns the number of decimals of a printed figure, at most three. */
 function printedDigits(published: number): number {
   if (published < 1.5) return 3;
   return (String(published).split(".")[1] ?? "").length;

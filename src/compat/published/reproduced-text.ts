@@ -2,8 +2,8 @@ import { formatFigure, textTable } from "../../evaluation/index.ts";
 import type { ReproducedTable } from "./reproduce-tables.ts";
 
 /**
- * Writes the comparison of published with recomputed tables as text: counts first, then deviations with reasons. Cells
- * of a row that deviate for the same reason share a line; the JSON lists each of them.
+ * Formats the comparison of published and recomputed tables as text: counts first, then deviations with reasons. Cells
+ * of a row that deviate for the same reason share a line. The JSON output lists each cell.
  */
 export function formatReproducedTables(tables: readonly ReproducedTable[]): string {
   const counts = textTable(

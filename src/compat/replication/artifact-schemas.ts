@@ -1,4 +1,4 @@
-/** The fields of the artifacts that are read; other fields are allowed. */
+/** The artifact fields that Taxolink reads. Other fields are allowed. */
 import { z } from "zod";
 
 const name = z.string().trim();
@@ -16,7 +16,7 @@ export const extractionArtifact = z.array(
   }),
 );
 
-/** Earlier iterations contain unnamed clusters; the last one contains the categories with their clusters. */
+/** Earlier iterations contain unnamed clusters. The last iteration contains the categories with their clusters. */
 export const clusterArtifact = z.array(
   z.object({
     iteration: z.number(),

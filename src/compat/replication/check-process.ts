@@ -1,9 +1,9 @@
-/** Checks the package's survey log for consistency with itself and with its lists. */
+/** Checks that the package's survey log is consistent in itself and with the literature lists. */
 import { z } from "zod";
 import { normalizeTitle, type Paper } from "../../literature/index.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
 
-/** The iterations, and one search without an iteration number. */
+/** The log's iterations, and one search without an iteration number. */
 export const processArtifact = z.array(
   z.object({
     iteration: z.number().optional(),

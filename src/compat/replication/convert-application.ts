@@ -16,10 +16,10 @@ export type ConvertedApplication = {
   readonly notes: readonly ArtifactNote[];
 };
 
-/** The annotator, if the package names one. */
+/** The annotator, if the package contains a name. */
 export const annotator = "published";
 
-/** Objects are matched by position: wordings differ between the files, but the order does not. */
+/** Matches objects by position, because the files word them differently but list them in the same order. */
 export function convertApplication(
   files: readonly AnnotationFile[],
   taxonomy: Increment | undefined,

@@ -1,4 +1,4 @@
-/** Converts the package's clusters to phase 4: the categories of its last iteration with their clusters. */
+/** Converts the package's clusters to phase 4, using the categories and clusters of its last iteration. */
 import { checkSchema } from "../../io/index.ts";
 import { type Clustering, clusteringSchema } from "../../taxonomy/phases/index.ts";
 import type { ClusterArtifact } from "./artifact-schemas.ts";

@@ -1,5 +1,6 @@
 /**
- * Converts the package's increments, each in full, to phase 6: the first one in full, the others as derived operations.
+ * Converts the package's full increments to phase 6: the first increment in full, and every later one as derived
+ * operations.
  */
 
 import { checkSchema } from "../../io/index.ts";

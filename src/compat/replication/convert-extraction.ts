@@ -1,4 +1,4 @@
-/** Converts the package's extraction to phase 3 and to the publications' papers. */
+/** Converts the package's extraction to phase 3 and its publications to papers. */
 import { checkSchema } from "../../io/index.ts";
 import { normalizeDoi, normalizeTitle, type Paper } from "../../literature/index.ts";
 import { type Extraction, extractionSchema } from "../../taxonomy/phases/index.ts";
@@ -7,12 +7,12 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 export type ConvertedExtraction = {
   readonly extraction: Extraction;
-  /** `name` and title of the publication → id of the extracted class. */
+  /** Maps the `name` of a class and the title of its publication to the id of the extracted class. */
   idOf(name: string, title: string): string | undefined;
   readonly notes: readonly ArtifactNote[];
 };
 
-/** @param papers the final list, whose citation keys become the ids */
+/** @param papers the final list, whose citation keys become the paper ids */
 export function convertExtraction(
   artifact: ExtractionArtifact,
   file: string,
@@ -56,7 +56,7 @@ function termKey(name: string, title: string): string {
   return `${name.trim()}\n${normalizeTitle(title)}`;
 }
 
-/** Formats `Author2023`, the form of citation keys. */
+/** Formats a citation key such as `Author2023`. */
 function inventKey(publication: ExtractionArtifact[number]): string {
   const words = (publication.authors ?? publication.title).match(/\p{L}+/gu) ?? ["paper"];
   return `${words[0]}${publication.year ?? ""}`;

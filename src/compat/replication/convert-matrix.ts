@@ -1,4 +1,7 @@
-/** Converts the package's orthogonality matrix, which has two header rows and columns, into an increment's matrix. */
+/**
+ * Converts the package's orthogonality matrix, which has two header rows and two header columns, into the matrix of an
+ * increment.
+ */
 import { InputError } from "../../errors.ts";
 import { parseCsvLines } from "../../io/index.ts";
 import type { OrthogonalityMatrix } from "../../taxonomy/index.ts";
@@ -38,8 +41,8 @@ export function convertMatrix(text: string, file: string, increment: Increment):
 }
 
 /**
- * The increment's label for every heading; undefined for a heading that is not one of its classes. Misspellings are
- * noted.
+ * Maps every heading to its class label in the increment, or to undefined if the increment lacks the class.
+ * Misspellings are noted.
  */
 function alignHeadings(
   headings: readonly Heading[],
@@ -77,7 +80,7 @@ function alignHeadings(
   });
 }
 
-/** The category with the same name, or else the one that shares the most class names. */
+/** The category with the same name, or else the category that shares the most class names. */
 function alignCategory(category: string, headings: readonly Heading[], increment: Increment): string {
   if (increment.categories.some(({ name }) => name === category)) return category;
   const names = headings.filter((heading) => heading.category === category).map(({ name }) => name);
@@ -93,8 +96,9 @@ function alignCategory(category: string, headings: readonly Heading[], increment
 }
 
 /**
- * The class with the same name; or else the one with the most similar spelling, within a third of its length; or else
- * the only class that no heading of the category names, if this is also the only heading that names no class.
+ * The class with the same name. Otherwise the class with the most similar spelling (an edit distance of up to a third
+ * of its length). Otherwise the only class of the category without a heading, if this heading is the only one without a
+ * class.
  */
 function alignClass(
   name: string,

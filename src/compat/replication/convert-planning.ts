@@ -1,6 +1,6 @@
 /**
- * The planning document of a replication package: Markdown in which each of the steps S1–S5 has its own heading, bold
- * word or list item, followed by its answer.
+ * Converts the planning document of a replication package. In its Markdown, each of the steps S1–S5 has a heading, a
+ * bold word or a list item, followed by the answer.
  */
 
 import { checkSchema } from "../../io/index.ts";
@@ -10,7 +10,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 type Step = "objective" | "domain" | "structure" | "procedure" | "literature";
 
-/** The names of a step, apart from its number. */
+/** The number of each step and a pattern for its name. */
 const steps: readonly (readonly [Step, string, RegExp])[] = [
   ["objective", "S1", /objective|purpose/i],
   ["domain", "S2", /\bdomain|subject matter/i],
@@ -19,7 +19,7 @@ const steps: readonly (readonly [Step, string, RegExp])[] = [
   ["literature", "S5", /source|literature|data collection/i],
 ];
 
-/** Words that represent the structures and procedures of phase 1. */
+/** Words that identify the structures and procedures of phase 1. */
 const structures = [
   ["faceted", /facet/i],
   ["hierarchy", /hierarch/i],
@@ -72,7 +72,7 @@ export function convertPlanning(
   return { planning, notes };
 }
 
-/** Maps each step to the lines of its answer. Square brackets mark a template's placeholders. */
+/** Maps each step to the lines of its answer. Square brackets delimit the placeholders of a template. */
 function collectAnswers(text: string): Map<Step, string[]> {
   const answers = new Map<Step, string[]>();
   let open: Step | undefined;
@@ -110,7 +110,7 @@ function stepOf(line: string): { step: Step; rest: string } | undefined {
   return named && { step: named[0], rest: "" };
 }
 
-/** A line without Markdown syntax and placeholders. */
+/** Removes Markdown syntax and placeholders from a line. */
 function plain(line: string): string {
   return line
     .replace(/\[[^[\]]*\](?!\()/g, "")
@@ -119,7 +119,7 @@ function plain(line: string): string {
     .trim();
 }
 
-/** One topic per line; a single line is a list in one sentence. */
+/** Reads one topic per line, or splits a single line at its commas. */
 function topicsOf(lines: readonly string[]): string[] {
   const items = lines.length > 1 ? lines : (lines[0] ?? "").split(/[,;]/);
   return items.map((item) => item.replace(/[.,;]$/, "").trim()).filter((item) => item !== "");

@@ -8,7 +8,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 export type ConvertedRelevance = {
   readonly relevance: RelevanceAssessment;
-  /** The relevance questions that the text states. */
+  /** Extracts the relevance questions from the text. */
   readonly questions: Planning["relevance"]["questions"];
   readonly notes: readonly ArtifactNote[];
 };
@@ -70,7 +70,7 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
   };
 }
 
-/** A category judged as a whole counts with all its classes. */
+/** Counts the relevant classes. A category judged as a whole counts as all its classes. */
 function countRelevant({ relevant, size, classes }: Block): number {
   if (classes.length === 0) return relevant ? size : 0;
   return classes.filter((item) => item.relevant).length;

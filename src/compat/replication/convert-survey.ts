@@ -1,9 +1,9 @@
 /**
- * Converts the package's log of its literature survey to phase 2: the origin of every candidate, the decision on it,
- * and the citations.
+ * Converts the package's log of its literature survey to phase 2: the origin of every candidate, its decision, and the
+ * citations.
  *
- * The log identifies papers by title and does not record at which stage a paper was excluded. All candidates had
- * already been judged by title, so an exclusion counts as a decision on the full text.
+ * The log identifies papers by title and does not record the stage at which a paper was excluded. The log lists only
+ * candidates that had passed the title screening, so an exclusion counts as a decision on the full text.
  */
 
 import { z } from "zod";
@@ -23,7 +23,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 const titles = z.array(z.string()).default([]);
 
-/** The log in the form that the survey needs: iterations, and the search between them. */
+/** The log as input of the survey: the iterations, and the search between them. */
 export const surveyArtifact = z.array(
   z.union([
     z.object({
@@ -62,7 +62,7 @@ type Way = Omit<Source, "id" | "known" | "added"> & { readonly titles: readonly 
 
 export type ConvertedSurvey = {
   readonly survey: Survey;
-  /** The lists filled from the log: see {@link settleLists}. */
+  /** The lists filled from the log: see `settleLists`. */
   readonly iterations: SurveyLists["iterations"];
   readonly notes: readonly ArtifactNote[];
 };
@@ -112,8 +112,8 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
 }
 
 /**
- * A paper is a candidate in only one list, the first that contains it. A paper processed in an iteration without being
- * on its list is added to the list.
+ * Settles the lists. A paper is a candidate only in the first list that contains it. A paper that was processed in an
+ * iteration but is missing from its list is added to the list.
  */
 function settleLists(
   artifact: Artifact,
@@ -145,7 +145,7 @@ function settleLists(
   return iterations;
 }
 
-/** The seeds of the first iteration, and the neighbours of every accepted paper. */
+/** The sources of candidates: the seeds of the first iteration, and the neighbours of every accepted paper. */
 function iterationWays(
   { iteration, candidate_list: candidates, processing }: Extract<Artifact[number], { iteration: number }>,
   find: (title: string) => Paper | undefined,
@@ -182,7 +182,7 @@ function searchWays(search: Extract<Artifact[number], { search_on: string }>): W
   }));
 }
 
-/** The first source that names a paper added it to its list; for every other source, the paper was already known. */
+/** The first source that mentions a paper adds it to the list. For every later source, the paper is a duplicate. */
 function logSources(
   ways: readonly Way[],
   lists: SurveyLists,
@@ -227,7 +227,7 @@ function citationsWithin(
   return [...unique.values()];
 }
 
-/** Matches papers by normalised title, or else by the only similar title. */
+/** Matches papers by their normalised titles. If no title is equal, the only similar title counts. */
 function createFinder(papers: readonly Paper[]): (title: string) => Paper | undefined {
   const exact = new Map(papers.map((paper) => [normalizeTitle(paper.title), paper]));
   const found = new Map<string, Paper | undefined>();

@@ -3,35 +3,35 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
-/** An observation about the artifacts that matters to a reader. */
+/** A problem or an oddity in the artifacts that a reader should know about. */
 export type ArtifactNote = { readonly file: string; readonly problem: string };
 
-/** A file that belongs to one increment; the first increment is 1. */
+/** A file that belongs to an increment. Increments are numbered from 1. */
 export type IterationFile = { readonly iteration: number; readonly file: string };
 
 export type Artifacts = {
   readonly extraction: string;
   readonly clusters: string;
   readonly increments: string;
-  /** The planning steps, as prose. */
+  /** The file that describes the planning steps in prose. */
   readonly plan?: string;
   readonly process?: string;
   readonly relevance?: string;
   readonly matrices: readonly IterationFile[];
-  /** The published figures of each iteration. */
+  /** The files with the published figures of each iteration. */
   readonly results: readonly IterationFile[];
-  /** The published classification delta of the last increment. */
+  /** The file with the published classification delta of the last increment. */
   readonly delta?: string;
-  /** All literature lists, by file name without extension. */
+  /** Maps file names without extension to literature lists. */
   readonly lists: readonly { readonly name: string; readonly file: string }[];
-  /** The annotated objects: the file of the taxonomy itself, and those of other schemes. */
+  /** The annotated objects: one file for the taxonomy, and one for each other scheme. */
   readonly applications: readonly { readonly scheme: string; readonly file: string }[];
   /** The list of accepted publications. */
   readonly finalList?: string;
   readonly notes: readonly ArtifactNote[];
 };
 
-/** The package's name for annotations with the taxonomy itself. */
+/** The name that the package uses for annotations with its own taxonomy. */
 export const ownScheme = "main_taxonomy";
 
 /** @throws InputError if the folder or one of the three required files is missing */
@@ -81,7 +81,7 @@ export function findArtifacts(folder: string): Artifacts {
   };
 }
 
-/** `final_list_2.bib` comes after `final_list_1.bib`. */
+/** Finds the final list with the highest number: `final_list_2.bib` follows `final_list_1.bib`. */
 function lastFinalList(folder: string): string | undefined {
   const names = readdirSync(folder).filter((name) => /^final_list.*\.bib$/.test(name));
   const last = names.sort((left, right) => left.localeCompare(right, "en", { numeric: true })).at(-1);

@@ -1,7 +1,8 @@
 /**
  * Reads the taxonomy artifacts of the published replication package, in its phase folders or all in one folder.
  *
- * Contradictions in them are reported, neither corrected nor hidden. Source of the formats: the package's files.
+ * The reader reports contradictions in the artifacts and does not correct them. Source of the formats: the package's
+ * files.
  */
 import { readJson, readText } from "../../io/index.ts";
 import { type Paper, readBibliography, type Survey, type SurveyLists } from "../../literature/index.ts";
@@ -33,13 +34,13 @@ export type Replication = {
   readonly papers: readonly Paper[];
   /** The candidates of each iteration. */
   readonly iterations: SurveyLists["iterations"];
-  /** The content of the survey log; undefined if the package has none. */
+  /** The content of the survey log, or undefined if the package has no log. */
   readonly survey: Survey | undefined;
-  /** Everything in the artifacts that is inconsistent or could not be read. */
+  /** The inconsistencies and unreadable passages of the artifacts. */
   readonly notes: readonly ArtifactNote[];
 };
 
-/** @throws InputError for a missing or broken artifact */
+/** @throws InputError for a missing or invalid artifact */
 export function readReplication(folder: string): Replication {
   const found = findArtifacts(folder);
   const bibliography = found.finalList === undefined ? undefined : readBibliography(found.finalList, true);
@@ -121,7 +122,7 @@ export function readReplication(folder: string): Replication {
   };
 }
 
-/** `candidate_list_iteration_1` is L1, and so on. */
+/** Reads the survey's lists: `candidate_list_iteration_1` is L1, and so on. */
 function surveyLists(
   lists: readonly { readonly name: string; readonly papers: readonly Paper[] }[],
   final: readonly Paper[],
@@ -134,7 +135,7 @@ function surveyLists(
   return { iterations: Array.from(iterations, (papers) => papers ?? []), final };
 }
 
-/** The published figures that the files do not reproduce. */
+/** Lists the published figures that the files do not reproduce. */
 function compareFigures(found: Artifacts, state: TaxonomyState): ArtifactNote[] {
   const tables = state.increments.map((increment) => measureIncrement(state, increment));
   const last = tables.at(-1);

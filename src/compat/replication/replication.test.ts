@@ -1,4 +1,4 @@
-/** The public artifacts, read unchanged, give the corrected figures and report the known defects. */
+/** Reads the unchanged public artifacts and expects the corrected figures and the known defects. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -14,7 +14,10 @@ export function disagreements(text: string, english: EnglishWords): string[] {
   ];
 }
 
-/** "Which castles has", "which rivers flows", "which of the lake is", "who are the keeper of". */
+/**
+ * Finds a wrong verb after a question word: "which castles has", "which rivers flows", "which of the lake is", "who are
+ * the keeper of".
+ */
 function askedNouns(text: string, english: EnglishWords): string[] {
   const asked = [
     ...text.matchAll(
@@ -60,7 +63,10 @@ function askedNouns(text: string, english: EnglishWords): string[] {
   return [...wrong, ...these].map(([words]) => words);
 }
 
-/** "What is the colours of", "who are the keeper of", "is the bridges", "there is four". */
+/**
+ * Finds a form of "to be" that disagrees with its noun: "what is the colours of", "who are the keeper of", "is the
+ * bridges", "there is four".
+ */
 function copulas(text: string, english: EnglishWords): string[] {
   const singular = [
     ...text.matchAll(/(?:^|\b(?:what|who|how) )(?:is|was|has) the (\p{Ll}+)(?: of| \p{Ll}+| \w+)/giu),
@@ -97,7 +103,10 @@ function isCompound(words: string, english: EnglishWords): boolean {
   );
 }
 
-/** "Does the nurses work", "do the nurse work", "did the crew had", "what does the otter eats". */
+/**
+ * Finds wrong forms with "do": "does the nurses work", "do the nurse work", "did the crew had", "what does the otter
+ * eats".
+ */
 function helpers(text: string, english: EnglishWords): string[] {
   const found: string[] = [];
   for (const [words, helper = "", noun = "", next = ""] of text.matchAll(
@@ -132,7 +141,7 @@ function isFiniteOnly(word: string, helper: string, english: EnglishWords, rest:
   return forms.has("third") || (helper === "did" && (forms.has("past") || forms.has("participle")));
 }
 
-/** "How many castle", "how much bridges", "how many water". */
+/** Finds wrong nouns after "how many" and "how much": "how many castle", "how much bridges", "how many water". */
 function quantities(text: string, english: EnglishWords): string[] {
   const many = [
     ...text.matchAll(
@@ -162,7 +171,7 @@ function isSameInBoth(noun: string): boolean {
   );
 }
 
-/** The number that a finite verb requires of its subject; null if it requires none. */
+/** Returns the grammatical number that a finite verb requires of its subject, or `null` if it accepts both. */
 function numberOfVerb(verb: string, english: EnglishWords): "one" | "many" | null {
   if (/^(?:is|was|has|does)$/.test(verb)) return "one";
   if (/^(?:are|were|have|do)$/.test(verb)) return "many";

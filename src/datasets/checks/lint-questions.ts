@@ -1,4 +1,6 @@
-/** Lint: faults of a question that are visible without understanding it. Each rule is one function. */
+/**
+ * Lints questions: finds faults that are visible without understanding the question. Each rule is a separate function.
+ */
 
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -24,7 +26,7 @@ export type LintRule = (typeof lintRules)[number];
 
 export type LintOptions = {
   readonly rules?: LabelRules;
-  /** The golden triples in the graph; without them, that rule is not checked. */
+  /** The golden triples that the graph contains. Without them, the rule `triple-not-in-graph` is skipped. */
   readonly knownTriples?: ReadonlySet<string>;
 };
 
@@ -32,7 +34,7 @@ export type LintOptions = {
  * Finds faults that are visible without understanding the questions: duplicate questions, wrong articles, questions
  * that contain their answer, contradictory labels.
  *
- * @param lines the the line of each row in its file
+ * @param lines the line number of each row in its file
  *
  * @example
  * ```ts
@@ -91,7 +93,7 @@ function repetition(
   );
 }
 
-/** Subjects have titles, which may look like anything. */
+/** Whether a text is the title of a subject. Subjects are not checked, because a title may contain any text. */
 function isSubject({ goldenTriples, topicEntityValue }: QaPair, text: string): boolean {
   return text === topicEntityValue || goldenTriples.some((triple) => triple.includes(`:${text}, `));
 }
@@ -104,14 +106,14 @@ function formFaults(pair: QaPair): (readonly [LintRule, string])[] {
   ];
 }
 
-/** Words in brackets are unfilled slots, unless the label of a golden triple contains them. */
+/** Finds unfilled slots: words in brackets, unless a label in a golden triple contains them. */
 function unfilledSlots(pair: QaPair): string[] {
   const known = [pair.topicEntityValue, ...pair.goldenTriples].join("\n");
   const slots = pair.question.match(/\[[^\]]+\]|\{[^}]+\}|<[a-z][^>]*>/gi) ?? [];
   return slots.filter((slot) => !known.includes(slot));
 }
 
-/** Whether the question repeats a short answer word for word; yes, no and numbers do not count. */
+/** Whether the question repeats a short answer word for word, except for yes, no and numbers. */
 function holdsAnswer({ question, goldenAnswer }: QaPair): boolean {
   const answer = goldenAnswer.trim().replace(/\.$/, "").toLowerCase();
   if (answer === "" || answer.split(/\s+/).length > 12 || /^(?:yes|no|\d+)$/.test(answer)) return false;
@@ -124,7 +126,7 @@ function escapeForPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Finds labels that the row contradicts: the number of golden triples, and the answer type of counts. */
+/** Finds labels that contradict the row: the number of golden triples, and the answer type of counts. */
 function labelFaults(pair: QaPair, rules: LabelRules): string[] {
   const has = (column: string, feature: string): boolean => {
     const name = rules[column]?.[feature];

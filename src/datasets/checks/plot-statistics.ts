@@ -39,7 +39,7 @@ function describe(counts: Readonly<Record<string, number>>): string {
     .join(", ");
 }
 
-/** Keeps the order of the counts, which is by frequency if the values have no natural order. */
+/** Draws bars in the order of the counts: the natural order of the values, or else by frequency. */
 function barChart(title: string, counts: Readonly<Record<string, number>>): PlotSpec {
   const values = Object.entries(counts).map(([value, count]) => ({ value: value || "(none)", count }));
   return {

@@ -1,4 +1,4 @@
-/** Counts over a question file: labels, hops, golden triples. */
+/** Counts the labels, hops and golden triples of a question file. */
 import { recordOf } from "../../io/index.ts";
 import { labelColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -8,11 +8,11 @@ export type QuestionStatistics = {
   readonly semiTyped: number;
   readonly untyped: number;
   /**
-   * Maps columns to values as in the file and to numbers of questions, most frequent first. Questions without a value
-   * count under "".
+   * Maps each column to its values, and each value to its number of questions, most frequent first. Questions without a
+   * value count for the empty text.
    */
   readonly distributions: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Maps operations and use cases to numbers of questions. */
+  /** Maps each operation and use case to its number of questions. */
   readonly cells: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly hops: Readonly<Record<string, number>>;
   readonly goldenTriples: Readonly<Record<string, number>>;

@@ -1,16 +1,17 @@
 /**
- * Self-BLEU-4 measures how much of each sentence occurs in the others (lower is more varied).
+ * Self-BLEU-4 measures how much of each sentence occurs in other sentences. Lower values mean more variety.
  *
- * Each sentence is the hypothesis, all others are its references. BLEU = BP · (p1·p2·p3·p4)^(1/4), where p_n is the
- * share of the n-grams that occur in a reference (each at most as often as in the reference that has it most often) and
- * BP = min(1, e^(1 − r/h)) with the length h of the sentence and r of the reference nearest to it (the shorter of two).
- * A precision of 0 becomes 1 / (2^k · n-grams), k counting the zeros so far (exponential smoothing; Chen & Cherry 2014,
- * method 3). Orders of n for which a sentence is too short are omitted. Source: Zhu et al., "Texygen", SIGIR 2018;
- * Papineni et al., ACL 2002.
+ * Each sentence in turn is the hypothesis, and all other sentences are its references. BLEU = BP · (p1·p2·p3·p4)^(1/4).
+ * In this formula, p_n is the share of the sentence's n-grams that occur in a reference, where an n-gram counts at most
+ * as often as in the reference that contains it most often. The brevity penalty is BP = min(1, e^(1 − r/h)), where h is
+ * the length of the sentence and r is the nearest length of a reference (the shorter one in a tie). A precision of 0
+ * becomes 1 / (2^k · n-grams), where k is the number of zeros so far (exponential smoothing; Chen & Cherry 2014, method
+ * 3). Values of n that exceed the length of a sentence are omitted. Source: Zhu et al., "Texygen", SIGIR 2018; Papineni
+ * et al., ACL 2002.
  */
 const orders = [1, 2, 3, 4];
 
-/** One value per sentence, in order; sentences are lists of tokens. */
+/** Computes a value per sentence, in order. Each sentence is a list of tokens. */
 export function selfBleu(sentences: readonly (readonly string[])[]): number[] {
   const lengths = sentences.map(({ length }) => length);
   const counts = orders.map((order) => sentences.map((tokens) => countGrams(tokens, order)));
@@ -45,7 +46,9 @@ function countGrams(tokens: readonly string[], order: number): Map<string, numbe
   return counts;
 }
 
-/** The two highest counts of an n-gram with the sentence of the highest, which suffice to exclude any one sentence. */
+/**
+ * The two highest counts of an n-gram, and the sentence with the highest count, which suffice to exclude any sentence.
+ */
 type Highest = { readonly count: number; readonly sentence: number; readonly second: number };
 
 function highestCounts(counts: readonly ReadonlyMap<string, number>[]): Map<string, Highest> {

@@ -1,8 +1,9 @@
 /**
- * Validates questions against a graph: every stored form must again give the same golden triples, and the golden
- * triples alone must lead to the same answer. Questions without a form are checked triple by triple.
+ * Validates questions against a graph: every stored form must still produce the same golden triples, and these triples
+ * alone must produce the same answer. Questions without a form are checked triple by triple.
  *
- * Source: thesis 7.1.8.3 (triple and answer validation), which we compute instead of judging.
+ * Source: thesis, section 7.1.8.3 (triple and answer validation). The thesis relies on judges; this module computes the
+ * verdict.
  */
 import { errorText, throwIfCancelled } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
@@ -22,21 +23,21 @@ import { unanswerableColumn } from "../unanswerable/generate-unanswerable.ts";
 import { whyUnanswerable } from "../unanswerable/unanswerable-form.ts";
 
 export type Verdict =
-  /** The form gives exactly the stored golden triples, and they prove its answer. */
+  /** The form produces exactly the stored golden triples, and these triples prove its answer. */
   | "equal"
   /** The graph has no answer, for the reason that the question states. */
   | "unanswerable"
-  /** The form gives other triples. */
+  /** The form produces different triples. */
   | "different"
-  /** The form gives these triples, but they do not lead to its answer. */
+  /** The form produces the stored triples, but these triples do not prove its answer. */
   | "unproven"
-  /** The triples lead to the answer even without one of them. */
+  /** The answer does not need all golden triples. */
   | "not minimal"
-  /** The stored texts, edited or hand-written, do not match the question and answer of the form. */
+  /** The stored texts (edited or handwritten) do not match the question and answer of the form. */
   | "misworded"
   /** A condition or negation of the form changes nothing. */
   | "redundant"
-  /** The form has no answer on this graph, or cannot be read. */
+  /** The form has no answer in this graph, or is unreadable. */
   | "failed"
   /** The question has no form, but all golden triples are in the graph. */
   | "found"
@@ -46,9 +47,9 @@ export type Verdict =
 export type Validation = {
   readonly uid: string;
   readonly verdict: Verdict;
-  /** Golden triples that the form does not give, or that the graph lacks. */
+  /** Golden triples that the form does not produce or the graph lacks. */
   readonly missing: readonly string[];
-  /** Triples the form gives beyond the golden ones. */
+  /** Triples that the form produces in addition to the golden triples. */
   readonly surplus: readonly string[];
   /** Why a form failed. */
   readonly reason: string | null;
@@ -59,9 +60,9 @@ export function isGood({ verdict }: Validation): boolean {
 }
 
 /**
- * One validation per question, in order. A question that cannot be checked gives a verdict, never an exception.
+ * Validates every question, in order. An invalid question results in a verdict instead of an exception.
  *
- * @param graph finds triples whose labels have changed; without it the texts must be equal
+ * @param graph the graph, to find triples whose labels have changed. If it is `null`, the texts must be equal
  */
 export async function validateQuestions(
   pairs: readonly QaPair[],
@@ -128,7 +129,7 @@ function validateUnanswerable(pair: QaPair, facts: GraphFacts, form: QueryForm, 
   return validation(pair, "failed", { reason: `marked as unanswerable (${claimed}), but ${found}` });
 }
 
-/** The parts of a form that a reviewer's rewording omits. */
+/** Lists the conditions and values that a reviewer's rewording omits. */
 function whyWorded(facts: FactStore, form: QueryForm, { answer }: Outcome, pair: QaPair): string | null {
   const unnamed = unnamedOperands(facts, form, pair.question);
   if (unnamed.length > 0) return `the question does not name ${unnamed.join(", ")}`;

@@ -1,6 +1,6 @@
 /**
- * Measures how varied the wording of questions is, regardless of their subject: quoted text, numbers and node labels
- * become one token before counting.
+ * Measures how varied the wording of questions is, regardless of their subject. A placeholder replaces quoted text,
+ * numbers and node labels before counting.
  */
 import { mean } from "../../mean.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -9,9 +9,11 @@ import { wordsOf } from "../wording/label-words.ts";
 import { selfBleu } from "./self-bleu.ts";
 
 export type Variety = {
-  /** Mean BLEU-4 of each question against all others, between 0 and 1; null for fewer than two questions. */
+  /**
+   * The mean BLEU-4 of each question against all other questions, from 0 to 1, or `null` for fewer than two questions.
+   */
   readonly selfBleu: number | null;
-  /** Distinct first two words. */
+  /** The number of distinct two-word beginnings. */
   readonly openings: number;
   /** Distinct words. */
   readonly vocabulary: number;
@@ -42,7 +44,9 @@ export function measureVariety(pairs: readonly QaPair[]): Variety {
   };
 }
 
-/** The predicates of triple texts that parse unambiguously: the labels on both sides have no commas. */
+/**
+ * Lists the predicates of triple texts that parse unambiguously, because the labels on both sides contain no commas.
+ */
 function surePredicates(texts: readonly string[]): ReadonlySet<string> {
   return new Set(
     texts.flatMap((text) => {
@@ -59,7 +63,7 @@ export const maskToken = "_";
 /** The maximum length of masked labels, in words. */
 const longestLabel = 12;
 
-/** The masked lower-case words and punctuation marks of a question. */
+/** Splits a question into masked lower-case words and punctuation marks. */
 export function maskedWords(question: string, nodes: ReadonlySet<string>): string[] {
   const unquoted = question.replace(/(?<![\p{L}\p{N}])['"“‘].+?['"”’](?![\p{L}\p{N}])/gu, ` ${maskToken} `);
   const tokens =
@@ -74,7 +78,7 @@ export function maskedWords(question: string, nodes: ReadonlySet<string>): strin
   return masked.filter((token, at) => token !== maskToken || masked[at - 1] !== maskToken);
 }
 
-/** The number of tokens from here that form the label of a node; 0 if none starts here. */
+/** The number of tokens in the node label that starts at this token, or 0. */
 function labelLength(tokens: readonly string[], at: number, nodes: ReadonlySet<string>): number {
   for (let length = Math.min(longestLabel, tokens.length - at); length > 0; length -= 1) {
     const text = tokens.slice(at, at + length).join(" ");
@@ -87,7 +91,7 @@ function labelLength(tokens: readonly string[], at: number, nodes: ReadonlySet<s
   return 0;
 }
 
-/** Compares the label itself and its words: "publication year" contains `publication_year` verbatim. */
+/** Whether a question contains the label or its words: "publication year" counts as `publication_year`. */
 function holdsLabel(question: string, label: string): boolean {
   const text = ` ${question.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, " ")} `;
   return [label.toLowerCase(), wordsOf(label).toLowerCase()].some(

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createWordingCheck } from "./wording-faults.ts";
 
-/** Hand-written questions about other topics than the project's graphs; each bad one names the rule that it breaks. */
+/**
+ * Handwritten questions about topics outside the project's graphs. Each bad question is listed with the rule that it
+ * breaks.
+ */
 const lines = (name: string): string[] =>
   readFileSync(new URL(`../../testing/fixtures/lint/${name}.txt`, import.meta.url), "utf8")
     .trim()

@@ -1,4 +1,4 @@
-/** Finds the faults of wording that a reader would find: each rule is a function from the text to the faulty words. */
+/** Finds wording faults that a reader would notice. Each rule is a function that returns the faulty words of a text. */
 
 import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
 import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
@@ -23,11 +23,11 @@ export type WordingRule = (typeof wordingRules)[number];
 
 export type WordingFault = { readonly rule: WordingRule; readonly message: string };
 
-/** The maximum length of a question in words; a quoted title counts as one. */
+/** The maximum length of a question in words. A quoted title counts as one word. */
 const mostWords = 25;
 
 /**
- * Creates a check for many questions, because loading the English words takes some milliseconds.
+ * Creates a reusable check, because loading the English words takes some milliseconds.
  * @returns a check whose second argument lists the quoted texts that are titles
  */
 export function createWordingCheck(): (
@@ -70,7 +70,10 @@ function doubledDeterminers(text: string): string[] {
   );
 }
 
-/** "What is the guarded by of the gate?", "have the eats fish", "How many forgeds". */
+/**
+ * Finds verb forms in the position of a noun: "What is the guarded by of the gate?", "have the eats fish", "How many
+ * forgeds".
+ */
 function verbsAsNouns(text: string, english: EnglishWords): string[] {
   const frames = [
     ...text.matchAll(
@@ -121,7 +124,7 @@ function isDoublyInflected(word: string, english: EnglishWords): boolean {
   return forms?.has("participle") === true && !forms.has("base");
 }
 
-/** Titles and words as such need quotation marks; plain values and names do not. */
+/** Finds needless quotation marks. Titles and quoted words need quotation marks, but plain values and names do not. */
 function needlessQuotes(question: string, isTitle: (text: string) => boolean): string[] {
   const quotations = question.matchAll(
     /(?:(\p{L}+) )?(?<![\p{L}\p{N}])(['"“‘])(.+?)['"”’](?![\p{L}\p{N}])/gu,
@@ -143,7 +146,7 @@ function needlessQuotes(question: string, isTitle: (text: string) => boolean): s
   });
 }
 
-/** "informations", "childs", "analysises", "birth dates" of one person. */
+/** Finds wrong plurals: "informations", "childs", "analysises", and the "birth dates" of one person. */
 function unnaturalPlurals(text: string, english: EnglishWords): string[] {
   const tokens = [...new Set(text.match(/(?<![\p{L}’'-])\p{Ll}{3,}s(?![\p{L}’'-])/gu) ?? [])];
   const wrong = tokens.filter((token) => {

@@ -1,6 +1,7 @@
 /**
- * Converts questions to another layout: from each golden triple to its facts, and from the facts to their triples in
- * the other layout. Two deep triples may become one flat triple; every loss is reported.
+ * Converts questions to another graph layout. Each golden triple leads to its facts, and the facts lead to their
+ * triples in the other layout. Two triples of a deep layout may become one triple of a flat layout. The conversion
+ * reports every loss.
  */
 import { formatTriple } from "../../graph/index.ts";
 import { everyInstance, type Fact } from "../facts/fact.ts";
@@ -14,7 +15,7 @@ import { type Relinked, type RelinkedPair, relinkPairs, type Unmatched } from ".
 export type Converted = Pick<Relinked, "unmatched" | "guessed"> & { readonly pairs: readonly QaPair[] };
 
 /**
- * @param from the facts of the pairs' layout; their ids may belong to another population
+ * @param from the facts in the layout of the pairs. Their ids may belong to another population
  * @param to the facts of the same publications in the target layout
  * @param options.origin the graph with the ids of the pairs, if available
  * @param name the name of the target layout, for the `graph` column
@@ -71,7 +72,7 @@ function laidOut(
   };
 }
 
-/** One triple may become several, or several one. */
+/** One triple may become several triples, and several triples may become one. */
 function representation(pair: QaPair, count: number, rules: LabelRules): Record<string, readonly string[]> {
   const name = rules.graph_representation?.[count === 1 ? "one-triple" : "many-triples"];
   if (name === undefined || (pair.labels.graph_representation ?? []).length === 0) return {};
@@ -89,13 +90,16 @@ function allFacts(store: FactStore): Fact[] {
   return store.hubs.flatMap((hub) => store.fields.flatMap((field) => store.facts(hub.id, field.name)));
 }
 
-/** The publication, field and value of a fact, regardless of record and layout. */
+/** Returns a key for the publication, field and value of a fact, regardless of record and layout. */
 function statement(store: FactStore, fact: Fact): string {
   const source = store.hub(fact.hub)?.source.toLowerCase();
   return JSON.stringify([source, fact.field, fact.absent ? null : fact.key]);
 }
 
-/** Some layouts say "none" of an outer record, others of each inner record. */
+/**
+ * Whether two facts belong to the same record. Some layouts state "none" once for an outer record, others for each
+ * inner record.
+ */
 function isSameRecord(left: Fact, right: Fact): boolean {
   return left.instances.every((instance, at) => {
     const other = right.instances[at] ?? everyInstance;

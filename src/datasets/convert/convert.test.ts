@@ -49,7 +49,10 @@ test("relinking reports a missing triple and does not relink its pair", async ()
   expect(relinked.length + lost.size).toBe(pairs.length);
 });
 
-/** Populating in reverse order gives the n-th of five papers the id of the (6 - n)-th, so ids change papers. */
+/**
+ * Populating in reverse order gives the n-th of five papers the id of the (6 - n)-th paper, so ids move to other
+ * papers.
+ */
 const reversed = [...papers].reverse();
 const otherIds = (text: string): string => text.replace(/R(\d)/g, (_all, digit) => `R${6 - Number(digit)}`);
 

@@ -1,4 +1,4 @@
-/** Finds triples again by their labels and the publication whose subgraph contains them. */
+/** Finds triples in another graph by their labels and the publication whose subgraph contains them. */
 import { formatTriple, normaliseTripleText, type Triple } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -9,16 +9,16 @@ import { parseTripleText, type TripleText } from "../triple-text.ts";
 export type PublicationName = { readonly source: string; readonly title: string | null };
 
 export type HubTriples = {
-  /** The labels and ids in a text, by the predicates of this graph. */
+  /** Parses the labels and ids of a triple text, using the predicates of this graph. */
   parse(text: string): TripleText | null;
-  /** The only publication with a title, or null. */
+  /** The only publication with this title, or `null`. */
   titled(title: string): string | null;
   /**
-   * Finds a publication by its DOI, or else by its title. Ids may have moved to other publications, so an id counts
-   * only if the publication still has the same title.
+   * Finds a publication by its DOI or, if it has none, by its title. Ids may have moved to other publications, so an id
+   * counts only if the publication still has the same title.
    */
   hubOf(name: PublicationName): string | null;
-  /** The triples of a publication that match a text apart from its ids, most likely first. */
+  /** The triples of a publication that match a text except for ids, most likely first. */
   inHub(hub: string, text: string): readonly Triple[];
   /** The triples with exactly these ids and labels in the publication with this id. */
   exactlyIn(hub: string, text: string): readonly Triple[];

@@ -1,26 +1,29 @@
-/** Measures what the parts of a split share, which a system has already seen in training. */
+/** Measures leakage: the share of test questions whose contents a system has already seen in training. */
 import type { QaPair } from "../qa-pair.ts";
 import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
 
 export type Leakage = {
-  /** The tested part, and the part that is searched for its questions. */
+  /** The tested part of the split, and the training part that is searched for its questions. */
   readonly part: string;
   readonly training: string;
   readonly questions: number;
   /** Shares of the tested questions, from 0 to 1. */
   readonly template: number;
   readonly shape: number;
-  /** Questions whose fields and operations all occur in training. */
+  /** The share of questions whose fields and operations all occur in training. */
   readonly schema: number;
-  /** Questions that name at least one thing or value that occurs in training. */
+  /** The share of questions that mention at least one entity or value from training. */
   readonly entity: number;
-  /** Questions whose answer triples all occur in training. */
+  /** The share of questions whose answer triples all occur in training. */
   readonly answer: number;
-  /** Questions with a variant of the same form in training; 0 in every split of `splitQuestions`. */
+  /**
+   * The share of questions with a variant of the same form in training. The share is 0 in every split by
+   * `splitQuestions`.
+   */
   readonly twin: number;
 };
 
-/** @returns one entry for each part except the training part, in the order of their first questions */
+/** @returns the leakage of every part except the training part, in the order of their first questions */
 export function measureLeakage(pairs: readonly QaPair[], training: string): Leakage[] {
   const seen = pairs.filter(({ split }) => split === training);
   const tested = Map.groupBy(

@@ -1,10 +1,10 @@
-/** Finds the titles of the publications in `source_ids` from a question file or its graph. */
+/** Finds the titles of the publications in `source_ids`, from the question file or its graph. */
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { HubTriples } from "./hub-triples.ts";
 
 /**
- * @param target the target graph: a label that is a title there counts as a title
+ * @param target the target graph, whose titles identify the labels that are titles
  * @param from the graph of the pairs, if available
  * @returns source → title
  */

@@ -1,13 +1,13 @@
 /**
- * Reduces a set to one semi-typed question for every pair of use case and operation.
+ * Reduces a question set to one semi-typed question per cell (a use case and an operation).
  *
- * Source: thesis 9.1.4.
+ * Source: thesis, section 9.1.4.
  */
 import type { QaPair } from "../qa-pair.ts";
 
 export type Reduction = {
   readonly pairs: readonly QaPair[];
-  /** The cells with questions but without semi-typed ones. */
+  /** The cells that have questions but no semi-typed question. */
   readonly withoutSemiTyped: readonly string[];
 };
 

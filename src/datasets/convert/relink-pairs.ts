@@ -1,8 +1,8 @@
 /**
- * Relinks questions: datasets name triples by the ids of one population; another population changes the ids, but not
- * the labels.
+ * Relinks questions to another population of the graph. Datasets identify triples by the ids of one population; another
+ * population has different ids but the same labels.
  *
- * Source: thesis 7.3.5.
+ * Source: thesis, section 7.3.5.
  */
 import { formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
@@ -12,10 +12,10 @@ import { createHubTriples, type HubTriples, type PublicationName } from "./hub-t
 import { namedPublications } from "./named-publications.ts";
 
 export type Relinked = {
-  /** The completely relinked pairs, in order. */
+  /** The pairs whose triples were all relinked, in order. */
   readonly pairs: readonly RelinkedPair[];
   readonly unmatched: readonly Unmatched[];
-  /** The triples of those pairs that were found only by their labels, because their publication is unknown. */
+  /** The triples of these pairs that were matched only by label, because their publication is unknown. */
   readonly guessed: readonly Unmatched[];
 };
 
@@ -25,11 +25,11 @@ export type RelinkedPair = { readonly pair: QaPair; readonly triples: readonly T
 export type Unmatched = { readonly uid: string; readonly triple: string };
 
 /**
- * Searches a triple only in its own publication. Ids do not identify publications, so a publication is found by its
- * DOI, or else by its title.
+ * Searches for a triple only in its own publication. Ids do not identify publications across populations, so a
+ * publication is found by its DOI or, if it has none, by its title.
  * @param store the target graph
- * @param from the graph with the ids of the pairs, if available, which settles the publication of a triple; otherwise
- * `source_ids` and the titles in the golden triples determine it
+ * @param from the graph with the ids of the pairs, if available, which determines the publication of a triple. Without
+ * it, `source_ids` and the titles in the golden triples do
  */
 export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: FactStore): Relinked {
   const hubTriples = createHubTriples(store);
@@ -68,7 +68,9 @@ export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: F
   return { pairs: relinked, unmatched, guessed };
 }
 
-/** For each golden triple, the publications that it may belong to; none if unknown. */
+/**
+ * Lists, for each golden triple, the publications that it may belong to. An unknown publication gives an empty list.
+ */
 function publicationsOf(
   pair: QaPair,
   titles: ReadonlyMap<string, string>,
@@ -83,7 +85,10 @@ function publicationsOf(
   });
 }
 
-/** A triple matches only one golden triple, because equal labels within one pair mean different triples. */
+/**
+ * Finds the triples for golden triples. A triple matches only one golden triple, because equal texts within a pair mean
+ * different triples.
+ */
 function findTriples(
   pair: QaPair,
   places: readonly (readonly PublicationName[])[],
@@ -111,7 +116,7 @@ function findIn(name: PublicationName, text: string, hubTriples: HubTriples): re
   return name.title === null ? hubTriples.exactlyIn(name.source, text) : [];
 }
 
-/** The id of the publication in this graph; a DOI stays unchanged. */
+/** Returns the id of the publication in this graph. A DOI stays unchanged. */
 function renamed(name: PublicationName, hubTriples: HubTriples, store: FactStore): string {
   const hub = hubTriples.hubOf(name);
   const source = hub === null ? name.source : (store.hub(hub)?.source ?? name.source);

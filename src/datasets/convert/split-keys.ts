@@ -1,4 +1,4 @@
-/** Keys that two questions can share: the form, its template, its shape, parts of the schema, things and values. */
+/** Computes keys that questions can share: the form, its template, its shape, its fields, entities and values. */
 import { constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
@@ -7,24 +7,24 @@ function formOf({ query, uid }: QaPair): QueryForm | null {
   return query === "" ? null : parseForm(query, `the form of ${uid}`);
 }
 
-/** Equal for variants of one form: typed and untyped twins, paraphrases, and misspellings. */
+/** Returns a key that all variants of a form share: typed and untyped questions, paraphrases and misspellings. */
 export function groupOf(pair: QaPair): string {
   const form = formOf(pair);
   if (form !== null) return JSON.stringify({ ...form, typed: true });
   return pair.logicalForm || pair.sparql || pair.uid;
 }
 
-/** The id of a variant's original; for other questions, their own id. */
+/** Returns the id of a variant's original, or the id of a question that is not a variant. */
 export function originalOf({ uid, extra }: QaPair): string {
   return extra[variantColumns.of] || uid;
 }
 
-/** The wording without its operands, or else the shape. */
+/** Returns the wording without operands, or else the shape. */
 export function templateOf(pair: QaPair): string {
   return pair.template || shapeOf(pair);
 }
 
-/** The logical form without its operands: operation, fields, kinds of constraints. */
+/** Returns the logical form without operands: operation, fields and types of constraints. */
 export function shapeOf(pair: QaPair): string {
   const form = formOf(pair);
   if (form === null) return withoutConstants(pair.logicalForm || pair.sparql) || pair.uid;
@@ -47,7 +47,7 @@ function kindOfConstraint(constraint: QueryForm["where"][number]): string {
   return `${kind} ${constraint.field}`;
 }
 
-/** In queries of other sources, IRIs of things, strings and numbers are operands; predicates stay. */
+/** Removes the operands of a query from another source: IRIs of entities, strings and numbers. Predicates remain. */
 function withoutConstants(text: string): string {
   return text
     .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""')
@@ -56,7 +56,7 @@ function withoutConstants(text: string): string {
     .trim();
 }
 
-/** The fields of the form; a zero-shot question has some that training lacks. */
+/** Returns the fields of the form. A zero-shot question has at least one field that training lacks. */
 export function schemaItemsOf(pair: QaPair): string[] {
   const form = formOf(pair);
   if (form === null) return [shapeOf(pair)];
@@ -64,7 +64,7 @@ export function schemaItemsOf(pair: QaPair): string[] {
   return [...new Set([...fields, ...[form.ask, keyField(form)].filter((name) => name !== null)])];
 }
 
-/** The titles and values in the question, and its topic. */
+/** Returns the titles and values in the question, and its topic entity. */
 export function entitiesOf(pair: QaPair): string[] {
   const form = formOf(pair);
   if (form === null) return pair.topicEntityId === "" ? [] : [pair.topicEntityId];

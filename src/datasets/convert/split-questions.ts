@@ -1,4 +1,4 @@
-/** Splits questions: at random with equal shares of every operation and use case, or to test generalisation. */
+/** Splits questions at random, with equal shares of every operation and use case, or to test generalisation. */
 import { InputError } from "../../errors.ts";
 import { createRandom, type Random } from "../../random.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -7,9 +7,10 @@ import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } f
 export type SplitPart = { readonly name: string; readonly share: number };
 
 /**
- * The properties that the parts must not share. `iid`: only variants of one form. `template`: wordings.
- * `compositional`: logical forms; training contains each of their fields. `zero-shot`: every question beyond the first
- * part has a field that the first lacks. `entity`: the things and values that questions name.
+ * The properties that parts of a split must not share. `iid`: forms, so that only variants of the same form stay
+ * together. `template`: wordings. `compositional`: logical forms, although training contains all their fields.
+ * `zero-shot`: fields; every question outside the first part has a field that the first part lacks. `entity`: the
+ * entities and values that questions mention.
  *
  * Source of the levels: Gu et al., Beyond I.I.D. (GrailQA), WWW 2021.
  */
@@ -17,15 +18,15 @@ export const splitKinds = ["iid", "template", "compositional", "zero-shot", "ent
 export type SplitKind = (typeof splitKinds)[number];
 
 export type SplitOptions = {
-  /** The first part is for training. */
+  /** The parts of the split. The first part is for training. */
   readonly parts: readonly SplitPart[];
   readonly seed: number;
   readonly by: SplitKind;
 };
 
 /**
- * Divides questions into parts such as train and test. The pairs keep their order, each with the name of its part in
- * `split`. Equal seeds give equal splits. Variants of one form stay together.
+ * Divides questions into parts such as train and test. The pairs keep their order, and `split` contains the name of the
+ * part. Equal seeds produce equal splits. Variants of the same form stay in the same part.
  *
  * @param options the parts with their shares, which add up to 1, and the properties that they must not share
  * @throws InputError if the questions are so closely connected that a part would be empty
@@ -92,7 +93,7 @@ function connect(pairs: readonly QaPair[], keys: (pair: QaPair) => readonly stri
   );
 }
 
-/** Gives every part its share of the whole and of every operation and use case. */
+/** Fills every part with its share of all questions, and of every operation and use case. */
 function allot(blocks: readonly Block[], shares: readonly SplitPart[], random: Random): Map<Block, string> {
   const overall = new Map<string, number>();
   const partOf = new Map<Block, string>();
@@ -118,7 +119,7 @@ function allot(blocks: readonly Block[], shares: readonly SplitPart[], random: R
   return partOf;
 }
 
-/** Moves questions with a field that training lacks to training, which only grows, so one pass suffices. */
+/** Moves questions with a field that training lacks to training. One pass suffices, because training only grows. */
 function completeTraining(placed: Map<Block, string>, training: string): void {
   const known = new Set(
     [...placed].flatMap(([block, name]) => (name === training ? block.flatMap(schemaItemsOf) : [])),
@@ -131,7 +132,7 @@ function completeTraining(placed: Map<Block, string>, training: string): void {
   }
 }
 
-/** Draws fields for the later parts until these are full; every question with such a field goes there. */
+/** Draws fields for the later parts until these parts are full. Every question with such a field joins its part. */
 function holdOutFields(
   blocks: readonly Block[],
   [training, ...held]: readonly SplitPart[],

@@ -1,11 +1,13 @@
-/** Measures the difficulty of questions: the results of simple systems, and how far a set separates systems. */
+/**
+ * Measures the difficulty of questions: the results of simple systems, and how well a question set separates systems.
+ */
 import type { QaPair } from "../qa-pair.ts";
 
-/** The result of one system for one question. */
+/** The result of a system for a question. */
 export type SystemResult = {
   /** The distinct triples as text, best first. */
   readonly triples: readonly string[];
-  /** The share of golden triples among them, from 0 to 1. */
+  /** The share of golden triples that the system found, from 0 to 1. */
   readonly recall: number;
   /** The harmonic mean of recall and precision, from 0 to 1. */
   readonly f1: number;
@@ -17,11 +19,11 @@ export type QuestionDifficulty = {
   readonly results: Readonly<Record<string, SystemResult>>;
 };
 
-/** The column of a question file with the systems that found all golden triples, or `none`. */
+/** The question-file column that lists the systems with all golden triples, or `none`. */
 const solvedByColumn = "solved_by";
 const unsolved = "none";
 
-/** @param triples the result of a system, best first; repetitions count once */
+/** @param triples the result of a system, best first. Repetitions count once */
 export function scoreResult(goldenTriples: readonly string[], triples: readonly string[]): SystemResult {
   const golden = new Set(goldenTriples);
   const unique = [...new Set(triples)];
@@ -38,7 +40,7 @@ export function solvers({ results }: QuestionDifficulty): readonly string[] {
   return Object.entries(results).flatMap(([system, { recall }]) => (recall === 1 ? [system] : []));
 }
 
-/** The pair with the systems that solve it, by {@link solvedByColumn}. */
+/** Returns the pair with the systems that solve it, in `solvedByColumn`. */
 export function markSolved(pair: QaPair, difficulty: QuestionDifficulty): QaPair {
   const names = solvers(difficulty);
   const value = names.length === 0 ? unsolved : names.join(", ");
@@ -48,17 +50,17 @@ export function markSolved(pair: QaPair, difficulty: QuestionDifficulty): QaPair
 export type SystemSeparation = {
   readonly left: string;
   readonly right: string;
-  /** The number of questions that only one of the two solves. */
+  /** The number of questions that only the left system solves. */
   readonly onlyLeft: number;
   readonly onlyRight: number;
-  /** The number of questions for which the two found different shares. */
+  /** The number of questions for which the two systems have a different recall. */
   readonly differing: number;
 };
 
 export type Separation = {
   readonly questions: number;
   /**
-   * The numbers of questions solved by all, some and no systems. Only the questions solved by some systems rank the
+   * The number of questions that all systems solve. Only questions that some but not all systems solve help to rank the
    * systems.
    */
   readonly byAll: number;
@@ -73,7 +75,7 @@ export type Separation = {
   readonly pairs: readonly SystemSeparation[];
 };
 
-/** @param difficulties at least one question, all with results of the same systems */
+/** @param difficulties at least one question. All questions must have results of the same systems */
 export function measureSeparation(difficulties: readonly QuestionDifficulty[]): Separation {
   const systems = Object.keys(difficulties[0]?.results ?? {});
   const solved = difficulties.map((difficulty) => solvers(difficulty).length);

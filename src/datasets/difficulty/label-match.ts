@@ -1,21 +1,24 @@
 /**
- * Answers questions by matching labels: a question with the exact labels of a thing and a relation needs no better
+ * Answers questions by matching labels. A question with the exact labels of an entity and a relation needs no better
  * system.
  *
- * A thing matches if the question contains its whole label; the longest labels match first. A predicate matches if the
- * question contains all words of its label in any place; in longer labels, function words ("has", "of", "by") do not
- * count.
+ * An entity matches if the question contains its whole label. The longest labels match first. A predicate matches if
+ * the question contains all words of its label in any order. In longer labels, function words ("has", "of", "by") do
+ * not count.
  */
 import type { Triple } from "../../graph/index.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 import { wordsOf } from "../wording/label-words.ts";
 
-/** @returns the triples with both ends in the question, or one end and the predicate, in the order of the graph */
+/**
+ * @returns the triples that share both nodes, or one node and the predicate, with the question, in the order of the
+ * graph
+ */
 export type LabelMatcher = (question: string) => readonly Triple[];
 
-/** Longer labels are texts, which questions do not contain. */
+/** The maximum length of a label. Questions do not contain longer texts. */
 const longestName = 25;
-/** Shorter words of a predicate's label are usually function words. */
+/** The minimum length of a content word in a predicate's label. */
 const shortestTellingWord = 4;
 
 export function createLabelMatcher(view: GraphView): LabelMatcher {
@@ -53,7 +56,7 @@ export function createLabelMatcher(view: GraphView): LabelMatcher {
   };
 }
 
-/** Takes the longest name at each place from left to right, and ignores shorter names inside it. */
+/** Reads from left to right, takes the longest name at each position, and ignores shorter names inside it. */
 function namedThings(
   words: readonly string[],
   byName: ReadonlyMap<string, readonly string[]>,

@@ -1,5 +1,5 @@
 /**
- * Writes the Writes the Croissant metadata of a published data set.
+ * Builds the Croissant metadata of a published data set.
  *
  * Source: Croissant Format Specification 1.0, MLCommons 2024.
  */
@@ -10,12 +10,12 @@ import type { PublicationDetails } from "./publication-details.ts";
 export type CroissantSource = PublicationDetails & {
   readonly name: string;
   readonly description: string;
-  /** Maps paths in the data set to texts (JSON Lines). */
+  /** Maps paths in the data set to JSON Lines texts. */
   readonly files: readonly (readonly [path: string, text: string])[];
   readonly columns: readonly string[];
 };
 
-/** The part of the specification's context that is used here. */
+/** The context of the specification, reduced to the terms that this file uses. */
 const context = {
   "@language": "en",
   "@vocab": "https://schema.org/",

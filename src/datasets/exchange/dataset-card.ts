@@ -1,4 +1,4 @@
-/** Writes the card of a published data set: a README.md with the front matter that dataset hubs read. */
+/** Formats the card of a published data set: a README.md with front matter for dataset hubs. */
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
 import descriptions from "./column-descriptions.json" with { type: "json" };
@@ -23,7 +23,7 @@ export function describeDataset({ name, pairs }: Pick<CardSource, "name" | "pair
   return `${name}: ${pairs.length} questions over a knowledge graph, with answers, the triples that prove them, and queries.`;
 }
 
-/** The content of a column of a question file. */
+/** Describes the content of a question-file column. */
 export function describeColumn(column: string): string {
   return known[column] ?? "kept from the source";
 }
@@ -60,7 +60,7 @@ function frontMatter({ name, pairs, paths, columns, licence }: CardSource): stri
   ];
 }
 
-/** Dataset hubs know licences by these identifiers, and take the name of any other. */
+/** The licence identifiers that dataset hubs recognise. Any other licence is passed by name. */
 const hubLicences = new Set(
   (
     "apache-2.0 mit unlicense bsd-2-clause bsd-3-clause gpl-2.0 gpl-3.0 lgpl-3.0 agpl-3.0 cc0-1.0 cc-by-2.0 cc-by-2.5 cc-by-3.0 " +
@@ -69,7 +69,7 @@ const hubLicences = new Set(
   ).split(" "),
 );
 
-/** `CC BY 4.0` is known as well. */
+/** Formats the licence for the front matter. It also recognises spellings such as `CC BY 4.0`. */
 function licenceLines(licence: string): string[] {
   const id = licence.trim().toLowerCase().replace(/\s+/g, "-");
   if (hubLicences.has(id)) return [`license: ${JSON.stringify(id)}`];

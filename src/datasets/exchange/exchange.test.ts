@@ -186,7 +186,7 @@ test("translations of QALD questions survive import and export", async () => {
   });
 });
 
-/** The documented shape of QALD-9 and QALD-10, with questions of our own. */
+/** The project's own questions in the documented format of QALD-9 and QALD-10. */
 const qaldQuestions = [
   {
     id: "1",
@@ -322,7 +322,7 @@ test("a published data set contains a file per split, a card, and columns with t
   }
 });
 
-/** Lines of the front matter as `key` paths with their values: enough YAML for what cards hold. */
+/** Maps `key` paths of the front matter to their values. Cards need no other YAML syntax. */
 function frontMatterOf(card: string): { readonly key: string; readonly value: string }[] {
   const [, front = ""] = /^---\n([\s\S]*?)\n---\n/.exec(card) ?? [];
   const open: { readonly indent: number; readonly key: string }[] = [];

@@ -1,7 +1,8 @@
 /**
- * LC-QuAD 2.0: a list of questions with SPARQL, template and paraphrase.
+ * Exports LC-QuAD 2.0: a list of questions with SPARQL, template and paraphrase.
  *
- * The published files name two public endpoints in their field names; here `sparql` contains the query over the graph.
+ * The published files have a query field for each of two public endpoints. The export writes the query over the graph
+ * to `sparql`.
  */
 import type { QaPair } from "../qa-pair.ts";
 

@@ -1,9 +1,9 @@
-/** Questions with programs: each a list of steps with inputs and the steps they depend on, as in KQA Pro. */
+/** Exports questions with programs as in KQA Pro. A program is a list of steps with their inputs and dependencies. */
 import { parseForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { programOf } from "../sparql/program.ts";
 
-/** Questions without a form, such as imported ones, have no program. */
+/** Questions without a form, such as imported questions, have no program. */
 export function programDocument(pairs: readonly QaPair[]) {
   return pairs.map(({ uid, question, sparql, query, goldenAnswer, answers }) => ({
     id: uid,

@@ -1,4 +1,4 @@
-/** QALD-JSON: the question, its SPARQL, and the answers as the results of that query. */
+/** Exports QALD-JSON: the question, its SPARQL query, and the answers as the results of that query. */
 import { formatNode } from "../../graph/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -23,7 +23,7 @@ export function qaldDocument(name: string, pairs: readonly QaPair[]) {
   };
 }
 
-/** The question in its own language, then in the others, each with its keywords. */
+/** Returns the question in its original language, then its translations, each with keywords. */
 function questionsOf(pair: QaPair) {
   const own = { language: pair.extra[variantColumns.language] || "en", string: pair.question };
   const keywords = new Map(
@@ -35,7 +35,7 @@ function questionsOf(pair: QaPair) {
   });
 }
 
-/** QALD's five types: what most answers are. */
+/** Chooses one of QALD's five answer types. */
 function answerType({ answers }: QaPair): "boolean" | "number" | "resource" | "date" | "string" {
   if (answers?.kind === "truth") return "boolean";
   if (answers?.kind === "count") return "number";
@@ -55,13 +55,16 @@ function resultsOf({ answers, goldenAnswer, sparql }: QaPair) {
   return { head: { vars }, results: { bindings } };
 }
 
-/** Queries of this program select `?answer`; those of others what they like first. */
+/**
+ * Returns the variable with the answer. Taxolink's queries select `?answer`. For other queries, the first selected
+ * variable contains the answer.
+ */
 function answerVariable(sparql: string): string {
   if (sparql === "" || /[?$]answer\b/.test(sparql)) return "answer";
   return /\bselect\s+(?:distinct\s+|reduced\s+)?[?$](\w+)/i.exec(sparql)?.[1] ?? "answer";
 }
 
-/** One row per answer, in order; the variables have the same names as in the query. */
+/** Returns one row per answer, in order. The variables have the same names as in the query. */
 function bindingsOf({ kind, entries, count }: AnswerSet, variable: string): Binding[] {
   if (kind === "none") return [];
   if (kind === "count") return [{ count: literal(String(count ?? 0)) }];

@@ -1,4 +1,7 @@
-/** Exports question sets for other tools: maps file names to texts. A new format is a function and an entry here. */
+/**
+ * Exports question sets for other tools. The result maps file names to texts. To add a format, write a function and
+ * enter it here.
+ */
 import { formatJson, formatJsonLines, hashText, recordOf } from "../../io/index.ts";
 import { questionColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -15,14 +18,14 @@ export type ExportedFiles = Readonly<Record<string, string>>;
 
 export type ExportOptions = {
   readonly name: string;
-  /** Texts of triples beyond the golden ones, for formats with a corpus. */
+  /** The texts of additional triples, for formats with a corpus. */
   readonly corpus: readonly string[];
-  /** The details for data sets to be published. */
+  /** The details of a data set to publish. */
   readonly details?: PublicationDetails;
 };
 
 export const questionExportFormats = {
-  /** One JSON object per question, with our column names; lists become arrays. */
+  /** One JSON object per question, with Taxolink's column names as keys. Lists become arrays. */
   jsonl: (pairs) => ({ "questions.jsonl": formatJsonLines(pairs.map(rowObject)) }),
   beir: (pairs, { corpus }) => {
     const ids = triplesWithIds(pairs, corpus);
@@ -48,7 +51,7 @@ export const questionExportFormats = {
       "triples.tsv": [...ids].map(([text, id]) => `${id}\t${oneLine(text)}\n`).join(""),
     };
   },
-  /** Questions with SPARQL and the answers as its results. */
+  /** Questions with SPARQL queries, and the answers as query results. */
   qald: (pairs, { name }) => ({ "questions.json": formatJson(qaldDocument(name, pairs)) }),
   /** LC-QuAD 2.0: a list with SPARQL, template and paraphrases. */
   lcquad: (pairs) => ({ "questions.json": formatJson(lcQuadDocument(pairs)) }),
@@ -79,13 +82,13 @@ function rowObject(pair: QaPair): Record<string, unknown> {
   return recordOf(order.map((column) => [column, (typed as Record<string, unknown>)[column]]));
 }
 
-/** Short ids without spaces, because the text of a triple is long and contains spaces. */
+/** Assigns short ids without spaces, because triple texts are long and contain spaces. */
 function triplesWithIds(pairs: readonly QaPair[], corpus: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Set([...corpus, ...pairs.flatMap(({ goldenTriples }) => goldenTriples)]);
   return new Map([...texts].map((text) => [text, `t${hashText(text).slice(0, 16)}`]));
 }
 
-/** Every judgement names an existing query and document; a triple counts once per question. */
+/** Every judgement refers to an existing query and document. A triple counts once per question. */
 function judgements(pairs: readonly QaPair[], ids: ReadonlyMap<string, string>): [string, string][] {
   return pairs.flatMap(({ uid, goldenTriples }) =>
     [...new Set(goldenTriples)].map((text): [string, string] => [uid, ids.get(text) ?? ""]),
@@ -96,7 +99,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }
 
-/** A file for each split; loaders take only letters, digits, dots and underscores in the name of one. */
+/** Writes a file for each split. Loaders accept only letters, digits, dots and underscores in the name of a split. */
 function splitFiles(pairs: readonly QaPair[], columns: readonly string[]): [string, string][] {
   const bySplit = Map.groupBy(pairs, ({ split }) => split.replace(/\W+/g, "_") || "test");
   return [...bySplit].map(([split, group]) => [
@@ -105,7 +108,10 @@ function splitFiles(pairs: readonly QaPair[], columns: readonly string[]): [stri
   ]);
 }
 
-/** Loaders read the columns and their types from the card, so every row has all columns, and nested values are text. */
+/**
+ * Converts a pair to a flat row. Loaders expect the columns and types that the card lists, so every row has all
+ * columns, and nested values are text.
+ */
 function flatRow(pair: QaPair, columns: readonly string[]): Record<string, unknown> {
   const { answers, mentions } = cellsFromPair(pair, "taxolink");
   const row = { ...rowObject(pair), answers, mentions } as Record<string, unknown>;

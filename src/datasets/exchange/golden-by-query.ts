@@ -1,4 +1,4 @@
-/** Finds the golden triples of imported questions: the matches of their SPARQL on a graph. */
+/** Finds the golden triples of imported questions by running their SPARQL queries on a graph. */
 import type { Quad, Store } from "oxigraph";
 import { OptionError, throwIfCancelled } from "../../errors.ts";
 import {
@@ -16,7 +16,10 @@ import { readQueryPatterns, UnreadableQuery } from "./query-patterns.ts";
 import wellKnownPrefixes from "./sparql-prefixes.json" with { type: "json" };
 import { answerSetOf, answersOf, type SparqlResults, sparqlResultsSchema } from "./sparql-results.ts";
 
-/** Engines return triples in any order; golden triples have the order of the graph. */
+/**
+ * A triple with its position in the graph. Engines return triples in any order, but golden triples follow the order of
+ * the graph.
+ */
 type PlacedTriple = { readonly triple: Triple; readonly position: number };
 
 type Source = {
@@ -26,7 +29,7 @@ type Source = {
 };
 
 /**
- * Runs the queries of questions without golden triples. The notes count failed queries by their reasons.
+ * Runs the queries of questions without golden triples. Notes report the number of failed queries for each reason.
  * @throws OptionError if the SPARQL engine is not installed; CancelledError
  */
 export async function addGoldenByQuery(
@@ -63,7 +66,7 @@ export async function addGoldenByQuery(
   };
 }
 
-/** @returns the triples and the answers of the query, or the reason why there are none */
+/** @returns the triples and the answers of the query, or the reason for their absence */
 function ask({ store, triples }: Source, { sparql, answers }: QaPair): Found | string {
   try {
     const { prologue, where, patterns } = readQueryPatterns(sparql);
@@ -95,7 +98,7 @@ function withFound(pair: QaPair, { golden, results }: Found): QaPair {
   return { ...pair, ...answered, goldenTriples: golden.map(formatTriple), sourceIds };
 }
 
-/** Published queries omit the prefixes that their endpoint defines. */
+/** Returns the missing prefixes, because published queries omit the prefixes that their endpoint defines. */
 function missingPrefixes(prologue: string): string {
   const declared = new Set([...prologue.matchAll(/prefix\s+([\w-]*):/gi)].map((match) => match[1]));
   return Object.entries(wellKnownPrefixes)

@@ -1,4 +1,7 @@
-/** GrailQA: a list of questions with SPARQL, a logical form, the entities they name, and the level of generalisation. */
+/**
+ * Imports GrailQA: a list of questions with SPARQL, a logical form, the entities of the question, and the level of
+ * generalisation.
+ */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
@@ -15,7 +18,7 @@ export const grailQaSchema = z.array(
   z.looseObject({
     qid: z.union([z.string(), z.number()]),
     question: z.string(),
-    /** The public test set has no queries. */
+    /** Optional, because the public test set has no queries. */
     answer: z
       .array(z.looseObject({ answer_argument: z.string(), entity_name: z.string().optional() }))
       .default([]),

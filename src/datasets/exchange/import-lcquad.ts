@@ -1,4 +1,7 @@
-/** LC-QuAD 2.0: a list of questions with SPARQL, template and paraphrase; the files deliberately omit the answers. */
+/**
+ * Imports LC-QuAD 2.0: a list of questions with SPARQL, template and paraphrase. The files deliberately omit the
+ * answers.
+ */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -11,7 +14,7 @@ export const lcQuadSchema = z.array(
     uid: z.union([z.string(), z.number()]),
     NNQT_question: text,
     question: text,
-    /** Some questions of the published file have several paraphrases, others an empty list. */
+    /** The paraphrases. In the published file, some questions have several and others have an empty list. */
     paraphrased_question: z.union([z.string(), z.array(z.string())]).nullish(),
     template: z.unknown(),
     subgraph: text,
@@ -22,7 +25,10 @@ export const lcQuadSchema = z.array(
   }),
 );
 
-/** Questions without a text in the published file get the generated one; those without either are counted. */
+/**
+ * A question without a text in the published file gets the generated text. If both are missing, the import counts the
+ * question.
+ */
 export function importLcQuad(file: string): Imported {
   let unworded = 0;
   const pairs = readJson(file, lcQuadSchema).flatMap((entry): QaPair[] => {

@@ -1,6 +1,6 @@
 /**
- * MetaQA: questions with the topic in square brackets, as a table (hop, qtype, question, answers) or as the original
- * lines (question, tab, answers). Answers are joined by `|`.
+ * Imports MetaQA: questions with the topic entity in square brackets, as a table (hop, qtype, question, answers) or in
+ * the original line format (question, tab, answers). Answers are joined by `|`.
  */
 import { InputError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
@@ -10,8 +10,8 @@ import { blankPair, type Imported } from "./imported.ts";
 import { findWays } from "./metaqa-ways.ts";
 
 /**
- * @param graph the source of golden triples: the edges between topic and answers, or beyond one hop those on the path
- * of the kind
+ * @param graph the source of golden triples: the edges between topic entity and answers or, for several hops, the edges
+ * on the path that the question type describes
  * @throws InputError for the first line that is not a question
  */
 export async function importMetaQa(file: string, graph: KnowledgeGraph | undefined): Promise<Imported> {
@@ -66,7 +66,7 @@ function readRow(line: string, table: boolean, place: { readonly file: string; r
   return { hops, kind: kind ?? "", text, answers: answers.split("|"), line: place.line };
 }
 
-/** The source writes questions in lower case and without question marks. */
+/** Adds the capital letter and the question mark, which the published questions lack. */
 function question(text: string): string {
   const plain = text.replace(/[[\]]/g, "").trim();
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${plain.endsWith("?") ? "" : "?"}`;
@@ -79,7 +79,9 @@ type Asked = {
   readonly kind: string;
 };
 
-/** One hop needs no kind, because only the edges between topic and answers are possible. */
+/**
+ * Finds one-hop triples without a question type, because only the edges between topic entity and answers are possible.
+ */
 async function provingEdges(graph: KnowledgeGraph, asked: Asked): Promise<Triple[]> {
   return asked.hops === 1 ? edgesBetween(graph, asked.topic, asked.answers) : findWays(graph, asked);
 }

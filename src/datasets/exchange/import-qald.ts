@@ -1,4 +1,4 @@
-/** QALD-JSON: questions in several languages with SPARQL and its results. */
+/** Imports QALD-JSON: questions in several languages with SPARQL and its results. */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -23,8 +23,9 @@ export const qaldSchema = z.looseObject({
 });
 
 /**
- * English where a question has it, else its first language, named in the column `language`; the others stand in the column
- * `translations`, and the keywords of each language in `keywords`.
+ * Imports the English text of each question, or else its first text, whose language is recorded in the column
+ * `language`. The column `translations` contains the texts in other languages, and `keywords` the keywords of each
+ * language.
  */
 export function importQald(file: string): Imported {
   const { dataset, questions } = readJson(file, qaldSchema);

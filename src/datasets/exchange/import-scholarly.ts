@@ -1,7 +1,7 @@
 /**
- * SciQA and DBLP-QuAD: questions with SPARQL over a scholarly graph, answers in a second file.
+ * Imports SciQA and DBLP-QuAD: questions with SPARQL over a scholarly graph, and answers in a second file.
  *
- * Both have the same shape; additional fields get separate columns.
+ * Both datasets have the same format. Additional fields get separate columns.
  */
 import { z } from "zod";
 import { readJson, recordOf } from "../../io/index.ts";

@@ -1,4 +1,4 @@
-/** The importers of question formats by name. A new format is a file in this folder and an entry here. */
+/** Maps the names of question formats to importers. To add a format, write a file in this folder and enter it here. */
 import { OptionError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { parseJson, readText } from "../../io/index.ts";
@@ -24,18 +24,20 @@ export const questionImportFormats = [
 export type QuestionImportFormat = (typeof questionImportFormats)[number];
 
 export type ImportQuestionsOptions = {
-  /** The format; recognised by its shape if absent. */
+  /** The format; by default, it is recognised from the file's content. */
   readonly format?: QuestionImportFormat;
-  /** The answers of a format with a second file for them. */
+  /** The answer file of a format that stores answers separately. */
   readonly answers?: string;
   /**
-   * The source of golden triples: by the questions' SPARQL, or in MetaQA by the edges between topic and answers. For
-   * STaRK, the source of the answers' labels.
+   * The graph in which golden triples are found: by the questions' SPARQL or, in MetaQA, by the edges between topic
+   * entity and answers. For STaRK, the graph provides the answers' labels.
    */
   readonly graph?: KnowledgeGraph;
 };
 
-/** @throws InputError for a file of another shape; OptionError for an unrecognisable shape; CancelledError */
+/**
+ * @throws InputError for a file that does not have the format; OptionError for an unrecognisable format; CancelledError
+ */
 export async function importQuestions(
   file: string,
   options: ImportQuestionsOptions = {},

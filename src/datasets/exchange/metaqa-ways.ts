@@ -1,10 +1,10 @@
 /**
- * Finds the golden triples of MetaQA questions: the edges of every path from the topic to an answer that the question's
- * kind describes (`movie_to_actor_to_movie`). A path never returns to the topic.
+ * Finds the golden triples of MetaQA questions: the edges of every path from the topic entity to an answer that follows
+ * the question type (`movie_to_actor_to_movie`). A path never returns to the topic entity.
  */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 
-/** Maps the neighbour of a movie to the edge between them, which always leads away from the movie. */
+/** Maps the role of a movie's neighbour to the label of the edge between them, which always starts at the movie. */
 const edgeOfRole: ReadonlyMap<string, string> = new Map(
   Object.entries({
     actor: "starred actors",
@@ -20,7 +20,7 @@ const edgeOfRole: ReadonlyMap<string, string> = new Map(
 
 type Step = { readonly predicate: string; readonly forward: boolean };
 
-/** @returns the steps of a kind; null for a kind that does not describe a path */
+/** @returns the steps of a question type, or `null` if the type does not describe a path */
 function stepsOf(kind: string): Step[] | null {
   const roles = kind.split("_to_");
   const steps = roles.slice(1).map((to, at): Step | null => {
@@ -31,7 +31,7 @@ function stepsOf(kind: string): Step[] | null {
   return steps.length > 0 && steps.every((step) => step !== null) ? steps : null;
 }
 
-/** @returns the edges in the order of the paths; none if the kind's path does not reach an answer */
+/** @returns the edges in the order of the paths; empty if the paths do not reach every answer */
 export async function findWays(
   graph: KnowledgeGraph,
   {
@@ -78,7 +78,7 @@ function endOf({ subject, object }: Triple, { forward }: Step): Triple["subject"
   return forward ? object : subject;
 }
 
-/** @returns null if an answer is not among the ends */
+/** @returns the ids of the answers, or `null` if an answer is not the end of any edge */
 function idsOfAnswers(layer: readonly Triple[], step: Step, answers: readonly string[]): Set<string> | null {
   const wanted = new Set(answers);
   const ends = layer.map((triple) => endOf(triple, step));

@@ -1,4 +1,4 @@
-/** The details of a published data set that its question file does not contain. */
+/** Defines the details of a published data set that its question file does not contain. */
 import { OptionError } from "../../errors.ts";
 
 export type PublicationDetails = {
@@ -34,7 +34,7 @@ function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Croissant requires all of these. */
+/** Whether all details that Croissant requires are known. */
 export function isComplete({ creators, url, published }: PublicationDetails): boolean {
   return creators.length > 0 && url !== "" && published !== "";
 }

@@ -4,15 +4,15 @@
  * Source of the grammar: SPARQL 1.1 Query Language, W3C Recommendation 2013, section 19.8.
  */
 
-/** The reason why a query gives no golden triples; reasons are counted and reported. */
+/** The reason why a query yields no golden triples. The import counts and reports reasons. */
 export class UnreadableQuery extends Error {}
 
 export type ReadQuery = {
-  /** The The PREFIX and BASE lines. */
+  /** The PREFIX and BASE lines. */
   readonly prologue: string;
   /** The outer group, including its braces. */
   readonly where: string;
-  /** The patterns of the group, each with three terms as written. */
+  /** The triple patterns of the group, each with its three terms exactly as in the query. */
   readonly patterns: readonly string[];
 };
 
@@ -21,7 +21,7 @@ type Token = { readonly text: string; readonly at: number };
 const tokenForm =
   /#[^\n]*|<[^<>\s"{}|^`\\]*>|"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|@[A-Za-z-]+|\^\^|[?$]\w+|_:\w+|[\p{L}_][\p{L}\p{N}_.-]*:[\p{L}\p{N}_.:%-]*|:[\p{L}\p{N}_.-]*|[\p{L}_][\p{L}\p{N}_]*|[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|&&|\|\||[<>!]=|\S/gu;
 
-/** @throws UnreadableQuery with the reason */
+/** @throws UnreadableQuery with the reason why the query is not supported */
 export function readQueryPatterns(sparql: string): ReadQuery {
   const tokens = [...sparql.matchAll(tokenForm)]
     .map((match): Token => ({ text: match[0], at: match.index }))
@@ -59,7 +59,7 @@ function createReader(tokens: readonly Token[], start: number) {
       if (/^[)}\]]$/.test(text)) depth -= 1;
     } while (depth > 0);
   };
-  /** A condition: EXISTS and its group, a call, or an expression in brackets. */
+  /** Skips a condition: EXISTS and its group, a call, or an expression in brackets. */
   const skipFilter = (): void => {
     while (!/^[({]$/.test(peek())) take();
     skipBalanced();

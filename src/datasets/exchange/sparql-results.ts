@@ -8,12 +8,15 @@ const binding = z.record(z.string(), z.looseObject({ type: z.string(), value: z.
 export const sparqlResultsSchema = z.union([
   z.looseObject({ boolean: z.boolean() }),
   z.looseObject({ results: z.looseObject({ bindings: z.array(binding) }) }),
-  /** Some questions of the published files have no answer. */
+  /** Accepts an empty object, because some questions in the published files have no answer. */
   z.strictObject({}),
 ]);
 export type SparqlResults = z.output<typeof sparqlResultsSchema>;
 
-/** The rows of all results as one answer; null if there are none. In a row, the literals name its IRIs. */
+/**
+ * Combines the rows of all results into one answer, or returns `null` if there are no rows. The literals of a row are
+ * the labels of its IRIs.
+ */
 export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
   const truth = all.find((results) => "boolean" in results && typeof results.boolean === "boolean");
   if (truth && "boolean" in truth) {
@@ -40,14 +43,14 @@ function rowsOf(results: SparqlResults): readonly Row[] {
     : [];
 }
 
-/** The label of a row with an IRI and its label. */
+/** Returns the label of a row: its literals, or else its IRIs. */
 function labelOf(row: Row): string {
   const values = Object.values(row);
   const literals = values.filter(({ type }) => type !== "uri" && type !== "bnode");
   return (literals.length > 0 ? literals : values).map(({ value }) => value).join(", ");
 }
 
-/** Yes or No, or the answers; for a row with an IRI and its label, the label. Repetitions are dropped. */
+/** Returns Yes or No, or the labels of the rows. Repetitions are dropped. */
 export function answersOf(results: SparqlResults): string[] {
   if ("boolean" in results && typeof results.boolean === "boolean") return [results.boolean ? "Yes" : "No"];
   return [...new Set(rowsOf(results).map(labelOf))];

@@ -1,15 +1,15 @@
-/** Reads and writes the column with the question in other languages: `{"de": "Wer …?", "zh": "…"}`. */
+/** Reads and writes the column that contains the question in other languages: */
 import { z } from "zod";
 import { checkSchema, parseJson, recordOf } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 export const translationsColumn = "translations";
-/** What QALD lists as the keywords of a question, by language as well. */
+/** The column with QALD's keywords for a question in each language. */
 export const keywordsColumn = "keywords";
 
 type Translation = { readonly language: string; readonly string: string };
 
-/** The cell of the column; empty without translations. */
+/** Formats the cell of the column; empty without translations. */
 export function formatTranslations(translations: readonly Translation[]): string {
   if (translations.length === 0) return "";
   return JSON.stringify(recordOf(translations.map(({ language, string }) => [language, string])));

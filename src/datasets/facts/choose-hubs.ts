@@ -1,8 +1,7 @@
 /**
  * Chooses the hubs of a graph: the entities that questions are about, usually publications.
  *
- * Without a declared type the graph decides: there are many hubs, and walking forward from them covers most of the
- * graph.
+ * Without a declared type, it picks the type with many entities whose outgoing paths cover most of the graph.
  */
 import { GraphError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
@@ -12,20 +11,21 @@ import type { GraphView } from "./graph-view.ts";
 import { isRecord, isTechnicalLabel } from "./technical-labels.ts";
 
 export type HubChoice = {
-  /** The type of the hubs; empty if the graph has no types and the hubs were found by their edges. */
+  /** The type of the hubs; empty if the graph has no types, so that edges identify the hubs. */
   readonly type: string;
   readonly entities: readonly Entity[];
 };
 
-/** The minimum number of entities of a type for questions about the type. */
+/** The minimum number of entities that a type needs for questions. */
 export const fewestHubs = 3;
-/** Types whose coverage is this close to the best count as equal; the type with more entities wins. */
+/** If the coverage of two types differs by no more than this, the type with more entities wins. */
 const tolerance = 0.1;
 const deepest = 8;
 
 /**
- * @param records types whose entities only connect others; chosen only if a graph has nothing else
- * @param type the type chosen by the user; profiled by default
+ * @param records types whose entities only connect other entities. A type of records is chosen only if the graph has no
+ * other types
+ * @param type the user's choice of type; by default, the graph's profile determines it
  * @throws GraphError if no entity has the type, or no entity looks like a hub
  */
 export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice {
@@ -34,7 +34,7 @@ export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?:
   return choice;
 }
 
-/** Describes why questions about a graph are impossible. */
+/** Creates the error that explains why questions about a graph are impossible. */
 export function nothingToAskAbout(view: GraphView): GraphError {
   const things = [...view.outgoing.keys()].flatMap((id) => view.entities.get(id) ?? []);
   if (things.length > 0 && things.every((thing) => isTechnicalLabel(view, thing, new Set()))) {
@@ -50,7 +50,7 @@ export function nothingToAskAbout(view: GraphView): GraphError {
   });
 }
 
-/** @returns null if no entity looks like a hub @throws GraphError if no entity has the type */
+/** @returns the hubs, or `null` if no entity looks like a hub @throws GraphError if no entity has the type */
 export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice | null {
   const byType = entitiesByType(view);
   if (type !== undefined && type !== "") return declaredHubs(byType, type);
@@ -101,7 +101,10 @@ export function entitiesByType(view: GraphView): Map<string, Entity[]> {
   return byType;
 }
 
-/** Entities with facts and without incoming edges, except records. @param least the number of their facts */
+/**
+ * Finds entities that have facts but no incoming edges, except records.
+ * @param least the minimum number of facts of an entity
+ */
 function untypedSources(view: GraphView, records: ReadonlySet<string>, least: number): Entity[] {
   return [...view.entities.values()].filter(
     (entity) =>
@@ -118,7 +121,7 @@ function medianDegree(view: GraphView, entities: readonly Entity[]): number {
   return degrees[Math.floor(degrees.length / 2)] ?? 0;
 }
 
-/** The number of triples on the walk forward from the entities. */
+/** Counts the triples on the outgoing paths of the entities. */
 function coverage(view: GraphView, entities: readonly Entity[]): number {
   const seen = new Set(entities.map((entity) => entity.id));
   let edge = [...seen];
@@ -139,7 +142,7 @@ function coverage(view: GraphView, entities: readonly Entity[]): number {
   return triples;
 }
 
-/** Types whose entities have facts other than the elements of a list. */
+/** Finds types whose entities have facts other than list elements. */
 export function tellingTypes(view: GraphView): ReadonlySet<string> {
   const telling = [...entitiesByType(view)].filter(([, entities]) => {
     const saying = entities.filter(({ id }) => saysSomething(view, id));

@@ -1,33 +1,36 @@
-/** All facts of a graph, with the indexes for evaluating and generating questions. */
+/** Stores all facts of a graph, with indexes to evaluate and generate questions. */
 import type { Fact, Field, Hub } from "./fact.ts";
 import { valueKey } from "./fact.ts";
 import { append, type GraphView } from "./graph-view.ts";
 
 export type FactStore = {
-  /** Empty if the graph has no types. */
+  /** The type of the hubs; empty if the graph has no types. */
   readonly hubType: string;
-  /** In graph order. */
+  /** The hubs, in graph order. */
   readonly hubs: readonly Hub[];
-  /** In the same order. */
+  /** The ids of the hubs, in graph order. */
   readonly hubIds: readonly string[];
   readonly fields: readonly Field[];
   readonly view: GraphView;
   hub(id: string): Hub | undefined;
-  /** @param name compared by case-folded text */
+  /** @param name the field's name, in any case */
   field(name: string): Field | undefined;
-  /** The facts of one hub and field, in graph order. */
+  /** The facts of a hub in a field, in graph order. */
   facts(hub: string, field: string): readonly Fact[];
-  /** Hubs with a value of a field, absent labels included, in graph order. */
+  /** The hubs whose field has this value, in graph order. The value may state an absence. */
   hubsWith(field: string, key: string): readonly string[];
-  /** Hubs for which a field has an absent label, in graph order. */
+  /** The hubs whose field states an absence, in graph order. */
   hubsWithout(field: string): readonly string[];
-  /** The values of a field without absent labels: maps a key to the most frequent spelling and its number of hubs. */
+  /**
+   * Maps the key of each value in a field to its most frequent spelling and its number of hubs. Stated absences are
+   * left out.
+   */
   values(field: string): ReadonlyMap<string, FieldValue>;
-  /** The keys of {@link FactStore.values}, for drawing. */
+  /** The keys of `FactStore.values`, for drawing. */
   valueKeys(field: string): readonly string[];
   /** Hubs with a title. */
   hubsTitled(title: string): readonly string[];
-  /** The fields in which a value occurs. */
+  /** The fields that contain a value. */
   fieldsOfValue(key: string): ReadonlySet<string>;
 };
 

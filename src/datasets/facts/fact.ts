@@ -1,61 +1,62 @@
 /**
- * Publication facts: the statements of a graph about its hubs, independent of its layout.
+ * Facts: the statements of a graph about its hubs, independent of its layout.
  *
- * Questions are about facts. A fact refers to the one triple that carries it, so golden triples follow from facts.
+ * Questions ask about facts. Each fact refers to the triple that states it, so golden triples follow from facts.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { ValueKind as DeclaredValueKind, FieldKind } from "../../population/index.ts";
 
 /**
- * The kinds that mappings can declare, and kinds that only profiling finds: texts too long for a question, full dates,
- * and identifiers (codes and catalogue numbers, which name a thing and measure nothing).
+ * The value kinds that mappings can declare, and those that only profiling detects: texts too long for a question, full
+ * dates, and identifiers (codes and catalogue numbers, which identify an entity and measure nothing).
  */
 export type ValueKind = DeclaredValueKind | "text" | "date" | "identifier";
 
-/** One relation on the path from a subject to a value. */
+/** A relation on the path from a subject to a value. */
 export type Step = {
   /** The predicate's label. */
   readonly predicate: string;
-  /** The triple points backwards, from the node at the end of the step to the node at its start. */
+  /** Whether the triple points from the end of the step back to its start. */
   readonly inverse: boolean;
   /**
-   * The node at the end: a leaf or a node without facts; a thing with a name and details; a record without a name that
-   * only connects values (a contribution, a membership); or a list.
+   * The node at the end. `value`: a literal, or a node without facts. `thing`: an entity with a name and details.
+   * `record`: a node without a name that only connects values (a contribution, a membership). `list`: a list.
    */
   readonly node: "value" | "thing" | "record" | "list";
-  /** The type of the nodes at the end; empty if they have none or several. */
+  /** The type of the nodes at the end; empty if they have no common type. */
   readonly type: string;
-  /** Whether every node has at most one of it. */
+  /** Whether every start node has at most one such relation. */
   readonly functional: boolean;
 };
 
 export type Field = {
   /** Unique within a graph. */
   readonly name: string;
-  /** The wording of the field, if it differs from the name. */
+  /** The field's wording in questions, if it differs from the name. */
   readonly label?: string;
-  /** The predicate labels (or mapped fields) from the hub to the value. */
+  /** The predicate labels (or mapped fields) on the path from the hub to the value. */
   readonly path: readonly string[];
   readonly kind: FieldKind;
   readonly valueKind: ValueKind;
   /**
-   * The nodes on the path that group related facts (one contribution, one evaluation), outermost first. Fields that
-   * share a scope are joined within one instance of it, all others within the hub.
+   * The nodes on the path that group related facts (such as a contribution or an evaluation), outermost first.
+   * Conditions on fields that share a scope must hold within the same instance of the scope; on all other fields,
+   * within the same hub.
    */
   readonly scopes: readonly string[];
-  /** The steps from the subject to the value, one for each part of the path. */
+  /** The steps from the subject to the value, one for each element of the path. */
   readonly steps: readonly Step[];
   /**
-   * The number of relations in the wording: steps to things and values count, steps to records and lists do not. Two or
-   * more form a chain, in which the value belongs to the thing in between.
+   * The number of relations in the wording. Steps to things and values count; steps to records and lists do not. Two or
+   * more relations form a chain, in which the value belongs to the thing in the middle.
    */
   readonly relations: number;
   /**
-   * The role in a record that connects the hub with a thing (a membership of a club since 1990): the thing, or a detail
-   * that means nothing without the thing. It is null for all other fields.
+   * The field's role in a record that connects the hub with a thing, such as a club membership since 1990: the thing,
+   * or a detail that means nothing without the thing. Other fields have `null`.
    */
   readonly tie: "thing" | "detail" | null;
-  /** Whether every hub has at most one value of it. */
+  /** Whether every hub has at most one value of the field. */
   readonly functional: boolean;
   /** The types of the values, most frequent first; empty for literals. */
   readonly valueTypes: readonly string[];
@@ -66,25 +67,26 @@ export type Fact = {
   readonly field: string;
   /** The label of the value. */
   readonly value: string;
-  /** The key that decides whether two values are equal: see {@link valueKey}. */
+  /** The key of the value, as returned by `valueKey`. Equal values have equal keys. */
   readonly key: string;
-  /** Whether the value only states that there is none ("False", "None"). */
+  /** Whether the value only states an absence ("False", "None"). */
   readonly absent: boolean;
   /**
-   * The ids of the scope instances, in the order of the field's `scopes`; {@link everyInstance} if the fact holds for
-   * all.
+   * The ids of the scope instances, in the order of the field's `scopes`. The id is `everyInstance` if the fact applies
+   * to all instances.
    */
   readonly instances: readonly string[];
-  /** Carries the value. */
+  /** The triple that states the value. */
   readonly triple: Triple;
   /**
-   * The triples on the path that state more than the layout: those to a thing, to a record that several hubs share, and
-   * to a record that connects the hub with a thing. Without them the value could belong to any hub.
+   * The triples on the path that carry meaning beyond the layout. Such triples lead to a thing, to a record that
+   * several hubs share, or to a record that connects the hub with a thing. Without these triples, the value could
+   * belong to any hub.
    */
   readonly links: readonly Triple[];
 };
 
-/** The instance of a fact that holds for everything below an outer instance. */
+/** The instance id of a fact that applies to every instance within the outer scope. */
 export const everyInstance = "";
 
 export type Hub = {
@@ -92,13 +94,13 @@ export type Hub = {
   /** The title. */
   readonly label: string;
   readonly entity: Entity;
-  /** The position among the hubs of the graph, which orders golden triples. */
+  /** The position among the hubs of the graph, which determines the order of golden triples. */
   readonly position: number;
-  /** The DOI if the graph has one, otherwise the id; `source_ids` contains it. */
+  /** The DOI if the graph contains it, otherwise the id. The column `source_ids` contains this value. */
   readonly source: string;
 };
 
-/** Whether a field describes a thing in between instead of the hub. */
+/** Whether a field describes an intermediate thing instead of the hub. */
 export function isChain(field: Field): boolean {
   return field.relations > 1;
 }
@@ -108,7 +110,7 @@ export function isTemporal(field: { readonly valueKind: ValueKind } | undefined)
   return field?.valueKind === "year" || field?.valueKind === "date";
 }
 
-/** Values are equal if their trimmed, case-folded labels are, because graphs contain spelling variants. */
+/** Returns a trimmed, case-folded key. Values with the same key are equal, because graphs contain spelling variants. */
 export function valueKey(label: string): string {
   return label.trim().toLowerCase();
 }

@@ -1,9 +1,9 @@
 /**
- * The facts of a graph about every type of thing, so that questions can be about each of them. A graph of papers has
- * one such type; one of paintings, painters and museums has three.
+ * Collects the facts of a graph about every type of entity, so that questions can cover all types. A graph of papers
+ * has one such type. A graph of paintings, painters and museums has three.
  *
- * Records (memberships, contributions) are not subjects: fields pass through them from the things they connect. The
- * incoming predicate names things without a type.
+ * Records (memberships, contributions) are not subjects: they belong to the field paths of the entities that they
+ * connect. Entities without a type are named after their incoming predicate.
  */
 import type { Entity } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
@@ -25,9 +25,9 @@ import { echoesOf, isRecord, isTechnicalLabel, recordTypes } from "./technical-l
 export type GraphFacts = {
   /** The type that covers most of the graph, usually publications. */
   readonly main: FactStore;
-  /** All types with facts, the main one first. */
+  /** All types with facts, the main type first. */
   readonly subjects: readonly FactStore[];
-  /** The facts about the things of a form; those of the main type if the graph lacks the type. */
+  /** The facts about the entities of a form's hub type. If the graph lacks this type, the facts of the main type. */
   about(hubType: string): FactStore;
 };
 
@@ -36,8 +36,8 @@ const sayingShare = 0.5;
 const technicalShare = 0.5;
 
 /**
- * @param options `hubType` makes this type the only one
- * @throws GraphError if the graph has no hubs; OptionError for kinds of fields that it lacks
+ * @param options `hubType` restricts the facts to this type
+ * @throws GraphError if the graph has no hubs; OptionError for the kind of a field that the graph lacks
  */
 export function profileSubjects(view: GraphView, options: ProfileOptions, watch: Watch): GraphFacts {
   const records = recordTypes(view);
@@ -63,7 +63,7 @@ export function profileSubjects(view: GraphView, options: ProfileOptions, watch:
   return asGraphFacts(stores);
 }
 
-/** @param subjects at least one, the main one first */
+/** @param subjects at least one type, the main type first */
 export function asGraphFacts(subjects: readonly FactStore[]): GraphFacts {
   const [main] = subjects;
   if (main === undefined) throw new Error("facts without a subject");
@@ -71,7 +71,7 @@ export function asGraphFacts(subjects: readonly FactStore[]): GraphFacts {
   return { main, subjects, about: (hubType) => byType.get(valueKey(hubType)) ?? main };
 }
 
-/** @param passed the nodes that fields of the main hubs pass through */
+/** @param passed the intermediate nodes on the field paths of the main hubs */
 function otherSubjects(
   view: GraphView,
   main: HubChoice | null,
@@ -108,14 +108,14 @@ function isSubject(
   return technical.length < entities.length * technicalShare;
 }
 
-/** Whether records point at it: a person may have memberships without other facts. */
+/** Whether records point to the entity. A person may have memberships and no other facts. */
 function isTied(view: GraphView, id: string, records: ReadonlySet<string>): boolean {
   return (view.incoming.get(id) ?? []).some(({ subject }) => isRecord(view, subject, records));
 }
 
 /**
- * Groups things with facts but without a type by their most frequent incoming predicate: a writer is the `writer` of
- * songs. If such a predicate is not a noun, or connects things of the same kind ("knows"), it does not name them.
+ * Groups entities that have facts but no type by their most frequent incoming predicate: a writer is the `writer` of
+ * songs. A predicate that is not a noun, or that connects entities of the same type ("knows"), does not name a group.
  */
 function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap<string, Entity[]> {
   const roles = new Map<string, Entity[]>();
@@ -140,7 +140,7 @@ function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap
   return roles;
 }
 
-/** Accepts "writer", but not "written by" or "kept in". */
+/** Whether a predicate is a noun such as "writer", unlike "written by" or "kept in". */
 function isNoun(label: string): boolean {
   const { noun, verb, passive } = readLabel(label);
   const preposition = /\b(?:by|in|at|on|of|to|from|with|for)$/i.test(label);

@@ -1,4 +1,7 @@
-/** A whole graph in memory with both directions, because profiling and distances read every triple several times. */
+/**
+ * Loads a whole graph into memory, indexed in both directions, because profiling and distances read every triple
+ * several times.
+ */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
@@ -38,7 +41,10 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
   return { entities, outgoing, incoming, typeLabels, version: await graph.version() };
 }
 
-/** Entities name their types; the graph may also contain a type as an entity with a label. */
+/**
+ * Reads the labels of types. Entities list their types by id, and the graph may contain a type as an entity with a
+ * label.
+ */
 async function readTypeLabels(
   graph: KnowledgeGraph,
   entities: ReadonlyMap<string, Entity>,
@@ -49,14 +55,14 @@ async function readTypeLabels(
   return new Map(labelled.map(([id, { label }]) => [id, label]));
 }
 
-/** Whether a label is only the last part of an IRI. */
+/** Whether a label only repeats the last segment of an IRI. */
 export function endsIn(id: string, label: string): boolean {
   return (
     id === label || (/[/#:]/.test(id.at(-label.length - 1) ?? "") && id.replaceAll("_", " ").endsWith(label))
   );
 }
 
-/** All triples of an entity share one object, because entities take most of the memory. */
+/** Returns the same object for all triples of an entity, because entities use most of the memory. */
 function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
   const kept = entities.get(read.id);
   if (kept !== undefined) return kept;
@@ -64,7 +70,7 @@ function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
   return read;
 }
 
-/** Adds to the list under a key, and creates the list if necessary. */
+/** Appends a value to the list of a key, and creates the list if necessary. */
 export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);
   if (list) list.push(value);
@@ -72,9 +78,9 @@ export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
 }
 
 /**
- * Distances from one entity along edges in both directions. Each search grows from both ends, first from the one with
- * fewer edges, to avoid walking around values that thousands share.
- * @returns a function giving the distance of the nearest of some entities, or null where there is no way to any
+ * Computes distances from an entity along edges in both directions. Each search grows from both ends, first from the
+ * end with fewer edges, to avoid expanding values that thousands of entities share.
+ * @returns a function that returns the distance to the nearest of some entities, or `null` if none is reachable
  */
 export function createDistances(view: GraphView, from: string): (...ids: readonly string[]) => number | null {
   const around = createBall(view, [from]);
@@ -92,7 +98,7 @@ export function createDistances(view: GraphView, from: string): (...ids: readonl
   };
 }
 
-/** All entities up to a distance from the nearest centre. */
+/** Creates a growing set of all entities within a distance of the nearest centre. */
 function createBall(view: GraphView, centres: readonly string[]) {
   const distances = new Map(centres.map((centre) => [centre, 0]));
   let radius = 0;
@@ -103,7 +109,7 @@ function createBall(view: GraphView, centres: readonly string[]) {
     radius: () => radius,
     /** The number of edges in the next step. */
     work: () => work,
-    /** @returns the entities one step further; none if there are no further edges */
+    /** @returns the newly reached entities; empty if no edges are left */
     widen: (): readonly string[] => {
       radius += 1;
       const next: string[] = [];

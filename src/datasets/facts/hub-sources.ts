@@ -1,8 +1,8 @@
-/** Hubs with their names in `source_ids`. */
+/** Describes hubs by their identifiers in `source_ids`. */
 import type { Entity } from "../../graph/index.ts";
 import type { Fact, Hub } from "./fact.ts";
 
-/** Returns hubs with a title in order; the source is a DOI among the hub's facts, or else its id. */
+/** Returns the hubs with titles, in order. The source of a hub is a DOI among its facts, or else its id. */
 export function describeHubs(entities: readonly Entity[], facts: readonly Fact[]): Hub[] {
   const dois = new Map<string, string>();
   for (const fact of facts) {

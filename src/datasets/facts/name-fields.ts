@@ -1,9 +1,10 @@
-/** Creates short names for fields that differ in their paths. */
+/** Creates short, distinct names for fields with different paths. */
 import { isStructural } from "../wording/label-words.ts";
 
 /**
- * Names each field after the last meaningful part of its path; if two share it, the part before is prepended.
- * @returns maps keys to distinct names
+ * Names each field after the last meaningful predicate of its path. If two fields share a name, the preceding predicate
+ * is prepended.
+ * @returns a map from keys to distinct names
  */
 export function nameFields(
   fields: readonly { readonly key: string; readonly path: readonly string[] }[],

@@ -1,4 +1,4 @@
-/** Converts times and sizes to numbers, which order the years, dates and measures of a field. */
+/** Converts the years, dates and measures of a field to numbers that determine their order. */
 import type { ValueKind } from "./fact.ts";
 
 const months = "january february march april may june july august september october november december".split(
@@ -8,9 +8,9 @@ const months = "january february march april may june july august september octo
 export type Day = { readonly year: number; readonly month: string; readonly dayOfMonth: number };
 
 /**
- * Parses the time in a label: `1888`, `1888-03`, `1888-03-12`, `12.03.1888`, `12 March 1888`, `March 12, 1888`. Missing
- * months and days count as the first.
- * @returns null for any other label
+ * Parses the time in a label: `1888`, `1888-03`, `1888-03-12`, `12.03.1888`, `12 March 1888`, `March 12, 1888`. A
+ * missing month or day counts as the first.
+ * @returns the time, or `null` for any other label
  */
 export function dayOf(label: string): Day | null {
   const text = label.trim();
@@ -32,14 +32,14 @@ function dayFrom(year = "0", month = "1", day = "1"): Day | null {
     : { year: Number(year), month: name, dayOfMonth };
 }
 
-/** A number that grows with the time; null for a label without a time. */
+/** Returns a number that grows with the time, or `null` for a label without a time. */
 export function timeOf(label: string): number | null {
   const day = dayOf(label);
   // Days of equal length keep the order, which is all that is asked of them.
   return day === null ? null : day.year * 372 + months.indexOf(day.month) * 31 + day.dayOfMonth - 1;
 }
 
-/** The number that orders a value of a field; NaN for a value without an order. */
+/** Returns the sort key of a field value, or NaN for a value without an order. */
 export function orderOfValue(kind: ValueKind | undefined, value: string): number {
   return kind === "date" ? (timeOf(value) ?? Number.NaN) : Number(value);
 }

@@ -1,6 +1,6 @@
 /**
- * Facts of a population: the facts of the publications, each with the triple that carries it in one layout. The same
- * facts in another layout differ only in their triples.
+ * Reads the facts of a population: the facts of the publications, each with the triple that states it in a layout. In
+ * another layout, the same facts differ only in their triples.
  */
 import { createGraph } from "../../graph/index.ts";
 import {
@@ -18,9 +18,9 @@ import { describeHubs } from "./hub-sources.ts";
 import { nameFields } from "./name-fields.ts";
 
 export type PopulationFacts = {
-  /** The facts as the publications have them. */
+  /** The facts of the publications. */
   readonly facts: FactStore;
-  /** The facts as far as the layout distinguishes their records. */
+  /** The same facts. Records that the layout does not distinguish are merged. */
   readonly asLaidOut: FactStore;
 };
 
@@ -87,7 +87,7 @@ function mappedFields(template: Template): { readonly path: string; readonly fie
   });
 }
 
-/** A flag such as "replication package" is something that a publication has. */
+/** Prepends "has" to flags such as "replication package", because a publication has them. */
 function spokenName(name: string, valueKind: Field["valueKind"]): string {
   const state = valueKind === "flag" || valueKind === "status";
   return state && readState(name).verb === null ? `has ${name}` : name;
@@ -107,7 +107,7 @@ function factFrom({ hub, value, absent, scope, triple }: PopulatedFact, field: F
   };
 }
 
-/** `a[0]/b[1]` within the scopes `a`, `a/b`: the instance of each. "None" may apply to a whole outer record. */
+/** Splits `a[0]/b[1]` into the instances of the scopes `a` and `a/b`. "None" may apply to a whole outer record. */
 function instancesIn(scope: string, scopes: readonly string[]): string[] {
   const parts = scope === "" ? [] : scope.split("/");
   return scopes.map((_name, at) => {
@@ -117,8 +117,8 @@ function instancesIn(scope: string, scopes: readonly string[]): string[] {
 }
 
 /**
- * If a layout puts facts of two records on one node, the graph alone cannot distinguish the records, so they become one
- * instance.
+ * Merges records whose facts a layout attaches to the same node, because the graph alone cannot distinguish these
+ * records.
  */
 function mergeIndistinct(facts: readonly Fact[]): Fact[] {
   const parents = new Map<string, string>();

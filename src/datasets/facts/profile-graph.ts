@@ -1,9 +1,9 @@
 /**
- * Derives facts from any graph without a template by profiling: it finds the hubs, the paths from them to values, the
+ * Derives facts from any graph by profiling, without a template: it finds the hubs, the paths from hubs to values, the
  * paths that are fields, and the fields that belong together.
  *
- * Fields on the hub itself are metadata, fields below it are content; nodes that only contain a list do not count as a
- * level. A profile file overrides individual fields.
+ * Fields directly on the hub are metadata, and fields at deeper levels are content. Nodes that only contain a list do
+ * not count as a level. A profile file overrides the kinds of individual fields.
  */
 import { z } from "zod";
 import { OptionError, throwIfCancelled } from "../../errors.ts";
@@ -34,15 +34,15 @@ import {
 export const defaultMaxHops = 2;
 
 export type ProfileOptions = {
-  /** The type of the hubs; found by profiling if absent. */
+  /** The type of the hubs; by default, profiling finds it. */
   readonly hubType?: string;
-  /** Maps profiled field names to kinds, for fields that profiling should not decide. */
+  /** Maps field names to kinds, which override the kinds that profiling finds. */
   readonly kinds?: Readonly<Record<string, FieldKind>>;
   /** The maximum number of relations from a name to its answer. */
   readonly maxHops?: number;
 };
 
-/** A profile file: field name → kind. */
+/** A profile file, which maps field names to kinds. */
 export const profileSchema = z.record(z.string(), z.enum(["metadata", "content"]));
 
 /** @throws GraphError if the graph has no hubs; OptionError for the kind of an unknown field */
@@ -59,11 +59,11 @@ export function profileGraph(view: GraphView, options: ProfileOptions, watch: Wa
 
 export type ProfiledHubs = {
   readonly store: FactStore;
-  /** The nodes that fields pass through: records and lists. */
+  /** The intermediate nodes of field paths: records and lists. */
   readonly passed: ReadonlySet<string>;
 };
 
-/** The facts about one type of hubs. */
+/** Profiles the facts about a type of hubs. */
 export function profileHubs(
   view: GraphView,
   choice: HubChoice,
@@ -102,7 +102,10 @@ function nodesPassed(levels: readonly Level[]): ReadonlySet<string> {
   return new Set(through.flatMap(({ ways }) => ways.map((way) => endOf(way).id)));
 }
 
-/** The predicate from a record to its hub does not describe the other fields of the record. */
+/**
+ * Returns the path without a predicate from a record to its hub, which does not describe the other fields of the
+ * record.
+ */
 function tellingPath(level: Level): string[] {
   const [first] = levelsTo(level);
   return pathOf(level.key).slice(first?.inverse === true ? 1 : 0);
@@ -112,7 +115,7 @@ function pathOf(key: string): string[] {
   return (JSON.parse(key) as string[]).map((label) => label.replace(/^\^/, ""));
 }
 
-/** Whether a triple on the path states more than the layout: see {@link Fact.links}. */
+/** Whether a triple on the path carries meaning beyond the layout, as `Fact.links` describes. */
 function isLink(
   passed: readonly Level[],
   at: number,
@@ -126,7 +129,7 @@ function isLink(
   return holders.get(nodes[at]?.id ?? "") === null;
 }
 
-/** Records that connect their hub with a thing that has facts: a membership, not a contribution. */
+/** Finds records that connect their hub with a thing that has facts, such as memberships, but not contributions. */
 function tyingRecords(view: GraphView, levels: readonly Level[]): Ties {
   const telling = tellingTypes(view);
   const [records, things] = [new Set<Level>(), new Set<Level>()];
@@ -143,7 +146,7 @@ function tyingRecords(view: GraphView, levels: readonly Level[]): Ties {
 
 type Ties = { readonly records: ReadonlySet<Level>; readonly things: ReadonlySet<Level> };
 
-/** The field at a level; null for one that repeats the title. */
+/** Describes the field at a level, or returns `null` if the field repeats the title. */
 function describeField(
   name: string,
   level: Level,
@@ -199,7 +202,7 @@ function hasOneEach(pairs: readonly (readonly [string, string])[]): boolean {
   });
 }
 
-/** The types, most frequent first. */
+/** Sorts the types of entities, most frequent first. */
 function typesOf(nodes: readonly Entity[]): string[] {
   const counts = new Map<string, number>();
   for (const type of nodes.flatMap(({ types }) => types)) counts.set(type, (counts.get(type) ?? 0) + 1);
@@ -208,14 +211,17 @@ function typesOf(nodes: readonly Entity[]): string[] {
     .map(([type]) => type);
 }
 
-/** Facts below one node belong together: all facts of a thing, and the fields that occur together in a record. */
+/**
+ * Returns the scope of a level. Facts below the same node belong together: all facts of a thing, and the fields that
+ * occur together in a record.
+ */
 function scopeOf(level: Level, next: Level | undefined): string[] {
   if (level.node === "thing") return [`${level.key} *`];
   if (level.node !== "record" || next === undefined) return [];
   return [`${level.key} ${partOf(level.parts, next.predicate)}`];
 }
 
-/** @throws OptionError for a kind of a field that is not among the names */
+/** @throws OptionError for the kind of an unknown field */
 export function checkKinds(kinds: Readonly<Record<string, FieldKind>>, names: readonly string[]): void {
   const known = new Set(names.map(valueKey));
   const unknown = Object.keys(kinds).find((name) => !known.has(valueKey(name)));
@@ -258,7 +264,7 @@ function labelAtEnd(way: FieldWay): string {
   return (label || id).trim();
 }
 
-/** Shared by the many facts without links. */
+/** An empty list that all facts without links share. */
 const noLinks: readonly Triple[] = [];
 
 function linksOf({ triples }: FieldWay, isLinkAt: (at: number) => boolean): readonly Triple[] {

@@ -1,6 +1,6 @@
 /**
- * Detects labels that name nothing: "Contribution 1", "Membership of Ada Ark in Rowing Club", a blank node, an id.
- * Fields pass through nodes with such labels, and questions are never about them.
+ * Detects technical labels, which name nothing: "Contribution 1", "Membership of Ada Ark in Rowing Club", a blank node,
+ * an id. Nodes with such labels are only intermediate nodes of field paths. Questions never ask about them.
  */
 import type { Entity } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";
@@ -8,13 +8,13 @@ import { endsIn, type GraphView } from "./graph-view.ts";
 
 const joining = new Set("a an the of for in at on by to with and from its".split(" "));
 const shortestEcho = 3;
-/** The entities of a type are records if at least this share of their labels names nothing. */
+/** The entities of a type are records if at least this share of their labels is technical. */
 const mostlyTechnical = 0.5;
-/** The number of entities to judge a type by, and of neighbours to judge an entity by. */
+/** The number of entities that are sampled to judge a type. */
 const sampleSize = 200;
 const neighboursRead = 16;
 
-/** @param echoes words that the label only repeats: those of the type and of the incoming predicate */
+/** @param echoes the words of the type and of the incoming predicate, which a technical label only repeats */
 export function isTechnicalLabel(
   view: GraphView,
   { id, label }: Pick<Entity, "id" | "label">,
@@ -36,8 +36,8 @@ function tellingWords(text: string, echoes: ReadonlySet<string>): string[] {
 }
 
 /**
- * The label without the names that it repeats: those of two neighbours, or of the only thing that points to the node.
- * "University of Rome" is a name, although Rome is its neighbour. Null if the label repeats no name.
+ * Removes names that the label repeats: the names of at least two neighbours, or of the only entity that points to the
+ * node. "University of Rome" is a name, although Rome is its neighbour. Returns `null` if the label repeats no name.
  */
 function withoutNeighbours(view: GraphView, id: string, text: string): string | null {
   const outgoing = (view.outgoing.get(id) ?? []).slice(0, neighboursRead).map(({ object }) => object.label);
@@ -60,7 +60,7 @@ function withoutNeighbours(view: GraphView, id: string, text: string): string | 
   return repeated.length >= 2 || hangsOn ? rest : null;
 }
 
-/** The folded words of labels, which a technical label repeats. */
+/** Returns the case-folded words of labels, which a technical label repeats. */
 export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
   return new Set(
     labels
@@ -73,13 +73,16 @@ export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
   );
 }
 
-/** Whether an entity only connects others and has no name, judged by its type or, without one, by its label. */
+/**
+ * Whether an entity only connects other entities and has no name. The type of the entity decides or, without a type,
+ * its label.
+ */
 export function isRecord(view: GraphView, entity: Entity, records: ReadonlySet<string>): boolean {
   if (entity.types.length > 0) return entity.types.some((type) => records.has(type));
   return isTechnicalLabel(view, entity, new Set());
 }
 
-/** Types whose entities are records: most of their labels name nothing. */
+/** Finds types whose entities are records, because most of their labels are technical. */
 export function recordTypes(view: GraphView): ReadonlySet<string> {
   const samples = new Map<string, Entity[]>();
   for (const entity of view.entities.values()) {

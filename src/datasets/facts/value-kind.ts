@@ -3,22 +3,22 @@ import { readLabel, wordsOf } from "../wording/label-words.ts";
 import type { ValueKind } from "./fact.ts";
 import { timeOf } from "./order-of-values.ts";
 
-/** A rule must hold for this share of the values, because real graphs contain mistakes. */
+/** The share of values for which a rule must hold. The share is below 1 because real graphs contain mistakes. */
 const most = 0.9;
 const longestName = 160;
 
-/** Words in a label that mark its values as times. */
+/** Words in a field label that identify its values as times. */
 const timeWords =
   /(?:^| )(?:year|date|dated|since|until|born|died|founded|established|century|season)(?: |$)/;
-/** Last words of labels whose values are codes. */
+/** The last words of field labels whose values are codes. */
 const codeWords = /(?:^| )(?:id|ids|identifier|code|isbn|issn|doi|key|handle|number|no|nr)$/;
-/** "number of pages" is a measure, "catalogue number" an identifier. */
+/** Matches labels of measures: "number of pages" is a measure, but "catalogue number" is an identifier. */
 const measuring = /(?:^| )(?:number|count|amount) of(?: |$)/;
 const code = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
 
 /**
- * @param values all values, including absent ones
- * @param name the field's name, which decides if the values do not
+ * @param values all values, including stated absences
+ * @param name the field's name, which decides if the values are ambiguous
  */
 export function profileValueKind(values: readonly string[], name: string): ValueKind {
   const words = wordsOf(name).toLowerCase();
@@ -39,7 +39,7 @@ export function profileValueKind(values: readonly string[], name: string): Value
   return "name";
 }
 
-/** The kind of most values, judged by how they are written; undefined for plain words. */
+/** Determines the kind of most values from their notation, or `undefined` for plain words. */
 function kindOfForms(values: readonly string[], words: string): ValueKind | undefined {
   const mostly = (test: (value: string) => boolean): boolean =>
     values.filter((value) => test(value.trim())).length / values.length >= most;
@@ -56,8 +56,8 @@ function kindOfForms(values: readonly string[], words: string): ValueKind | unde
 }
 
 /**
- * Labels that state that there is no value. Only states count if they start with a plain "no", because a name may as
- * well.
+ * Whether a label states an absence. A label that begins with "no" counts only in fields with states, because a name
+ * may also begin with "no".
  */
 export function isAbsentLabel(label: string, kind: ValueKind): boolean {
   const text = label.trim();

@@ -1,8 +1,9 @@
 /**
- * Walks from hubs to their values, level by level: the node at the end of a step decides whether the walk continues.
+ * Walks from hubs to their values, level by level. The node at the end of a step determines whether the walk continues.
  *
- * A level consists of all nodes that hubs reach over the same predicates. Its nodes are values, things with names (the
- * walk passes them while a question may have that many relations), records, or lists.
+ * A level consists of all nodes that hubs reach along the same predicates. The nodes of a level are values, things,
+ * records or lists. The walk continues beyond a thing while the number of relations stays within the limit for
+ * questions.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import { isStructural } from "../wording/label-words.ts";
@@ -10,7 +11,7 @@ import { valueKey } from "./fact.ts";
 import type { GraphView } from "./graph-view.ts";
 import { echoesOf, isRecord, isTechnicalLabel } from "./technical-labels.ts";
 
-/** A path from a hub: the triples in order, and the node at the end of each. */
+/** A path from a hub: the triples in order, and the node at the end of each triple. */
 export type FieldWay = {
   readonly hub: Entity;
   readonly triples: readonly Triple[];
@@ -18,7 +19,7 @@ export type FieldWay = {
 };
 
 export type Level = {
-  /** The predicates from the hub; the first is marked if it points at the hub. */
+  /** The predicates from the hub. The first predicate is marked if it points to the hub. */
   readonly key: string;
   readonly parent: Level | null;
   readonly predicate: string;
@@ -27,31 +28,32 @@ export type Level = {
   readonly node: "value" | "thing" | "record" | "list";
   /** The number of things on the path, including this level. */
   readonly things: number;
-  /** The predicates that leave the nodes, joined if one node has both. */
+  /** The outgoing predicates of the nodes. Predicates that occur on the same node are in the same group. */
   readonly parts: ReadonlyMap<string, string>;
 };
 
 export type WalkOptions = {
   readonly hubType: string;
-  /** The maximum number of relations in a question; the walk passes fewer things than this. */
+  /** The maximum number of relations in a question. The walk passes fewer things than this number. */
   readonly maxHops: number;
   /** The types whose entities are records. */
   readonly records: ReadonlySet<string>;
 };
 
-/** Longer paths lead out of a hub into the rest of the graph. */
+/** The maximum path length. Longer paths lead from a hub into the rest of the graph. */
 const longestWay = 8;
-/** The maximum number of paths per hub, because paths multiply in a graph of records that point at each other. */
+/** The maximum number of paths per hub, because paths multiply if records point to each other. */
 const mostWaysOfHub = 4096;
 /**
- * If only few nodes have outgoing edges, these are accidental (a value that is also the subject of another statement).
+ * The minimum share of nodes with outgoing edges. Below this share, the edges are accidental (a value is also the
+ * subject of another statement).
  */
 const leadingShare = 0.25;
-/** The share of distinct labels from which the nodes of a level count as having names. */
+/** The minimum share of distinct labels at which the nodes of a level count as named. */
 const distinctShare = 0.8;
 const technicalShare = 0.5;
 
-/** Every level that the hubs reach, outer levels before inner ones. */
+/** Returns every level that the hubs reach, outer levels before inner levels. */
 export function walkLevels(view: GraphView, hubs: readonly Entity[], options: WalkOptions): Level[] {
   const ids = new Set(hubs.map(({ id }) => id));
   const levels: Level[] = [];
@@ -155,7 +157,10 @@ function leadsOn(view: GraphView, { id }: Entity, { inverse }: Draft): boolean {
   return (view.outgoing.get(id)?.length ?? 0) > (inverse ? 1 : 0);
 }
 
-/** Persons and places have names; nodes that only serve the layout of the graph ("Contribution 1") have none. */
+/**
+ * Whether the nodes have names, as persons and places do. Nodes that only serve the layout of the graph ("Contribution
+ * 1") have no names.
+ */
 function isNamed(
   view: GraphView,
   nodes: readonly Entity[],
@@ -179,14 +184,14 @@ function join(parts: Map<string, string>, left: string, right: string): void {
   if (!parts.has(first)) parts.set(first, first);
 }
 
-/** The group of predicates that a predicate belongs to. */
+/** Returns the group of predicates to which a predicate belongs. */
 export function partOf(parts: ReadonlyMap<string, string>, predicate: string): string {
   let root = predicate;
   for (let next = parts.get(root); next !== undefined && next !== root; next = parts.get(root)) root = next;
   return root;
 }
 
-/** The paths of a level that end at a value that a question can name. */
+/** Returns the paths of a level whose last value a question can mention. */
 export function valueWays(view: GraphView, level: Level): readonly FieldWay[] {
   if (level.inverse) return [];
   return level.ways.filter((way) => {
@@ -202,12 +207,12 @@ export function valueWays(view: GraphView, level: Level): readonly FieldWay[] {
   });
 }
 
-/** The levels on the path to a level, outermost first, including itself. */
+/** Returns a level and its ancestors, outermost first. */
 export function levelsTo(level: Level): readonly Level[] {
   return level.parent === null ? [level] : [...levelsTo(level.parent), level];
 }
 
-/** Maps a node to its only hub, or to null if several hubs reach it. */
+/** Maps a node to its only hub, or to `null` if several hubs reach the node. */
 export function holdersOf(levels: readonly Level[]): ReadonlyMap<string, string | null> {
   const holders = new Map<string, string | null>();
   for (const { ways } of levels) {

@@ -1,16 +1,16 @@
-/** Walks from every hub forward to its values. */
+/** Walks from every hub along outgoing edges to its values. */
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { GraphView } from "./graph-view.ts";
 
-/** A path from a hub to a node: the triples in order. The last object is the node. */
+/** A path from a hub to a node: the triples in order. The last object is the final node. */
 export type Way = { readonly hub: Entity; readonly triples: readonly Triple[] };
 
-/** Longer paths lead out of a publication into the rest of the graph. */
+/** The maximum path length. Longer paths lead from a publication into the rest of the graph. */
 const longestWay = 8;
 
 /**
- * Every path from a hub to each reachable node that avoids other hubs and repeated nodes. Each triple of a hub appears
- * once.
+ * Finds every path from a hub to a reachable node that avoids other hubs and repeated nodes. Each triple of a hub
+ * appears once.
  */
 export function walkHub(view: GraphView, hub: Entity, hubs: ReadonlySet<string>): Way[] {
   const ways: Way[] = [];

@@ -1,6 +1,6 @@
-/** Answers as data, which are computed from rows and worded later. */
+/** Represents answers as data. Answers are computed from rows and formulated in words later. */
 
-/** A thing in an answer: a hub by title or a value by label. */
+/** An item of an answer: a hub with its title, or a value with its label. */
 export type AnswerItem = { readonly key: string; readonly label: string };
 
 export type Answer =
@@ -12,10 +12,10 @@ export type Answer =
   | { readonly shape: "groups"; readonly groups: readonly Group[] }
   | { readonly shape: "winner"; readonly winners: readonly AnswerItem[]; readonly score: string };
 
-/** Items with equal keys share a rank, and are ordered by label within it. */
+/** Items with equal keys share a rank and are sorted by label. */
 export type Rank = { readonly rank: number; readonly items: readonly AnswerItem[]; readonly key: string };
 
-/** One side of a comparison: a number, or its values. */
+/** A side of a comparison: a number, or its values. */
 export type Side = { readonly count: number | null; readonly items: readonly AnswerItem[] };
 
 export type Verdict = "more" | "fewer" | "equal" | "earlier" | "later" | "same" | "different";

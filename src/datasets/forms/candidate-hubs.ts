@@ -1,11 +1,11 @@
-/** Which hubs can satisfy a conjunction of constraints, by the indexes of the facts. */
+/** Uses the indexes of the facts to find hubs that may satisfy a conjunction of constraints. */
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Constraint } from "./form.ts";
 
 /**
- * The candidate hubs: the smallest set that an index gives for one of the constraints, in graph order. Without a usable
- * index, all hubs.
+ * Returns the smallest set of hubs that an index contains for any of the constraints, in graph order. If no constraint
+ * has an index, it returns all hubs.
  */
 export function candidateHubs(store: FactStore, where: readonly Constraint[]): readonly string[] {
   const sets = where.flatMap((constraint) => indexedHubs(store, constraint));
@@ -23,20 +23,20 @@ export function candidateHubs(store: FactStore, where: readonly Constraint[]): r
     .map(({ id }) => id);
 }
 
-/** An upper bound of the candidates, which is exact if no hub has two of the values. */
+/** Returns an upper bound for the number of candidates. The bound is exact if no hub has two of the values. */
 export function countCandidates(store: FactStore, where: readonly Constraint[]): number {
   const sets = where.flatMap((constraint) => indexedHubs(store, constraint));
   return Math.min(store.hubs.length, ...sets.map(sizeOf));
 }
 
-/** The hubs of an index: one list per value, each in graph order. */
+/** The hubs in an index: a list per value, in graph order. */
 type IndexedHubs = readonly (readonly string[])[];
 
 function sizeOf(hubs: IndexedHubs): number {
   return hubs.reduce((sum, list) => sum + list.length, 0);
 }
 
-/** @returns undefined without a usable index */
+/** @returns an empty list if the constraint has no index */
 function indexedHubs(store: FactStore, constraint: Constraint): IndexedHubs[] {
   if ("title" in constraint) return [[store.hubsTitled(constraint.title)]];
   const field = store.field(constraint.field)?.name ?? constraint.field;

@@ -1,4 +1,6 @@
-/** Computes the answer of each operation from rows. A form without a good answer is rejected with a reason. */
+/**
+ * Computes the answer to a form of any operation from its rows. A form without a good answer is rejected with a reason.
+ */
 import { type Fact, isTemporal, valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { orderOfValue } from "../facts/order-of-values.ts";
@@ -14,12 +16,12 @@ import {
 import { keyField, type QueryForm } from "./form.ts";
 import type { Row } from "./rows.ts";
 
-/** The reason why a form is not used; reasons are counted and reported. */
+/** The reason why a form is rejected. Reports count these reasons. */
 export type Refusal = { readonly refused: string };
 
 type Computed = Answer | Refusal;
 
-/** @param branches the the rows of each branch; one list for forms without branches */
+/** @param branches the rows of each branch, or a single list for a form without branches */
 export function computeAnswer(store: FactStore, form: QueryForm, branches: readonly Row[][]): Computed {
   const [rows = [], others = []] = branches;
   switch (form.operation) {
@@ -64,7 +66,7 @@ function count(store: FactStore, form: QueryForm, rows: readonly Row[]): Compute
   return { shape: "count", count: number };
 }
 
-/** With two constraints, a single answer makes a good question. */
+/** The minimum number of answers. With two constraints, a question with a single answer is acceptable. */
 function fewestItems(form: QueryForm): number {
   return form.where.length >= 2 ? 1 : 2;
 }
@@ -147,8 +149,8 @@ function groups(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
 }
 
 /**
- * Whether a thing has several groups and several values without a link between them, so that each value would count for
- * all groups.
+ * Whether a hub has several groups and several values that are not linked, so that each value would count for all
+ * groups.
  */
 function isCrossProduct(rows: readonly Row[]): boolean {
   return [...Map.groupBy(rows, ({ hub }) => hub).values()].some((own) => {
@@ -190,7 +192,7 @@ function winner(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   return { shape: "winner", winners, score: tops[0]?.label ?? "" };
 }
 
-/** The distinct hubs or values of rows: hubs in graph order, values by label. */
+/** Lists the distinct hubs or values of rows: hubs sorted by title, values by label. */
 function itemsOf(store: FactStore, form: QueryForm, rows: readonly Row[]): AnswerItem[] {
   if (form.ask === null) {
     return [...hubsOf(rows)].map((id) => ({ key: id, label: store.hub(id)?.label ?? id })).sort(byTitle);
@@ -206,7 +208,7 @@ function byTitle(left: AnswerItem, right: AnswerItem): number {
   return first < second ? -1 : first > second ? 1 : compareLabels(left, right);
 }
 
-/** The rows of an item, reduced to it. */
+/** Selects the rows that contain an item. */
 function rowsOf(form: QueryForm, rows: readonly Row[], item: AnswerItem): Row[] {
   return rows.filter((row) =>
     form.ask === null ? row.hub === item.key : row.asked.some((fact) => fact.key === item.key),
@@ -224,12 +226,15 @@ function measured(store: FactStore, form: QueryForm, rows: readonly Row[]): numb
   return hubsOf(rows).size;
 }
 
-/** A fact about a thing in between counts once, regardless of the number of hubs that lead to it. */
+/**
+ * Identifies an occurrence. A fact about an intermediate thing counts once, regardless of the number of hubs that lead
+ * to the thing.
+ */
 export function occurrenceOf(fact: Fact): unknown {
   return fact.links.length === 0 ? fact : fact.triple;
 }
 
-/** Orders numbers by size, times by date, and other values by code unit. */
+/** Creates a comparison function that orders numbers by size, times by date, and other values by code unit. */
 function comparatorOf(store: FactStore, form: QueryForm): (left: string, right: string) => number {
   const key = keyField(form);
   const kind = key === null ? undefined : store.field(key)?.valueKind;

@@ -1,14 +1,13 @@
 /**
- * Tests that the published development questions, written as forms, give the published golden sets on the published
- * graph.
+ * Tests that forms of the published development questions reproduce the published golden sets on the published graph.
  *
- * query-forms.md accepts 31 reproduced sets and 4 explained ones, for the 35 forms it counted: two over-match because
- * the flat graph merges evaluations, two basic ones lack constraint triples in the published data. Here each of the 44
- * questions has a form: the same 4 differ for the same two reasons, one comparison for a third, and the other 39 are
- * reproduced.
+ * For its 35 forms, query-forms.md accepts 31 reproduced sets and 4 explained differences: two forms match too much
+ * because the flat graph merges evaluations, and two basic questions lack constraint triples in the published data.
+ * Here, each of the 44 questions has a form. The same 4 forms differ for the same two reasons, and one comparison
+ * differs for a third reason. The other 39 forms reproduce their golden sets.
  *
- * The forms are ours; questions and golden sets are read in place. `"$1"` represents the first quoted title of the
- * question.
+ * The project wrote the forms. The test reads questions and golden sets from the published files. `"$1"` represents the
+ * first quoted title of the question.
  */
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";

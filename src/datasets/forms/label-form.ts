@@ -1,7 +1,7 @@
 /**
- * Computes the taxonomy labels of a form: code computes the features, and data maps them to class names.
+ * Computes the taxonomy labels of a form. The code computes features, and a rule file maps the features to class names.
  *
- * The bundled rules fit the bundled taxonomy; a workspace with another taxonomy can replace them column by column.
+ * The bundled rules fit the bundled taxonomy. A workspace with another taxonomy can replace the rules of each column.
  */
 
 import { z } from "zod";
@@ -13,13 +13,13 @@ import { constraintsOf, keyField, type QueryForm } from "./form.ts";
 import defaultRules from "./label-rules.json" with { type: "json" };
 import { goldenTriples, type Outcome } from "./run-form.ts";
 
-/** Maps columns and features to class names. */
+/** Maps the features of each column to class names. */
 export const labelRulesSchema = z.record(z.string(), z.record(z.string(), z.string().min(1)));
 export type LabelRules = z.output<typeof labelRulesSchema>;
 
 export const publishedLabelRules: LabelRules = defaultRules;
 
-/** The class names of every column with rules, in the order of the rules. */
+/** Returns the class names of every column with rules, in the order of the rules. */
 export function labelForm(
   store: FactStore,
   form: QueryForm,
@@ -122,7 +122,10 @@ function isYear(store: FactStore, constraint: ReturnType<typeof constraintsOf>[n
   return !("title" in constraint) && isTemporal(store.field(constraint.field));
 }
 
-/** Formal identifiers are named entities (thesis 6.7.2), links are not. */
+/**
+ * Whether a label is a formal identifier. Formal identifiers count as named entities (thesis, section 6.7.2), but links
+ * do not.
+ */
 function isIdentifier(label: string): boolean {
   return /^10\.\d{4,}\/\S+$/.test(label);
 }

@@ -1,8 +1,8 @@
 /**
- * Proves that golden triples alone lead to an answer, and that each of them is needed.
+ * Proves that the golden triples alone lead to the answer, and that every golden triple is necessary.
  *
- * A set of triples carries the facts whose triple and links it contains. A node that belongs to a single hub is part of
- * that hub, which `source_ids` names. Nothing else is added from the graph.
+ * A set of triples states a fact if it contains the fact's triple and links. A node that belongs to a single hub is
+ * part of that hub, and `source_ids` identifies the hub. The proof uses nothing else from the graph.
  */
 import { formatTriple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
@@ -13,12 +13,12 @@ import { branchRows, goldenTriples, type Outcome, runForm } from "./run-form.ts"
 
 export type Proof =
   | "proven"
-  /** The triples do not lead to the answer. */
+  /** The triples do not prove the answer. */
   | "not enough"
-  /** The triples lead to the answer even without one of them. */
+  /** At least one triple is unnecessary for the answer. */
   | "too many";
 
-/** @returns the relation between the golden triples of an outcome and its answer */
+/** @returns whether the golden triples of an outcome prove its answer */
 export function proveForm(store: FactStore, form: QueryForm, outcome: Outcome): Proof {
   // A form over missing statements rests on what is not there; no set of triples proves it.
   if (constraintsOf(form).some((constraint) => "missing" in constraint)) return "proven";
@@ -39,7 +39,7 @@ export function proveForm(store: FactStore, form: QueryForm, outcome: Outcome): 
   return needless ? "too many" : "proven";
 }
 
-/** The facts of the form's fields that the triples carry, for all hubs. */
+/** Collects the facts in the form's fields that the triples state, for all hubs. */
 function carriedFacts(
   store: FactStore,
   form: QueryForm,
@@ -79,8 +79,8 @@ function storeOf(store: FactStore, facts: readonly Fact[]): FactStore {
 }
 
 /**
- * The meaning of the rows of a form: the hubs that satisfy it, and their values. It includes winners, losers, and every
- * hub of a value; a triple is needed if any of these depends on it.
+ * Serialises the evidence in the rows of a form: the hubs that satisfy the form, and their values. The evidence
+ * includes winners, losers and every hub of a value. A triple is necessary if the evidence changes without it.
  */
 function evidenceOf(store: FactStore, form: QueryForm): string {
   const keys = (facts: readonly Fact[]): string[] => facts.map(({ field, key }) => `${field}=${key}`).sort();

@@ -1,7 +1,4 @@
-/**
- * Finds conditions that change nothing: without them the form has the same results, so a question with them only looks
- * harder.
- */
+/** Finds redundant conditions. The form has the same results without them, so they only make a question look harder. */
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { candidateHubs } from "./candidate-hubs.ts";
@@ -9,8 +6,8 @@ import { type Constraint, keyField, type QueryForm } from "./form.ts";
 import { createRowFinder, type RowQuery } from "./rows.ts";
 
 /**
- * @returns the constraints of `where` without which every branch has the same results; titles do not count, because
- * they name the subject
+ * @returns the constraints of `where` that do not change the results of any branch. Titles are never redundant, because
+ * they identify the subject
  */
 export function redundantConditions(store: FactStore, form: QueryForm): readonly Constraint[] {
   const branches = form.branches ?? [[]];
@@ -28,14 +25,14 @@ function queryOf(form: QueryForm, where: readonly Constraint[]): RowQuery {
   return { where, ask: form.ask, key: keyField(form) };
 }
 
-/** Whether the wider query has a result that the narrower one lacks; it stops at the first. */
+/** Whether the wider query has a result that the narrower query lacks. The search stops at the first such result. */
 function hasMore(store: FactStore, wide: RowQuery, narrow: RowQuery): boolean {
   const results = new Set(resultsOf(store, narrow));
   for (const result of resultsOf(store, wide)) if (!results.has(result)) return true;
   return false;
 }
 
-/** Hubs or requested values, with their key of order or groups. */
+/** Yields the hubs or requested values, with their keys for ordering or grouping. */
 function* resultsOf(store: FactStore, query: RowQuery): Generator<string> {
   const rowsAt = createRowFinder(store, query);
   for (const hub of candidateHubs(store, query.where)) {

@@ -1,7 +1,8 @@
 /**
- * Finds rows: the places in the facts where a conjunction of constraints holds.
+ * Finds the rows of facts that satisfy a conjunction of constraints.
  *
- * A row is a hub with one instance for every scope that its fields share; fields of different scopes meet at the hub.
+ * A row is a hub with an instance of every scope that its fields share. Fields of different scopes are joined at the
+ * hub.
  */
 import type { Fact, Field } from "../facts/fact.ts";
 import { everyInstance, valueKey } from "../facts/fact.ts";
@@ -23,13 +24,13 @@ export type RowQuery = {
   readonly where: readonly Constraint[];
   readonly ask: string | null;
   readonly key: string | null;
-  /** Whether absent labels count as answers: a false flag answers "does it …?". */
+  /** Whether stated absences count as answers: a false flag answers "does it …?". */
   readonly withAbsent?: boolean;
 };
 
 /**
- * @param isEnough called with the rows of each hub; returning true ends the search early
- * @returns null if the facts lack a field
+ * @param isEnough called with the rows of each hub; the search ends when it returns true
+ * @returns the rows, or `null` if the facts lack a field
  */
 export function findRows(
   store: FactStore,
@@ -48,21 +49,21 @@ export function findRows(
 }
 
 /**
- * For callers that look at hubs one by one.
- * @returns the rows of a hub, which must be among the candidates; none when a field is not in the facts
+ * Prepares a query for callers that process hubs one by one.
+ * @returns a function that finds the rows of a candidate hub, or an empty list if the facts lack a field
  */
 export function createRowFinder(store: FactStore, query: RowQuery): (hub: string) => Row[] {
   const parts = partsOf(store, query);
   return (hub) => (parts === null ? [] : joinHub(store, hub, parts));
 }
 
-/** What a query asks of one field, with what does not depend on the hub worked out: thousands of hubs are looked at. */
+/** The role of a field in a query. The role is computed only once, because a query may examine thousands of hubs. */
 type Part = {
   readonly role: "conditions" | "asked" | "keys";
   readonly field: Field;
-  /** Holds only where nothing at all is said. */
+  /** Whether the condition holds only for hubs without any statement about the field. */
   readonly missing: boolean;
-  /** "Not v" applies to the whole hub: a second value does not outweigh the excluded one. */
+  /** The excluded values. A hub with an excluded value does not match, even if it has other values. */
   readonly excluded: ReadonlySet<string>;
   readonly accepts: (fact: Fact) => boolean;
 };
@@ -89,7 +90,10 @@ function partsOf(store: FactStore, query: RowQuery): Part[] | null {
 
 type FieldConstraint = Exclude<Constraint, { title: string }>;
 
-/** A field that is constrained and requested has the same value in both places: "how often is X investigated?" */
+/**
+ * Finds the constraint on a field that is also requested. The field then has the same value in both roles: "how often
+ * is X investigated?"
+ */
 function sameField(store: FactStore, where: readonly Constraint[], field: Field): FieldConstraint | null {
   const same = where.find(
     (one): one is FieldConstraint =>

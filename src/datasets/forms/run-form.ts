@@ -1,8 +1,8 @@
 /**
  * Runs a form over facts and returns its golden triples and its answer.
  *
- * Golden triples carry a constraint, an answer or a stored key in a contributing row. Triples on the path are golden
- * only if they state more than the layout (`Fact.links`); a title has no triple.
+ * A triple is golden if it states a constraint, an answer or a sort key in a contributing row. Triples on the path are
+ * golden only if they carry meaning beyond the layout (`Fact.links`). A title has no triple.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
@@ -14,13 +14,14 @@ import { findRows, type Row } from "./rows.ts";
 
 export type Outcome = {
   readonly answer: Answer;
-  /** The distinct golden triples, ordered by hub, then constraint, answer, key. */
+  /** The distinct golden triples, ordered by hub, then by role: constraint, answer, key. */
   readonly golden: readonly Fact[];
 };
 
 /**
- * @param mostGolden the maximum number of golden triples; if there are more, the answer is not computed
- * @returns the outcome, or the reason why the form has none on these facts
+ * @param mostGolden the maximum number of golden triples. A form with more triples is rejected before its answer is
+ * computed
+ * @returns the outcome, or the reason for rejecting the form
  */
 export function runForm(
   store: FactStore,
@@ -53,8 +54,9 @@ function addTriples(triples: Set<Triple>, rows: readonly Row[]): void {
 }
 
 /**
- * The rows of each branch; one list for forms without branches; null if the facts lack a field of the form.
- * @param isEnough see {@link findRows}
+ * Finds the rows of each branch, or a single list for a form without branches. Returns `null` if the facts lack a field
+ * of the form.
+ * @param isEnough see `findRows`
  */
 export function branchRows(
   store: FactStore,
@@ -70,8 +72,8 @@ export function branchRows(
 }
 
 /**
- * "Not v" is only decidable for publications with a value of the field; without one, the publication's place in the
- * answer is unknown.
+ * Whether a negation is undecidable. "Not v" is only decidable for publications with a value in the field; without a
+ * value, it is unknown whether the publication belongs to the answer.
  */
 function lacksNegated(store: FactStore, form: QueryForm): boolean {
   return (form.branches ?? [[]]).some((branch) => {
@@ -86,7 +88,10 @@ function lacksNegated(store: FactStore, form: QueryForm): boolean {
   });
 }
 
-/** An item without a key cannot be ranked, and omitting it silently would answer another question. */
+/**
+ * Whether an item has no key. An item without a key cannot be ranked, and omitting it silently would answer a different
+ * question.
+ */
 function lacksKeys(store: FactStore, form: QueryForm, branches: readonly Row[][]): boolean {
   const ordered = form.operation === "ranking" || form.operation === "superlative";
   if (!ordered || keyField(form) === null) return false;
@@ -96,7 +101,7 @@ function lacksKeys(store: FactStore, form: QueryForm, branches: readonly Row[][]
   return items(unordered).size !== items(branches.flat()).size;
 }
 
-/** The distinct triples of golden facts, because one triple of a layout may carry several facts. */
+/** Lists the distinct triples of golden facts, because a triple of a layout may state several facts. */
 export function goldenTriples(
   golden: readonly Fact[],
 ): { readonly text: string; readonly triple: Triple; readonly fact: Fact }[] {
@@ -110,7 +115,7 @@ export function goldenTriples(
   return [...byText].map(([text, { triple, fact }]) => ({ text, triple, fact }));
 }
 
-/** A false flag answers "does it …?"; in all other cases absent labels are not values. */
+/** Whether a form asks for a state. A false flag answers "does it …?"; otherwise, a stated absence is not a value. */
 export function asksForState(store: FactStore, form: QueryForm): boolean {
   if (form.operation !== "basic" || form.ask === null) return false;
   const kind = store.field(form.ask)?.valueKind;

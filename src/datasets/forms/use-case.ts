@@ -1,8 +1,8 @@
 /**
- * Determines the use case of a form: the kinds of data in its constraints, and the kind it asks for.
+ * Determines the use case of a form from the kinds of data in its constraints and the requested kind.
  *
- * Source: thesis 8.3.1. 1: metadata → metadata, 2: metadata → content, 3: content → metadata, 4: content → content, 5:
- * both → content, 6: both → metadata. The grouping field is part of the answer.
+ * Source: thesis, section 8.3.1. 1: metadata → metadata, 2: metadata → content, 3: content → metadata, 4: content →
+ * content, 5: both → content, 6: both → metadata. The grouping field belongs to the answer.
  */
 import type { FieldKind } from "../../population/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -11,7 +11,7 @@ import { type Constraint, constraintsOf, keyField, type QueryForm } from "./form
 export const useCases = [1, 2, 3, 4, 5, 6] as const;
 export type UseCase = (typeof useCases)[number];
 
-/** The kinds of the constraints and the requested kind. */
+/** The kinds of data in the constraints, and the requested kind. */
 export type UseCaseKinds = { readonly given: "metadata" | "content" | "both"; readonly asked: FieldKind };
 
 export const kindsOfUseCase: Readonly<Record<UseCase, UseCaseKinds>> = {
@@ -23,7 +23,7 @@ export const kindsOfUseCase: Readonly<Record<UseCase, UseCaseKinds>> = {
   6: { given: "both", asked: "metadata" },
 };
 
-/** @returns null for a form without constraints: it belongs to no use case */
+/** @returns the use case, or `null` for a form without constraints */
 export function classifyUseCase(store: FactStore, form: QueryForm): UseCase | null {
   const kinds = new Set(constraintsOf(form).map((constraint) => kindOf(store, constraint)));
   const given = kinds.size > 1 ? "both" : [...kinds][0];

@@ -1,4 +1,7 @@
-/** Builds a QA pair from a form, or returns the reason for a rejection. It contains every check of a generated pair. */
+/**
+ * Builds a QA pair from a form, or returns the reason for a rejection. This module contains every check of a generated
+ * pair.
+ */
 import { hashText } from "../../io/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -35,13 +38,13 @@ export type PairContext = {
 export type PairContextOptions = {
   readonly graph: string;
   readonly rules?: LabelRules | undefined;
-  /** Also build questions with a condition that changes nothing. Default false. */
+  /** Whether to build questions with redundant conditions, too. Default false. */
   readonly keepRedundant?: boolean | undefined;
-  /** Default 10 (thesis 8.3.3.3). */
+  /** The maximum number of golden triples of a question. Default 10 (thesis, section 8.3.3.3). */
   readonly largestGolden?: number;
   /** The wording of predicates and types, which overrides guesses. */
   readonly lexicon?: UserLexicon | undefined;
-  /** Chooses among the ways to ask. Default 0. */
+  /** The seed for choosing among alternative wordings. Default 0. */
   readonly seed?: number;
 };
 
@@ -60,10 +63,16 @@ export function pairContext(store: FactStore, options: PairContextOptions): Pair
   };
 }
 
-/** Strict drafts make interesting questions; plain drafts are used if a graph has no better ones. */
+/**
+ * How selective the checks are. Strict drafts make interesting questions; plain drafts are used if a graph offers no
+ * strict drafts.
+ */
 export type Taste = "strict" | "plain";
 
-/** Every contributing hub adds a golden triple, so forms with thousands of hubs are not tried. */
+/**
+ * The maximum number of candidate hubs. Every contributing hub adds a golden triple, so forms with more candidates are
+ * not tried.
+ */
 const mostCandidates = 2000;
 
 export function buildPair(context: PairContext, form: QueryForm, taste: Taste): QaPair | Refusal {
@@ -114,10 +123,10 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
   return proof === "too many" ? "a golden triple is superfluous" : null;
 }
 
-/** The reason for rejecting an aggregation or a count whose answer is a single thing. */
+/** The reason for rejecting an aggregation or a count whose answer is a single item. */
 export const listOfOne = "a list or count of one item";
 
-/** Titles of publications are shorter; a longer value is a text, whatever its field. */
+/** The maximum length of a label. Titles of publications are shorter, and a longer value is a text in any field. */
 const longestLabel = 300;
 
 function labelsSaid(store: FactStore, form: QueryForm, { golden }: Outcome): string[] {
@@ -127,7 +136,7 @@ function labelsSaid(store: FactStore, form: QueryForm, { golden }: Outcome): str
   return [...operands, ...golden.flatMap(({ hub, value }) => [store.hub(hub)?.label ?? "", value])];
 }
 
-/** A plural or a count should have several answers. */
+/** Whether the answer to a plural question or a count is a single item. */
 function isOfOne({ answer }: Outcome): boolean {
   return (
     (answer.shape === "list" && answer.items.length < 2) ||
@@ -170,7 +179,7 @@ function describePair(context: PairContext, form: QueryForm, outcome: Outcome): 
 /** The column of questions for which a missing statement means absence. */
 const closedWorldColumn = "closed_world";
 
-/** The parts of a pair that depend on the layout of the graph. */
+/** The columns of a pair that depend on the layout of the graph. */
 export type GoldenColumns = Pick<
   QaPair,
   | "sourceIds"
@@ -215,12 +224,12 @@ export function describeGolden(
   };
 }
 
-/** A form that starts from one title needs only that publication's subgraph. */
+/** Whether a form starts from a title, so that it needs only that publication's subgraph. */
 function isAboutOne(form: QueryForm): boolean {
   return form.where.some((constraint) => "title" in constraint);
 }
 
-/** Equal forms over equal graphs have equal ids, so generating again adds nothing. */
+/** Creates an id from a hash. Equal forms over equal graphs have equal ids, so a repeated generation adds nothing. */
 export function uidOf(text: string): string {
   const hash = hashText(text);
   return [
@@ -235,7 +244,10 @@ export function uidOf(text: string): string {
 /** The reason why a value alone does not identify its field. */
 export const valueInSeveralFields = "untyped: a value occurs in several fields";
 
-/** An untyped question omits the field's name, so there must be a name to omit, and the value must be unambiguous. */
+/**
+ * Explains why a form cannot be untyped. An untyped question omits the field's name, so the form must have a field or
+ * title to omit, and its values must be unambiguous.
+ */
 export function whyNotUntyped(store: FactStore, form: QueryForm): string | null {
   if (form.typed) return null;
   let droppable = false;

@@ -1,13 +1,13 @@
-/** Checks that the labels of a graph are in English, because the questions are. */
+/** Checks that the labels of a graph are in English, because the questions are in English. */
 import { GraphError } from "../../errors.ts";
 import { openWords } from "../../words/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { wordsOf } from "../wording/label-words.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 
-/** The minimum share of predicates with an English word; in English graphs nearly all have one. */
+/** The minimum share of predicates with an English word. In English graphs, nearly all predicates have one. */
 const leastEnglish = 0.5;
-/** Words that languages share by chance are shorter than this. */
+/** The minimum length of a word. Shorter words may occur in several languages by chance. */
 const shortestWord = 3;
 
 /** @throws GraphError if most predicates have neither an English word nor an entry in the lexicon */

@@ -1,8 +1,9 @@
 /**
- * Runs the checks of a written question one after the other; each may reject or change it.
+ * Checks a written question in several steps. Each step may reject or change the question.
  *
- * Source: thesis 7.1.8.3: triples (pruned to those the answer needs; none: dropped), answer, grammar. Rules come first,
- * and no judge overrules them; the lint of question files comes last.
+ * Source: thesis, section 7.1.8.3: checks of triples (unnecessary triples are pruned; a question without necessary
+ * triples is dropped), answer and grammar. Rules are applied first, and no judge overrules them. The lint rules of
+ * question files are applied last.
  */
 import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../language/index.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";
@@ -10,22 +11,22 @@ import type { QaPair } from "../qa-pair.ts";
 import { type CheckStep, type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
 
 export type Claim = QuestionAnswer & {
-  /** The triples that should prove the answer. */
+  /** The triples that are expected to prove the answer. */
   readonly groups: readonly FactGroup[];
-  /** Whether each of the triples is needed, so that none is pruned. */
+  /** Whether every triple is necessary, so that none may be pruned. */
   readonly proven: boolean;
-  /** The reason why rules reject this wording over the needed triples, or null. */
+  /** Returns the reason why the rules reject this wording of the necessary triples, or `null`. */
   wrong(written: QuestionAnswer, needed: ReadonlySet<number>): string | null;
-  /** The finished pair over the needed triples. */
+  /** Returns the finished pair with the necessary triples. */
   pair(written: QuestionAnswer, needed: ReadonlySet<number>): QaPair;
 };
 
 export type Checked = { readonly pair: QaPair } | RejectedPair;
 
-/** Lint findings that reject a pair; all others are only noted. */
+/** The lint rules that reject a pair. Findings of all other rules are only noted. */
 const grave = new Set(["answer-in-question", "unfilled-slot"]);
 
-/** @throws ModelError, PausedError, CancelledError of the language */
+/** @throws the language's ModelError, PausedError and CancelledError */
 export async function checkWritten(
   claim: Claim,
   language: LanguageTasks,

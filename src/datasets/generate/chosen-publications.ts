@@ -1,6 +1,6 @@
 /**
- * Finds the publications of a plan (thesis 7.1.8.1, steps 1 and 2): those connected with the topic entity whose
- * subgraph contains the predicate.
+ * Finds the publications of a plan (thesis, section 7.1.8.1, steps 1 and 2). The chosen publications are connected with
+ * the topic entity, and their subgraphs contain the predicate.
  */
 import { InputError } from "../../errors.ts";
 import type { Entity, Triple } from "../../graph/index.ts";
@@ -11,7 +11,7 @@ import { nearestOf } from "./nearest-of.ts";
 import type { Plan } from "./plan.ts";
 
 export type ChosenPublications = {
-  /** The ids of hubs; null if the plan has no restriction. */
+  /** Returns the ids of hubs, or `null` if the plan has no restriction. */
   readonly hubs: ReadonlySet<string> | null;
   readonly topic: Entity | null;
 };
@@ -66,7 +66,7 @@ function findTopic(store: FactStore, name: string, file: string): Entity {
   return first;
 }
 
-/** The hubs that outgoing triples of the topic reach, without passing through another hub. */
+/** Finds the hubs that the topic entity reaches along outgoing triples without passing through another hub. */
 function hubsBelow(store: FactStore, topic: Entity): ReadonlySet<string> {
   const found = new Set(store.hub(topic.id) ? [topic.id] : []);
   const seen = new Set([topic.id]);

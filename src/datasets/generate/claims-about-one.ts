@@ -1,6 +1,6 @@
 /**
- * Checks a wording about one hub without a form: its names, numbers and dates must be in the claimed triples, it must
- * mention their objects, and a list must be complete.
+ * Checks a question about a hub without a form. The claimed triples must contain its names, numbers and dates, the
+ * texts must mention the objects of these triples, and a list must be complete.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { QuestionAnswer } from "../../language/index.ts";
@@ -10,7 +10,7 @@ import { numberWord } from "../wording/english.ts";
 import { phraseOf } from "./computed-claims.ts";
 import { unsupportedTerms } from "./unsupported-terms.ts";
 
-/** @returns the reason the reason why the words do not fit the triples, or null */
+/** @returns the reason why the texts contradict the triples, or `null` */
 export function whyWrongAboutOne(
   store: FactStore,
   hub: Hub,
@@ -39,7 +39,7 @@ export function whyWrongAboutOne(
   return null;
 }
 
-/** The objects of the claimed triples, and the hub's other values of a listed field. */
+/** Finds objects that the texts omit: objects of the claimed triples, and the hub's other values in a listed field. */
 function unsaidObjects(
   store: FactStore,
   hub: Hub,
@@ -67,13 +67,13 @@ function unsaidObjects(
   return [...new Set(unsaid)];
 }
 
-/** "Three methods" claims that there are three. */
+/** Returns the words for the number of values, because "three methods" claims that exactly three exist. */
 function wordsForCount(facts: readonly Fact[]): string[] {
   const count = new Set(facts.map(({ key }) => key)).size;
   return count === 0 ? [] : [String(count), numberWord(count)];
 }
 
-/** Whether a fact belongs to the records of the named values. */
+/** Whether a fact belongs to a record that the question mentions. */
 function isWithin(fact: Fact, named: readonly Fact[]): boolean {
   const records = new Set(named.flatMap(({ instances }) => instances.slice(-1)));
   return records.size === 0 || fact.instances.length === 0 || fact.instances.some((id) => records.has(id));

@@ -1,4 +1,4 @@
-/** Finds the nodes that a comparison links, and their publications. */
+/** Finds the nodes in a comparison, and their publications. */
 import { OptionError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
@@ -7,9 +7,9 @@ import { walkHub } from "../facts/walk-hubs.ts";
 import { nearestOf } from "./nearest-of.ts";
 
 /**
- * @param name the the id or label of the comparison
- * @returns maps each hub to the compared nodes below it, or to the hub itself
- * @throws OptionError for a name that the graph lacks, or an entity that links no publication
+ * @param name the id or label of the comparison
+ * @returns a map from each hub to its compared nodes, or to the hub itself
+ * @throws OptionError for a name that the graph lacks, or an entity without links to publications
  */
 export function findCompared(store: FactStore, name: string): ReadonlyMap<string, ReadonlySet<string>> {
   const { entities, outgoing } = store.view;

@@ -1,7 +1,8 @@
 /**
- * Generates comparison questions: one for every cell of publication and property with a value, which is the answer.
+ * Generates comparison questions: one question for every nonempty cell (a publication and a property). The cell's value
+ * is the answer.
  *
- * Source: NFDI4DataScience gateway paper (4.1, Comparison-QA). Empty cells are skipped and counted.
+ * Source: NFDI4DataScience gateway paper, section 4.1 (Comparison-QA). The generator skips empty cells and counts them.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -18,12 +19,12 @@ export type ComparisonReport = {
   readonly pairs: readonly QaPair[];
   readonly publications: number;
   readonly properties: readonly string[];
-  /** The number of cells with a value, and of all cells. */
+  /** The number of cells with a value. */
   readonly cells: { readonly filled: number; readonly all: number };
   readonly refused: Readonly<Record<string, number>>;
 };
 
-/** @throws OptionError for a comparison that the graph lacks, or that links no publication */
+/** @throws OptionError for a comparison that the graph lacks, or that has no links to publications */
 export function generateComparisonQuestions(
   store: FactStore,
   options: {
@@ -31,7 +32,7 @@ export function generateComparisonQuestions(
     readonly rules?: LabelRules;
     readonly lexicon?: UserLexicon | undefined;
     readonly seed?: number;
-    /** The id or label of the comparison; all publications if absent. */
+    /** The id or label of the comparison; by default, all publications are compared. */
     readonly comparison?: string;
   },
   watch: Watch,
@@ -84,7 +85,7 @@ export function generateComparisonQuestions(
   };
 }
 
-/** The question for one cell, about one value or all values. */
+/** Builds the question for a cell, about one value or all values. */
 export function cellForm(hub: string, title: string, ask: string, values: number): QueryForm {
   const operation = values === 1 ? "basic" : "aggregation";
   return { version: 1, hub, operation, where: [{ title }], ask, typed: true };

@@ -1,7 +1,6 @@
 /**
- * What a written question must name and its answer must say, known from the form behind it: the form computes the
- * answer, so words that leave a part of it out, or leave an operand out of the question, are refused without asking
- * anybody.
+ * Finds omissions in a written question and its answer. The form computes the answer, so rules alone can reject a text
+ * that omits an operand or a value.
  */
 import { stemmer } from "stemmer";
 import { wordsOf } from "../../text/words.ts";
@@ -13,7 +12,9 @@ import { numberWord } from "../wording/english.ts";
 const denial =
   /\b(?:no|not|none|never|neither|nor|without|except|excluding|exclude|lack|lacks|lacking|missing|other than|\p{L}+n['’]t)\b/iu;
 
-/** The conditions that the question does not mention. For a value with several spellings, one of them suffices. */
+/**
+ * Lists the conditions that the question does not mention. For a value with several spellings, any spelling suffices.
+ */
 export function unnamedOperands(store: FactStore, form: QueryForm, question: string): string[] {
   const said = phraseOf(question);
   const names = (label: string): boolean => said.includes(phraseOf(label));
@@ -39,7 +40,7 @@ function saysField(field: string, text: string): boolean {
   return telling.length === 0 || telling.some((word) => said.has(stemmer(word)));
 }
 
-/** The parts of the computed answer that the written one lacks. */
+/** Lists the elements of the computed answer that the written answer lacks. */
 export function unsaidParts(store: FactStore, form: QueryForm, answer: Answer, text: string): string[] {
   const said = phraseOf(text);
   const names = (items: readonly { readonly label: string }[]): string[] =>
@@ -77,7 +78,7 @@ function isInOrder(ranks: readonly Rank[], said: string): boolean {
   return first.every((place, at) => at === 0 || place >= (first[at - 1] ?? 0));
 }
 
-/** The counts in an answer. */
+/** Returns the counts in an answer. */
 export function numbersIn(answer: Answer): number[] {
   switch (answer.shape) {
     case "value":
@@ -97,7 +98,7 @@ export function numbersIn(answer: Answer): number[] {
   }
 }
 
-/** The folded words between spaces, so that phrases match word by word. */
+/** Returns the case-folded words separated by spaces, so that phrases match word by word. */
 export function phraseOf(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }

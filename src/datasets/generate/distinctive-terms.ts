@@ -10,7 +10,10 @@ const commonWords = new Set(
   ).split(" "),
 );
 
-/** For each group, its terms, most distinctive first: frequent in its texts and rare in the others. */
+/**
+ * Ranks the terms of each group, most distinctive first. A distinctive term is frequent in the group's texts and rare
+ * in other groups.
+ */
 export function distinctiveTerms(groups: readonly (readonly string[])[]): string[][] {
   const documents = groups.map((texts) => texts.map((text) => new Set(termsOf(text))));
   const everywhere = countTerms(documents.flat());

@@ -1,7 +1,7 @@
 /**
  * Computes the number of questions for each cell (operation × use case × typing).
  *
- * The default is the distribution of the published datasets (thesis, Table 8.1), including its four empty cells.
+ * The default is the distribution of the published datasets, including its four empty cells (thesis, table 8.1).
  */
 import { z } from "zod";
 import { type Operation, operations } from "../forms/form.ts";
@@ -13,16 +13,17 @@ export type Quota = { readonly cell: Cell; readonly wanted: number };
 
 const six = z.array(z.int().nonnegative()).length(useCases.length);
 
-/** Maps operations to numbers of questions for use cases 1 to 6. Missing operations get none. */
+/** Maps each operation to its numbers of questions for use cases 1 to 6. Missing operations get no questions. */
 export const distributionSchema = z.partialRecord(z.enum(operations), six);
 export type Distribution = z.output<typeof distributionSchema>;
 
 export const publishedDistribution: Distribution = distributionSchema.parse(published);
 
 /**
- * The quota of every cell; each (operation, use case) is halved into semi-typed and untyped, and an odd question is
- * semi-typed.
- * @param count the total to scale the distribution to, by largest remainder; its own total by default
+ * Computes the quota of every cell. Each (operation, use case) is divided equally into semi-typed and untyped
+ * questions, and an odd question is semi-typed.
+ * @param count the total number of questions, to which the distribution is scaled by largest remainder; by default, the
+ * distribution's total
  */
 export function quotasOf(distribution: Distribution, count?: number): Quota[] {
   const cells = operations.flatMap((operation) =>
@@ -57,8 +58,8 @@ function scale(quotas: readonly Quota[], count: number): Quota[] {
 }
 
 /**
- * The turn of a cell among equals, so that even few questions cover every operation, then every use case, with both
- * typings. The turns follow the diagonals of the table.
+ * Ranks cells with equal remainders, so that even a few questions cover every operation, then every use case, with both
+ * typings. The ranks follow the diagonals of the table.
  */
 function spread(quota: Quota | undefined): number {
   if (quota === undefined) return 0;

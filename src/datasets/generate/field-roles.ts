@@ -1,36 +1,39 @@
-/** Determines the possible roles of fields in a form from the kinds and numbers of their values. */
+/** Determines the possible roles of fields in a form, based on the kind and number of their values. */
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 
 /** The maximum number of values of a grouping field, for readable groups. */
 const mostGroups = 12;
-/** The maximum number of values of a field of which any value can be negated. */
+/** The maximum number of values of a field in which any value can be negated. */
 export const longestClosedList = 8;
-/** A field with nearly as many values as things identifies them, so listing or counting its values is pointless. */
+/**
+ * A field with at least this share of distinct values identifies entities, so listing or counting its values is
+ * pointless.
+ */
 const identifyingShare = 0.8;
 
 export type Roles = {
   readonly all: readonly Field[];
   readonly valued: readonly Field[];
-  /** Codes that identify a thing: a question can name them, but counting them is pointless. */
+  /** Fields with identifying codes. A question can mention such a code, but counting codes is pointless. */
   readonly coded: readonly Field[];
   /** Fields for intervals. */
   readonly ranged: readonly Field[];
-  /** Fields that can order things. */
+  /** Fields that can order entities. */
   readonly ordering: readonly Field[];
   readonly listed: readonly Field[];
-  /** Things that records connect with hubs, of which a hub may have several. */
+  /** Fields whose values are things that records connect with hubs. A hub may have several such things. */
   readonly tying: readonly Field[];
   readonly single: readonly Field[];
   readonly grouping: readonly Field[];
   readonly absent: readonly Field[];
   readonly closed: readonly Field[];
   /**
-   * Fields with more values, of which a value is negated in addition to another condition: "written by X, and not in
-   * Y". They serve only if the graph has no explicit negations.
+   * Fields with more values. A value is negated only in addition to another condition: "written by X, and not in Y".
+   * These fields are used only if the graph states no absences.
    */
   readonly deniable: readonly Field[];
-  /** Fields that some publications have, others lack, and none negates; empty in an open world. */
+  /** Fields that some publications lack and no publication negates; empty in an open world. */
   readonly missing: readonly Field[];
 };
 

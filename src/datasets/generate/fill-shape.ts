@@ -1,4 +1,6 @@
-/** Fills a shape to make a form: draws operands around one hub, so that the constraints match at least once. */
+/**
+ * Turns a shape into a form: draws the operands from the facts of one hub, so that the constraints match at least once.
+ */
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
 import { candidateHubs } from "../forms/candidate-hubs.ts";
@@ -10,11 +12,11 @@ import type { Subject } from "./value-clusters.ts";
 
 export type Material = Subject & {
   readonly random: Random;
-  /** `collect`: similar spellings form one operand; `split`: each value is a separate operand. */
+  /** In mode `collect`, similar spellings form one operand. In mode `split`, each value is a separate operand. */
   readonly clusterMode: "collect" | "split";
 };
 
-/** @returns null if the drawn hub has no operand for a slot */
+/** @returns the form, or `null` if the drawn hub has no operand for a slot */
 export function fillShape(material: Material, shape: Shape, typed: boolean): QueryForm | null {
   const hub = drawHub(material, shape.where);
   if (hub === null) return null;
@@ -42,7 +44,7 @@ export function fillShape(material: Material, shape: Shape, typed: boolean): Que
   };
 }
 
-/** Draws values evenly instead of hubs, because frequent values would crowd out the others. */
+/** Draws a value before a hub, because frequent values would otherwise crowd out rare values. */
 function drawHub({ store, random }: Material, where: readonly Slot[]): string | null {
   const silent = where.find((slot) => slot.kind === "missing");
   if (silent !== undefined && silent.kind !== "title") {
@@ -103,8 +105,8 @@ function drawOperand(
 }
 
 /**
- * The values that can be negated: of many values only those that satisfy the other conditions, because negating others
- * changes nothing.
+ * Lists the values that can be negated. In a field with many values, these must satisfy the other conditions, because
+ * negating any other value changes nothing.
  */
 function deniedKeys(material: Material, field: string, where: readonly Constraint[]): readonly string[] {
   const all = material.store.valueKeys(field);
@@ -118,7 +120,7 @@ function operandFor({ store, clusters, clusterMode }: Material, field: string, k
   return cluster === undefined ? [store.values(field).get(key)?.label ?? key] : [...cluster];
 }
 
-/** Two different operands that both occur under the constraints. */
+/** Draws two different operands that both satisfy the constraints. */
 function drawBranches(
   material: Material,
   shape: Shape,
@@ -143,7 +145,7 @@ function drawBranches(
   return left === undefined || right === undefined ? null : [left, right];
 }
 
-/** With more hubs than this, a sample provides enough operands. */
+/** The maximum number of hubs that are searched completely. Beyond it, a sample provides enough operands. */
 const mostHubsSearched = 500;
 const sampledHubs = 100;
 
@@ -154,7 +156,7 @@ function drawRows({ store, random }: Material, query: RowQuery): readonly Row[] 
   return [...new Set(sample)].flatMap(createRowFinder(store, query));
 }
 
-/** Without further constraints, any two titles or values serve. */
+/** Draws any two titles or values, because the shape has no further constraints. */
 function drawFreeBranches(material: Material, branch: Slot): [Constraint[], Constraint[]] | null {
   const { store, random } = material;
   const draw = (): Constraint | null => {

@@ -1,5 +1,5 @@
 /**
- * Generates questions from any graph in one call: profiles its facts, clusters their values, and generates the
+ * Generates questions from any graph in a single call: profiles its facts, clusters the values, and generates the
  * questions.
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -11,19 +11,19 @@ import { type GenerateOptions, type GenerationReport, generateQuestions } from "
 import { clusterSubjects, defaultClusterOptions } from "./value-clusters.ts";
 
 export type DatasetOptions = GenerateOptions & {
-  /** The only type that questions are about; by default every type with facts. */
+  /** The only type that questions ask about; by default, questions cover every type with facts. */
   readonly hubType?: string;
-  /** The embedder that finds spellings of one value; lexical by default. */
+  /** The embedder that finds spellings of the same value; lexical by default. */
   readonly embedder?: Embedder;
 };
 
 /**
- * Generates questions with answer, golden triples and labels from a graph. Every question is computed from a query form,
- * so its golden triples prove its answer. Equal graphs, options and seeds give equal questions.
+ * Generates questions with answer, golden triples and labels from a graph. Every question is derived from a query form,
+ * so its golden triples prove its answer. Equal graphs, options and seeds produce equal questions.
  *
- * @returns the pairs, and for each cell of the distribution the wanted and generated numbers with the reasons for the
- * difference
- * @throws GraphError if the graph has no facts to ask about; CancelledError
+ * @returns the pairs and, for each cell of the distribution, the wanted and generated numbers of questions with the
+ * reasons for any difference
+ * @throws GraphError if the graph has no facts for questions; CancelledError
  *
  * @example
  * ```ts

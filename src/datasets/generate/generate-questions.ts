@@ -1,9 +1,10 @@
 /**
- * Generation: quotas per cell, shapes taken in fair turns, operands drawn around hubs, every pair checked and proven.
+ * Generates questions: fills the quota of every cell, tries shapes in fair turns, draws operands around hubs, and
+ * checks and proves every pair.
  *
- * This is the clustering strategy offline (thesis 7.1.8.1): value clusters supply the operands, restrictions are
- * constraints, and the golden triples are computed. Questions about one titled publication form the subgraph strategy
- * (7.1.8.2).
+ * This is the offline version of the clustering strategy (thesis, section 7.1.8.1). Value clusters supply the operands,
+ * restrictions become constraints, and golden triples are computed. Questions about one titled publication follow the
+ * subgraph strategy (thesis, section 7.1.8.2).
  */
 
 import { createBreather } from "../../breather.ts";
@@ -40,34 +41,34 @@ export type GenerateOptions = {
   readonly strategy?: "clustering" | "subgraph" | "both";
   readonly clusterMode?: "collect" | "split";
   readonly seed: number;
-  /** The maximum number of golden triples of a question. Default 10 (thesis 8.3.3.3). */
+  /** The maximum number of golden triples of a question. Default 10 (thesis, section 8.3.3.3). */
   readonly largestGolden?: number;
   /** The name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly rules?: LabelRules;
-  /** Treat missing statements as absence, which allows negations over them. Default false. */
+  /** Whether missing statements count as absence, which allows their negation. Default false. */
   readonly closedWorld?: boolean;
   /** The wording of predicates and types, which overrules guesses. */
   readonly lexicon?: UserLexicon;
   /** The maximum number of relations from a name to its answer. Default 2. */
   readonly maxHops?: number;
-  /** Also accept questions with a condition that changes nothing. Default false. */
+  /** Whether to accept questions with redundant conditions, too. Default false. */
   readonly keepRedundant?: boolean;
-  /** The minimum numbers of questions for classes of the taxonomy, which are filled before the distribution. */
+  /** The minimum numbers of questions for classes of the taxonomy. These quotas are filled before the distribution. */
   readonly classes?: ClassQuotas;
 };
 
 export type GenerationReport<Pairs extends PairList = readonly QaPair[]> = {
   readonly pairs: Pairs;
-  /** The wanted and generated numbers of every cell, and the reasons for rejected drafts. */
+  /** The wanted and generated numbers of questions in every cell, and the reasons for rejected drafts. */
   readonly cells: readonly CellReport[];
   /** The types of subjects, each with its share of questions. */
   readonly subjects: readonly SubjectReport[];
-  /** The numbers for every class with a quota; empty without quotas for classes. */
+  /** The numbers of questions for every class with a quota; empty without class quotas. */
   readonly classes: readonly ClassReport[];
 };
 
-/** A type of thing; empty if the graph has no types. */
+/** A type of subject and its numbers of questions; `type` is empty if the graph has no types. */
 export type SubjectReport = {
   readonly type: string;
   readonly things: number;
@@ -80,7 +81,7 @@ export type CellReport = Quota & {
   readonly refused: Readonly<Record<string, number>>;
 };
 
-/** {@link drawQuestions} for sets that fit in memory. */
+/** Generates questions like `drawQuestions`, for sets that fit in memory. */
 export async function generateQuestions(
   subjects: readonly Subject[],
   options: GenerateOptions,
@@ -92,11 +93,12 @@ export async function generateQuestions(
 }
 
 /**
- * It is deterministic for equal facts, options and seed. A cancelled run throws; the journal contains its results so
- * far, and its identity must change with all of these.
+ * Generates questions into a shelf. The result is deterministic for equal facts, options and seeds. A cancelled run
+ * throws, and the journal contains its results so far. The journal's identity must depend on facts, options and seed.
  *
- * @param subjects the types that questions are about; each gets a share by the number of its facts
- * @param shelf takes every question; the report reads them from it, so that it must stay open as long
+ * @param subjects the types of subjects; the share of a type depends on the number of its facts
+ * @param shelf stores every question. The report reads questions from it, so it must remain open as long as the report
+ * is in use
  */
 export async function drawQuestions(
   subjects: readonly Subject[],
@@ -198,10 +200,10 @@ export async function drawQuestions(
   };
 }
 
-/** A cell with its questions, those drawn for classes first, and the line that fills the rest of its quota. */
+/** A cell with its questions (first the questions drawn for classes) and the line that fills the rest of its quota. */
 type FilledCell = { readonly quota: Quota; readonly places: number[]; readonly line: Line };
 
-/** Draws one more question for a cell. @returns false when there is none */
+/** Draws one more question for a cell. @returns `false` if the cell has no more questions */
 type Fill = (cell: FilledCell) => Promise<boolean>;
 
 function listOf(shelf: ValueShelf<QaPair>, places: readonly number[]): PairList {
@@ -214,9 +216,9 @@ function listOf(shelf: ValueShelf<QaPair>, places: readonly number[]): PairList 
 }
 
 /**
- * Cells without a quota after scaling may replace others. Cells that are empty in the published datasets may do so only
- * if a graph has no content fields, which makes half of the table impossible. A user's own distribution is never
- * changed.
+ * Whether a cell may replace other cells. Cells without a quota after scaling may do so. Cells that are empty in the
+ * published datasets may replace others only if a graph has no content fields, which makes half of the table
+ * impossible. A distribution by the user is never changed.
  */
 function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: readonly Source[]): boolean {
   if (distribution !== undefined) return false;
@@ -227,7 +229,10 @@ function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: re
   return published > 0 || flat;
 }
 
-/** A type with ten times as many facts gets about three times as many questions. */
+/**
+ * Weights a type by the square root of its facts: a type with ten times as many facts gets about three times as many
+ * questions.
+ */
 function weightOf(store: FactStore): number {
   const fields = store.fields.length;
   return Math.sqrt(store.hubs.length * fields);
@@ -248,8 +253,8 @@ function countPairs(cells: readonly FilledCell[]): number {
 }
 
 /**
- * If a graph lacks the fields for the published use cases of an operation, other use cases replace them, so that every
- * operation gets its number of questions.
+ * Completes the operations: if a graph lacks the fields for an operation's published use cases, other use cases replace
+ * them, so that every operation gets its number of questions.
  */
 async function completeOperations(cells: readonly FilledCell[], fill: Fill): Promise<void> {
   for (const own of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {
@@ -261,7 +266,10 @@ async function completeOperations(cells: readonly FilledCell[], fill: Fill): Pro
   }
 }
 
-/** Cells that can deliver more replace the missing questions of others, one each in turn. */
+/**
+ * Replaces missing questions with questions of cells that have more possible questions, one question per cell in each
+ * round.
+ */
 async function topUp(cells: readonly FilledCell[], count: number, fill: Fill): Promise<void> {
   let open = [...cells];
   while (countPairs(cells) < count && open.length > 0) {

@@ -1,4 +1,4 @@
-/** Tests that rules check a model's wording against form and triples, with judges that accept everything. */
+/** Tests that rules check a model's wording against the form and its triples, even if the judges accept everything. */
 import { beforeAll, expect, test } from "vitest";
 import { ModelError } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   facts = await readFacts(writePaperGraph());
 });
 
-/** Judges that find every triple needed and every answer right. */
+/** Judges that consider every triple necessary and every answer correct. */
 function credulous(tasks: Partial<LanguageTasks>): LanguageTasks {
   return {
     ...createOfflineLanguage(),
@@ -51,7 +51,7 @@ async function writeClustered(
 
 const reasons = ({ rejected }: Written): string[] => rejected.map(({ because }) => because);
 
-/** Survey is used by Alpha (2018) and Beta (2019). */
+/** Alpha (2018) and Beta (2019) use Survey. */
 const bySurvey: Parameters<typeof writeClustered>[0] = {
   operation: "aggregation",
   where: [{ field: "method", in: ["Survey"] }],

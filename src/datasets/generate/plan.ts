@@ -1,6 +1,6 @@
 /**
- * The parameters of the clustering strategy as a file (thesis 7.1.8.1, step 1): restrictions on publications, fields to
- * cluster, additional restrictions, the requested field, and the wording.
+ * Defines the plan file with the parameters of the clustering strategy (thesis, section 7.1.8.1, step 1): restrictions
+ * on publications, fields to cluster, additional restrictions, the requested field, and the wording.
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -18,19 +18,24 @@ const restriction = z.union([
 const mode = z.enum(["collect", "split"]);
 
 export const planSchema = z.strictObject({
-  /** `comparative` sets each cluster of the last field of `values` against the next, under the same other conditions. */
+  /**
+   * The operation. `comparative` compares each cluster of the last field in `values` with the next cluster, under
+   * otherwise equal conditions.
+   */
   operation: z.enum(operations),
-  /** The id or label of the start entity, which becomes the topic of the questions. */
+  /** The id or label of the start entity, which becomes the topic entity of the questions. */
   topic: z.string().optional(),
-  /** The predicate type restriction: id or label of a predicate that the subgraph of a publication must contain. */
+  /** The predicate type restriction: the id or label of a predicate that the subgraph of a publication must contain. */
   type: z.string().optional(),
-  /** The predicate value restriction: the fields whose values are clustered; a question uses one cluster of each. */
+  /** The predicate value restriction: the fields whose values are clustered. A question uses one cluster per field. */
   values: z.union([z.string().transform((one) => [one]), z.array(z.string()).min(1)]),
   /** Additional restrictions. */
   restrictions: z.array(restriction).default([]),
-  /** The requested field; by default the publications. */
+  /** The requested field; by default, questions ask for publications. */
   ask: z.string().nullable().default(null),
-  /** One question per cluster or one per value, for all fields or for each field. */
+  /**
+   * Whether to generate a question per cluster (`collect`) or per value (`split`), for all fields or for each field.
+   */
   mode: z.union([mode, z.record(z.string(), mode)]).default("collect"),
   measure: z.enum(["hubs", "values", "occurrences"]).optional(),
   key: z
@@ -39,13 +44,13 @@ export const planSchema = z.strictObject({
   order: z.enum(["ascending", "descending"]).optional(),
   typed: z.boolean().default(true),
   /**
-   * The wording, with field names in square brackets; by default the grammars word the question. A field that is
-   * compared stands twice, once for each side.
+   * The wording, with field names in square brackets; by default, the grammars word the question. A compared field
+   * occurs twice, once for each side.
    */
   template: z.string().optional(),
   /** Additional instructions for the language model. */
   instructions: z.string().default(""),
-  /** The maximum cosine distance between values of a cluster, and the minimum number of values. */
+  /** The maximum cosine distance between neighbouring values of a cluster. */
   eps: z.number().positive().max(2).optional(),
   minPts: z.int().positive().optional(),
 });
@@ -87,7 +92,7 @@ function namedFields(plan: Plan): [string, string | null][] {
   ];
 }
 
-/** An unfilled slot would appear in every question. */
+/** Checks the slots of the template, because an unfilled slot would appear in every question. */
 function checkSlots({ template, values, restrictions }: Plan, file: string): void {
   const names = [...values, ...restrictions.map(({ field }) => field)];
   const known = new Set(names.map(valueKey));

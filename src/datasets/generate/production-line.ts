@@ -1,4 +1,7 @@
-/** The production line of one cell of a distribution: shapes in fair turns, of the subjects that are behind their share. */
+/**
+ * Generates the questions for a cell of a distribution. The line tries shapes in fair turns and prefers subjects that
+ * are behind their share.
+ */
 
 import { hashNumber } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -14,20 +17,20 @@ import { isOneFact, type Shape, shapesOf } from "./shapes.ts";
 
 export type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;
 
-/** The progress of a subject in all lines. */
+/** A type of subject and its progress in all lines. */
 export type Source = {
   readonly material: Material;
   readonly roles: Roles;
-  /** The number of questions for it, relative to the others. */
+  /** The subject's share of questions, relative to other subjects. */
   readonly weight: number;
   readonly draft: Drafter;
-  /** Questions made so far, in all lines. */
+  /** The number of questions generated so far, in all lines. */
   made: number;
-  /** Field → how many of them use it. */
+  /** Maps each field to the number of questions that use it. */
   readonly uses: Map<string, Uses>;
 };
 
-/** An object that shapes share, because every turn compares the counts of all shapes. */
+/** A counter that shapes share, because every turn compares the counts of all shapes. */
 type Uses = { count: number };
 
 export type LineLimits = {
@@ -35,9 +38,9 @@ export type LineLimits = {
   readonly maxHops: number;
 };
 
-/** The target of a line, if it is not the whole cell. */
+/** The questions that a line should generate if its target is not the whole cell. */
 export type Selection = {
-  /** Whether a shape can give such questions. */
+  /** Whether a shape can produce the wanted questions. */
   readonly fits: (store: FactStore, shape: Shape) => boolean;
   readonly wants: (pair: QaPair) => boolean;
   /** The number of consecutive unwanted questions after which the line stops. */
@@ -48,11 +51,14 @@ const everything: Selection = { fits: () => true, wants: () => true, patience: N
 
 export type Line = {
   readonly refused: ReadonlyMap<string, number>;
-  /** Generates one more pair. @returns null when the cell has none left */
+  /** Generates one more pair. @returns the pair, or `null` if the cell has no questions left */
   next(breathe: () => Promise<void> | undefined): Promise<QaPair | null>;
 };
 
-/** The shapes of one subject in random order. The fairest is tried next; one that keeps failing is dropped. */
+/**
+ * The shapes of a type of subject, in random order. The fairest shape is tried next, and a shape that keeps failing is
+ * dropped.
+ */
 type Bench = {
   readonly source: Source;
   readonly open: OpenShape[];
@@ -60,12 +66,12 @@ type Bench = {
 
 type OpenShape = {
   readonly shape: Shape;
-  /** Of each field of the shape. */
+  /** The counter of each field in the shape. */
   readonly uses: readonly Uses[];
   failures: number;
 };
 
-/** The order of attempts: strict drafts first, and among basic questions those with a single answer triple. */
+/** A round of attempts. Strict drafts come first, beginning with basic questions that have a single answer triple. */
 type Round = {
   readonly taste: Taste;
   readonly fits: (shape: Shape) => boolean;
@@ -80,7 +86,7 @@ const rounds: readonly Round[] = [
 
 const notWanted = "not in a class that still needs questions";
 
-/** @param taken hashes of the questions of all lines */
+/** @param taken the hashes of the questions of all lines */
 export function createLine(
   cell: Cell,
   sources: readonly Source[],
@@ -164,7 +170,7 @@ function openBench(
   return { source, open };
 }
 
-/** A title is used up like a field. */
+/** Lists the fields of a shape. A title counts as a field. */
 function fieldsOf({ where, branch, ask, key }: Shape): readonly string[] {
   const slots = branch === undefined ? where : [...where, branch];
   const named = slots.map((slot) => (slot.kind === "title" ? "" : slot.field));
@@ -178,7 +184,7 @@ function usesOf({ uses }: Source, field: string): Uses {
   return present;
 }
 
-/** The subject with remaining shapes that is furthest behind its share. */
+/** Finds the subject that has shapes left and is furthest behind its share. */
 function furthestBehind(benches: readonly Bench[]): Bench | undefined {
   const open = benches.filter((bench) => bench.open.length > 0);
   const share = ({ source }: Bench): number => source.made / source.weight;
@@ -188,7 +194,7 @@ function furthestBehind(benches: readonly Bench[]): Bench | undefined {
   );
 }
 
-/** @returns the pair that was made, or null */
+/** @returns the generated pair, or `null` */
 function takeTurn(
   bench: Bench,
   attempt: (source: Source, shape: Shape) => QaPair | null,
@@ -210,10 +216,11 @@ function takeTurn(
 }
 
 /**
- * Prefers shapes with few fields, and fields that few questions have used. Conjunctions outnumber the plain questions that
- * people ask, and fields whose values lead to few things succeed more often: both would crowd out the rest. A failure delays a
- * shape, so that the next one is tried. The square root keeps some questions with several fields: the semi-typed questions
- * on GV4 then have one, two or three predicates about as often as the published development questions.
+ * Prefers shapes with few fields, and fields that few questions have used. Otherwise, conjunctions would crowd out the
+ * plain questions that people ask, and fields whose values lead to few entities would crowd out other fields. A failure
+ * delays a shape in favour of the next shape. The square root preserves some questions with several fields. With it,
+ * the semi-typed questions on GV4 have one, two or three predicates about as often as the published development
+ * questions.
  */
 function fairest(open: readonly OpenShape[]): OpenShape | undefined {
   let least: { readonly entry: OpenShape; readonly cost: number } | undefined;

@@ -1,8 +1,8 @@
 /**
- * The subgraph of a publication, truncated for a language model (thesis 3584–3590, step 2).
+ * Extracts the subgraph of a publication, truncated for a language model (thesis, lines 3584–3590, step 2).
  *
- * Tokens are estimated as in the rest of the program: four ASCII characters each. Triples come nearest to the
- * publication first, so the deepest are cut off.
+ * A token is estimated as four ASCII characters, as in the rest of the program. Triples near the publication come
+ * first, so truncation removes the deepest triples.
  */
 import type { Triple } from "../../graph/index.ts";
 import { estimateTokens } from "../../language/index.ts";
@@ -10,16 +10,16 @@ import type { Hub } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { walkHub } from "../facts/walk-hubs.ts";
 
-/** Our default leaves space for rules, examples and reply in a window of 8,192 tokens. */
+/** The default leaves space for the rules, examples and reply in a context window of 8,192 tokens. */
 export const defaultSubgraphTokens = 4000;
 
 export type BoundedTriples = {
   readonly shown: readonly Triple[];
-  /** The total number of triples. */
+  /** The number of triples before truncation. */
   readonly all: number;
 };
 
-/** Every triple on a path from the publication to its leaves, nearest first. */
+/** Lists every triple on a path from the publication to its leaves, nearest first. */
 export function publicationSubgraph(store: FactStore, hub: Hub): Triple[] {
   const hubs = new Set(store.hubs.map(({ id }) => id));
   return walkHub(store.view, hub.entity, hubs)
@@ -27,7 +27,7 @@ export function publicationSubgraph(store: FactStore, hub: Hub): Triple[] {
     .flatMap(({ triples }) => triples.slice(-1));
 }
 
-/** The first triples that fit; at least one. @param tokens the budget */
+/** Returns the first triples that fit into the budget, and at least one triple. @param tokens the budget */
 export function boundTriples(triples: readonly Triple[], tokens: number): BoundedTriples {
   let left = tokens;
   const end = triples.findIndex((triple, at) => {
@@ -37,7 +37,7 @@ export function boundTriples(triples: readonly Triple[], tokens: number): Bounde
   return { shown: end === -1 ? triples : triples.slice(0, end), all: triples.length };
 }
 
-/** The tokens of a triple with its number, brackets and line end. */
+/** Estimates the tokens of a triple with its number, brackets and line break. */
 function tokensOf({ subject, predicate, object }: Triple): number {
   return estimateTokens(`1000. (${subject.label}, ${predicate.label}, ${object.label})\n`).likely;
 }

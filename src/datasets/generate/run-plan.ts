@@ -1,8 +1,8 @@
 /**
- * Runs the clustering strategy with a plan: tries every cluster of the fields' values (or every value in split mode)
+ * Runs the clustering strategy with a plan. The run tries every cluster of field values (or every value in split mode)
  * without randomness.
  *
- * Source: thesis 7.1.8.1, steps 1 to 7.
+ * Source: thesis, section 7.1.8.1, steps 1 to 7.
  */
 import type { Entity } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
@@ -38,7 +38,7 @@ export type PlanOptions = {
   readonly seed?: number;
 };
 
-/** @throws InputError with the nearest names for names in the plan that the facts lack */
+/** @throws InputError with suggestions for names in the plan that the facts lack */
 export function runPlan(
   store: FactStore,
   clusters: ValueClusters,
@@ -64,7 +64,7 @@ export function runPlan(
   return { pairs: [...pairs.values()], refused: Object.fromEntries(refused), context };
 }
 
-/** A list with a single answer is worded in the singular. */
+/** Builds a pair, and uses the singular for a list with a single answer. */
 function buildOne(
   context: PairContext,
   form: QueryForm,
@@ -82,8 +82,8 @@ function withTopic(topics: Topics, topic: Entity | null): Topics {
 }
 
 /**
- * The form covers the whole graph, so that its proof holds there; all its results must be among the chosen
- * publications.
+ * Whether all results are among the chosen publications. The form must cover the whole graph, so that its proof holds
+ * there.
  */
 function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | null): boolean {
   if (hubs === null) return true;
@@ -91,10 +91,13 @@ function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | nu
   return pair.sourceIds.every((source) => sources.has(source));
 }
 
-/** The labels of one value or cluster, and the publications with one of them. */
+/** The labels of a value or cluster, and the publications with any of these labels. */
 type Operand = { readonly labels: readonly string[]; readonly hubs: ReadonlySet<string> };
 
-/** One operand per field, in all combinations that occur in a publication, in the order of the values. */
+/**
+ * Combines one operand per field, and returns every combination that occurs in a publication, in the order of the
+ * values.
+ */
 function operandsOf(
   store: FactStore,
   clusters: ValueClusters,
@@ -140,7 +143,9 @@ function modeOf({ mode }: Plan, name: string): "collect" | "split" {
   return Object.entries(mode).find(([field]) => valueKey(field) === valueKey(name))?.[1] ?? "collect";
 }
 
-/** One form for each combination; of a comparison, one for each two neighbours among the values of the last field. */
+/**
+ * Creates a form for each combination. A comparison has a form for each pair of neighbouring values in the last field.
+ */
 function formsOf(store: FactStore, plan: Plan, combinations: readonly (readonly Operand[])[]): QueryForm[] {
   if (plan.operation !== "comparative") return combinations.map((operands) => formOf(store, plan, operands));
   const sameConditions = Map.groupBy(combinations, (operands) =>
@@ -177,7 +182,10 @@ function formOf(store: FactStore, plan: Plan, operands: readonly Operand[]): Que
   };
 }
 
-/** Fills `[field]` in the template with the operands of the form, those of a comparison side by side. */
+/**
+ * Replaces `[field]` in the template with the operands of the form. In a comparison, the first occurrence is the first
+ * side, and the second occurrence is the second side.
+ */
 function worded(pair: QaPair, template: string, form: QueryForm): QaPair {
   const sides = (form.branches ?? []).flat();
   const isOf = (name: string) => (one: Constraint) =>

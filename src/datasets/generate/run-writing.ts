@@ -1,4 +1,4 @@
-/** Runs writing jobs in parallel: stores finished ones, and records those that a model cannot do. */
+/** Runs writing jobs in parallel, stores finished jobs, and records jobs that the model cannot do. */
 import { setImmediate } from "node:timers/promises";
 import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -14,24 +14,24 @@ export type Written<Pairs extends PairList = readonly QaPair[]> = {
 };
 
 export type WritingJob = {
-  /** Unique within the generation. */
+  /** The key of the job, which is unique within the generation. */
   readonly key: string;
-  /** The row in the file of rejected questions if the model fails. */
+  /** The row for the file of rejected questions if the model fails. */
   readonly draft: QaPair;
   write(language: LanguageTasks, call: Parameters<LanguageTasks["validateAnswer"]>[1]): Promise<Written>;
 };
 
 export type WritingOptions = {
-  /** The number of parallel jobs; the limit of the endpoint holds as well. */
+  /** The number of parallel jobs. The limit of the endpoint also applies. */
   readonly parallel: number;
 };
 
 /**
- * Runs jobs and returns their outcomes in the order of the jobs. A job that a model cannot do is rejected with its
- * error; the journal does not store it, so resuming tries it again. An unreachable server does not reject a job: the
- * work stops.
- * @throws CancelledError, PausedError (also if the server stops answering after some jobs), and errors outside the
- * model, after the running jobs have finished; ModelError if no job succeeded, because the server is then the cause
+ * Runs jobs and returns their outcomes in the order of the jobs. If the model fails on a job, the job is rejected with
+ * the error. The journal does not store it, so a resumed run tries it again. An unreachable server stops the run
+ * instead of rejecting a job.
+ * @throws CancelledError, PausedError (also if the server stops responding after some jobs) and errors outside the
+ * model, after the running jobs have finished; ModelError if no job succeeded, because the server is the likely cause
  */
 export async function runWriting(
   jobs: readonly WritingJob[],
@@ -82,7 +82,7 @@ export async function runWriting(
   };
 }
 
-/** Whether the server is unreachable or rejects all requests, so that the next job would fail as well. */
+/** Whether the server is unreachable or rejects all requests, so that the next job would also fail. */
 function isOutage({ kind }: ModelError): boolean {
   return kind !== undefined && !unusableReply(kind);
 }

@@ -1,5 +1,5 @@
 /**
- * Lists shapes, which are forms without operands. The roles of fields follow only from their kinds and value kinds, so
+ * Lists shapes, which are forms without operands. The roles of fields depend only on their kinds and value kinds, so
  * every cell (operation × use case) has shapes in every graph with suitable fields.
  */
 import type { FieldKind } from "../../population/index.ts";
@@ -16,11 +16,11 @@ export type Slot =
 
 export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "order"> & {
   readonly where: readonly Slot[];
-  /** The difference between the two sides of a comparison. */
+  /** The slot in which the two sides of a comparison differ. */
   readonly branch?: Slot;
 };
 
-/** @param maxHops the number of the number of relations from a name to the answer */
+/** @param maxHops the maximum number of relations from a name to the answer */
 export function shapesOf(
   store: FactStore,
   roles: Roles,
@@ -56,8 +56,8 @@ function answerKind(store: FactStore, { ask, key }: Shape): FieldKind {
 }
 
 /**
- * A form may describe only one thing in between, and no ordered, grouped, compared or negated one: "songs written by
- * someone born in 1901", "the birth place of the writer of 'X'".
+ * Whether a form can be put into words. It may describe only one intermediate thing, without ordering, grouping,
+ * comparison or negation: "songs written by someone born in 1901", "the birth place of the writer of 'X'".
  */
 function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boolean {
   const relations = (name: string | null): number =>
@@ -84,7 +84,7 @@ function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boole
   };
 }
 
-/** Conjunctions of one or two constraints with the kinds of a use case. Comparisons add their own. */
+/** Lists conjunctions of one or two constraints with the kinds of a use case. Comparisons add a further constraint. */
 function whereCombinations(roles: Roles, given: "metadata" | "content" | "both"): Slot[][] {
   const slots = (kind: FieldKind): Slot[] => [
     ...(kind === "metadata" ? [{ kind: "title" } as const] : []),
@@ -214,7 +214,7 @@ function contentSlots(roles: Roles): Slot[] {
     .map((field) => ({ kind: "value", field: field.name }));
 }
 
-/** Comparisons of two values of one field, with a common constraint on both sides. */
+/** Lists comparisons of two values of a field, with a common constraint on both sides. */
 function branchings(
   roles: Roles,
   given: Material["given"],
@@ -285,7 +285,7 @@ function hasTitle(where: readonly Slot[]): boolean {
   return where.some((slot) => slot.kind === "title");
 }
 
-/** A single thing has no plural of a functional field. */
+/** Whether a question can ask for a list. A single hub has at most one value in a functional field. */
 function isListable(roles: Roles, where: readonly Slot[], field: Field | null): boolean {
   if (field === null) return !hasTitle(where);
   return roles.listed.includes(field) && !(hasTitle(where) && field.functional);
@@ -295,7 +295,7 @@ function mentions(where: readonly Slot[], field: string, ...kinds: readonly Slot
   return where.some((slot) => slot.kind !== "title" && kinds.includes(slot.kind) && slot.field === field);
 }
 
-/** A detail of a record needs the thing that the record connects with its hub. */
+/** Whether every detail of a record occurs with the thing that the record connects with its hub. */
 function isTied(store: FactStore, { where, branch, ask, key }: Shape): boolean {
   const slots = branch === undefined ? where : [...where, branch];
   const names = [...slots.map((slot) => (slot.kind === "title" ? null : slot.field)), ask];
@@ -311,7 +311,7 @@ function shareScope(left: readonly string[], right: readonly string[]): boolean 
   return left.some((scope) => right.includes(scope));
 }
 
-/** No field occurs twice, and a constraint on a titled hub must share a scope with the requested field. */
+/** Whether no field occurs twice, and every constraint on a titled hub shares a scope with the requested field. */
 function isSensible(store: FactStore, { where, ask, branch }: Shape): boolean {
   const slots = branch === undefined ? where : [...where, branch];
   const names = slots.flatMap((slot) => (slot.kind === "title" ? [] : [slot.field]));
@@ -326,7 +326,7 @@ function isSensible(store: FactStore, { where, ask, branch }: Shape): boolean {
   });
 }
 
-/** Whether one triple can be the whole answer: the value of a titled hub, or the only hub with a value. */
+/** Whether a single triple can prove the answer: the value of a titled hub, or the only hub with a value. */
 export function isOneFact({ operation, where, ask }: Shape): boolean {
   const [only, ...others] = where;
   if (operation !== "basic" || only === undefined || others.length > 0) return false;

@@ -1,4 +1,4 @@
-/** Finds the topic entity of a question, and the distance of its golden triples. */
+/** Finds the topic entity of a question, and the distance from it to the golden triples. */
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -7,17 +7,20 @@ import type { QueryForm } from "../forms/form.ts";
 
 export type Topics = {
   /**
-   * The titled hub, or else the common root of all hubs, or else a shared value of a constraint, or else the first
-   * golden hub.
+   * Chooses the titled hub, or else the common root of all hubs, or else a shared value of a constraint, or else the
+   * first golden hub.
    */
   topicOf(form: QueryForm, golden: readonly Fact[]): Entity | null;
-  /** The largest distance to a golden triple along edges in both directions; null if one is unreachable. */
+  /**
+   * The largest distance to a golden triple along edges in both directions, or `null` if a golden triple is
+   * unreachable.
+   */
   hops(topic: Entity, golden: readonly Triple[]): number | null;
 };
 
 /** The minimum share of hubs that link to a root. */
 const rootShare = 0.9;
-/** The number of topics with cached distances. */
+/** The maximum number of topic entities with cached distances. */
 const keptDistances = 8;
 
 export function createTopics(store: FactStore): Topics {

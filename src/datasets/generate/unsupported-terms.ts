@@ -1,6 +1,6 @@
 /**
- * Finds unsupported terms of a text: names, numbers and dates that occur in none of its supporting labels, and labels
- * of the graph for other things. Rules decide this, and no judge can overrule them.
+ * Finds unsupported terms of a text: names, numbers and dates that no supporting label contains, and labels of other
+ * entities in the graph. Rules make this decision, and no judge can overrule them.
  */
 import { stemmer } from "stemmer";
 import { foldText, locateWords, type Word, wordsOf } from "../../text/words.ts";
@@ -13,11 +13,11 @@ import { phraseOf } from "./computed-claims.ts";
 export type Support = {
   /** The labels and other texts whose words are allowed. */
   readonly texts: readonly string[];
-  /** The numbers that result from counting. */
+  /** Additional allowed numbers, which result from counting. */
   readonly numbers: readonly number[];
 };
 
-/** Words that start sentences without naming anything. */
+/** Words that begin a sentence with a capital letter but are not names. */
 const openers = new Set(
   (
     "a about above according across additionally after against all along also although altogether among an and another any are as at " +
@@ -37,8 +37,8 @@ const counted = new Map([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => [nu
 const longestLabel = 8;
 
 /**
- * @param store the graph whose other labels are not allowed; null if only the support is known
- * @returns the distinct terms as written
+ * @param store the graph whose other labels are not allowed, or `null` if only the support is known
+ * @returns the distinct terms in their original spelling
  */
 export function unsupportedTerms(store: FactStore | null, text: string, support: Support): string[] {
   const known = wordsIn(support);
@@ -59,7 +59,7 @@ function wordsIn({ texts }: Support): ReadonlySet<string> {
   return new Set(words);
 }
 
-/** A text may write a date differently from its label. */
+/** Returns the words of a date in several formats, because a text may format a date differently from its label. */
 function dateWords(label: string): string[] {
   const day = dayOf(label);
   if (day === null) return [];
@@ -84,7 +84,7 @@ function beginsSentence(text: string, start: number): boolean {
   return /(?:^|[.!?:;])[\s"'“‘(]*$/u.test(text.slice(0, start));
 }
 
-/** Names of several words that occur elsewhere in the graph, in any letter case. */
+/** Finds multi-word names of other entities in the graph, in any letter case. */
 function foreignLabels(store: FactStore, text: string, words: readonly Word[], { texts }: Support): string[] {
   const phrases = texts.map(phraseOf);
   const foreign: string[] = [];

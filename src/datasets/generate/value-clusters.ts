@@ -1,13 +1,13 @@
 /**
- * Clusters the values that a question should treat as one (clustering strategy, steps 3 and 4).
+ * Clusters values that a question should treat as the same value (clustering strategy, steps 3 and 4).
  *
- * Values are embedded and clustered by density: values within `eps` join if they contain the same numbers. Spellings of
- * one value, which have the same words up to inflection, hyphens and spaces, join at twice that distance. Names of
- * persons never join. Our defaults are a cosine distance of at most 0.15 and at least two values per cluster. With
- * lexical vectors a larger distance joins different values: "WebQuestions" and "ComplexWebQuestions" are 0.22 apart,
- * "Internal Validity" and "External Validity" 0.32.
+ * Embedded values are clustered by density: values within `eps` are joined if they contain the same numbers. Spellings
+ * of the same value differ only in inflection, hyphens and spaces. Such spellings are joined within twice the distance
+ * `eps`. Names of persons are never joined. By default, the cosine distance is at most 0.15, and a cluster has at least
+ * two values. With lexical vectors, a larger distance would join different values: the distance is 0.22 between
+ * "WebQuestions" and "ComplexWebQuestions", and 0.32 between "Internal Validity" and "External Validity".
  *
- * Source: thesis 7.1.8.1.
+ * Source: thesis, section 7.1.8.1.
  */
 import { stemmer } from "stemmer";
 import { silentProgress, type Watch } from "../../progress.ts";
@@ -18,21 +18,21 @@ import type { GraphFacts } from "../facts/graph-facts.ts";
 import { namesPersons } from "../wording/phrases.ts";
 
 export type ClusterOptions = {
-  /** The maximum cosine distance between neighbours; spellings of one value may be twice as far apart. */
+  /** The maximum cosine distance between neighbours. Spellings of the same value may be twice as far apart. */
   readonly eps: number;
-  /** The number of near values, including itself, that make a value the core of a cluster. */
+  /** The minimum number of neighbours, including the value itself, at which a value forms the core of a cluster. */
   readonly minPts: number;
 };
 
 export const defaultClusterOptions: ClusterOptions = { eps: 0.15, minPts: 2 };
 
 /**
- * Maps fields and keys of values to the labels of the cluster, most frequent spelling first. Values without a cluster
- * are not listed.
+ * Maps each field and value key to the labels of the cluster, most frequent spelling first. Values without a cluster
+ * are omitted.
  */
 export type ValueClusters = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** One type of thing that questions are about. */
+/** A type of entity that questions ask about. */
 export type Subject = {
   readonly store: FactStore;
   readonly clusters: ValueClusters;
@@ -76,7 +76,7 @@ export async function clusterValues(
   return clusters;
 }
 
-/** Every type that questions can be about, with the clusters of its values. */
+/** Returns every type that questions can ask about, with the clusters of its values. */
 export async function clusterSubjects(
   { subjects }: GraphFacts,
   embedder: Embedder,
@@ -90,7 +90,7 @@ export async function clusterSubjects(
   return clustered;
 }
 
-/** The values within `radius`, and spellings within twice that, among the nearest few. */
+/** Finds the values within `radius`, and spellings within twice that distance, among the nearest values. */
 function createNeighbours(
   labels: readonly string[],
   vectors: readonly Float32Array[],
@@ -114,7 +114,7 @@ function createNeighbours(
   };
 }
 
-/** The key that two spellings of one value share: the joined stems of the words, and all digits. */
+/** Returns the key that spellings of a value share: the joined stems of the words, and all digits. */
 function spellingOf(label: string): string {
   const words = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => (/\d/.test(word) ? word : stemmer(word))).join("");

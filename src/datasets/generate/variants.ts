@@ -1,6 +1,6 @@
 /**
- * Creates the same questions for other layouts of the same publications: runs every form on the facts of each layout,
- * and compares the result with a reading of the layout alone.
+ * Creates the same questions for other layouts of the same publications. Every form runs on the facts of each layout,
+ * and the result is compared with a run that knows only the layout's graph.
  */
 import { InputError } from "../../errors.ts";
 import type { PopulationFacts } from "../facts/population-facts.ts";
@@ -17,8 +17,8 @@ export type Variant = PopulationFacts & { readonly name: string };
 export const ambiguityColumn = "ambiguous_in";
 
 /**
- * Converts pairs to one layout. Question, answer, form and uid stay; golden triples, hops, sources and derived columns
- * change.
+ * Converts pairs to a layout. Question, answer, form and uid stay the same. Golden triples, hops, sources and derived
+ * columns change.
  * @throws InputError for a form that the facts of the layout cannot answer, because they belong to other publications
  */
 export function layOutPairs(
@@ -49,7 +49,7 @@ export function layOutPairs(
   });
 }
 
-/** Whether reading only the graph in this layout gives other golden triples than the publications. */
+/** Whether the graph in this layout, without the publications, produces different golden triples. */
 function isAmbiguous({ facts, asLaidOut }: PopulationFacts, form: QueryForm): boolean {
   const [meant, read] = [runForm(facts, form), runForm(asLaidOut, form)];
   if ("refused" in meant || "refused" in read) return "refused" in meant !== "refused" in read;

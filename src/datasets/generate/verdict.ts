@@ -1,7 +1,4 @@
-/**
- * The results of the checks of a written question, one entry per check, stored with the pair or with the rejected
- * question.
- */
+/** Defines the results of checking a written question. The pair or the rejected question stores one entry per check. */
 import { z } from "zod";
 import { checkSchema, parseJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -21,17 +18,17 @@ export type CheckStep = (typeof checkSteps)[number];
 
 const verdictSchema = z.strictObject({
   step: z.enum(checkSteps),
-  /** `changed` continues with the result of the check. */
+  /** After `changed`, the next check receives the changed texts. */
   outcome: z.enum(["passed", "changed", "rejected"]),
-  /** The judge: rules, or the language in the column written_by. */
+  /** The judge: rules, or the language model in the column `written_by`. */
   by: z.enum(["rules", "language"]),
   note: z.string(),
 });
 export type CheckVerdict = z.output<typeof verdictSchema>;
 
 /**
- * The columns of files with written questions: the writer, the verdicts as JSON, and for rejected ones the check and
- * the reason.
+ * The columns of files with written questions: the writer, the verdicts as JSON and, for rejected questions, the check
+ * and the reason.
  */
 const writerColumn = "written_by";
 export const verdictColumn = "verdicts";
@@ -39,13 +36,13 @@ const rejectedAtColumn = "rejected_at";
 const rejectedBecauseColumn = "rejected_because";
 
 export type RejectedPair = {
-  /** The texts so far. */
+  /** The question with its texts at the time of the rejection. */
   readonly pair: QaPair;
   readonly at: CheckStep;
   readonly because: string;
 };
 
-/** @param writer the id of the id of the language that wrote and judged */
+/** @param writer the id of the language that wrote and judged the question */
 export function withVerdicts(pair: QaPair, verdicts: readonly CheckVerdict[], writer: string): QaPair {
   const extra = { [writerColumn]: writer, [verdictColumn]: JSON.stringify(verdicts) };
   return { ...pair, extra: { ...pair.extra, ...extra } };
@@ -58,7 +55,7 @@ export function verdictsOf(pair: QaPair): readonly CheckVerdict[] {
   return text === "" ? [] : checkSchema(parseJson(text, place), z.array(verdictSchema), place);
 }
 
-/** A rejected pair as a row of the file of rejected questions. */
+/** Formats a rejected pair as a row for the file of rejected questions. */
 export function rejectedRow({ pair, at, because }: RejectedPair): QaPair {
   return { ...pair, extra: { ...pair.extra, [rejectedAtColumn]: at, [rejectedBecauseColumn]: because } };
 }

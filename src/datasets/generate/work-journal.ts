@@ -1,9 +1,9 @@
 /**
- * Stores the results of a generation so far, so that an interrupted one can resume.
+ * Stores the results of a generation, so that an interrupted generation can resume.
  *
- * Generation is deterministic: a new start requests the same results in the same order. The journal supplies earlier
- * results, so the outcome equals that of an uninterrupted generation byte for byte, without repetitions. A journal for
- * other input or other options is ignored.
+ * Generation is deterministic, so a restarted generation requests the same results in the same order. The journal
+ * provides earlier results, so no work is repeated, and the outcome is byte-identical to an uninterrupted generation.
+ * The generation ignores a journal with different input or options.
  */
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import {
@@ -17,9 +17,9 @@ import {
 } from "../../io/index.ts";
 
 export type WorkJournal = {
-  /** The number of results from an earlier generation. */
+  /** The number of stored results from an earlier generation. */
   readonly recalled: number;
-  /** A part of the journal with separate keys. The values must be plain data. */
+  /** Returns a section of the journal with separate keys. The values must be plain data. */
   part<T>(name: string): WorkPart<T>;
   /** Writes new results to disk. */
   save(): void;
@@ -32,12 +32,12 @@ export type WorkPart<T> = {
   keep(key: string, value: T): void;
 };
 
-/** The number of entries per write, because each write waits for the disk. */
+/** The number of entries per write. Entries are batched because each write waits for the disk. */
 const entriesPerWrite = 200;
 
 type Entry = { readonly part: string; readonly key: string; readonly value: unknown };
 
-/** @param identity a value that changes with everything that affects the outcome */
+/** @param identity a value that depends on everything that affects the outcome */
 export function openWorkJournal(file: string, identity: string): WorkJournal {
   const earlier = readEarlier(file, identity);
   let journal: ReturnType<typeof createJsonLineJournal> | null = null;
@@ -71,7 +71,7 @@ export function openWorkJournal(file: string, identity: string): WorkJournal {
   };
 }
 
-/** A journal that stores nothing, for short work. */
+/** A journal that stores nothing, for short generations. */
 export const noJournal: WorkJournal = {
   recalled: 0,
   part: () => ({ recall: () => undefined, keep: () => {} }),
@@ -79,16 +79,16 @@ export const noJournal: WorkJournal = {
   finish: () => {},
 };
 
-/** What an earlier generation wrote. Values stay on disk: memory holds two numbers for each. */
+/** The results of an earlier generation. Values stay on disk, and each value uses only two numbers in memory. */
 type Earlier = {
   readonly size: number;
-  /** Where its whole lines end. */
+  /** The end of the last complete line, in bytes. */
   readonly end: number;
   find(part: string, key: string): unknown;
   close(): void;
 };
 
-/** @returns null where there is no journal, or one of another identity */
+/** @returns the earlier results, or `null` if the journal is missing or has a different identity */
 function readEarlier(file: string, identity: string): Earlier | null {
   if (!existsSync(file)) return null;
   // Where each line ends, the header first: entries of line n stand between ends n and n + 1.
@@ -119,7 +119,7 @@ function readEarlier(file: string, identity: string): Earlier | null {
   };
 }
 
-/** Reads the entries of a line; the work is replayed in order, so that the last line read is mostly the next one needed. */
+/** Reads the entries of a line and caches the last line, because replay usually continues with the same line. */
 function createLineReader(handle: number, ends: readonly number[]): (line: number) => readonly Entry[] {
   let latest: { readonly line: number; readonly entries: readonly Entry[] } | undefined;
   return (line) => {
@@ -137,7 +137,7 @@ function isHeader(content: unknown, identity: string): boolean {
   );
 }
 
-/** @returns null for a line that a crash left broken */
+/** @returns the parsed line, or `null` for a line that a crash cut off */
 function parseLine(text: string): unknown {
   try {
     return JSON.parse(text);

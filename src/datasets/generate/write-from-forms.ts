@@ -1,10 +1,10 @@
 /**
- * The clustering strategy with a language model (thesis 3564–3574, steps 5 to 7): every form is a cluster with complete
- * facts. The model sees them together with the other values of the fields, and writes question and answer after the
- * form's template.
+ * Runs the clustering strategy with a language model (thesis, lines 3564–3574, steps 5 to 7). Every form represents a
+ * cluster with complete facts. The model reads these facts and the other values of the fields, and writes question and
+ * answer after the form's template.
  *
- * The pair keeps the form as its proof. The check of triples may reject the pair, but prunes none of them (3596),
- * because the form proves that its golden triples suffice and that each is needed.
+ * The pair keeps the form as its proof. The check of triples may reject the pair but prunes no triples (unlike line
+ * 3596 of the thesis), because the form proves that its golden triples suffice and are all necessary.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
@@ -32,7 +32,7 @@ export type FormWritingOptions = WritingOptions & {
   readonly subgraphTokens: number;
 };
 
-/** @param drafts pairs with forms over the facts of their type */
+/** @param drafts the pairs, whose forms cover the facts of their type */
 export function writeFromForms(
   contextOf: (hubType: string) => PairContext,
   drafts: readonly QaPair[],
@@ -97,12 +97,15 @@ export function splitChecked(checked: Checked): Written {
 }
 
 type Cluster = {
-  /** The numbers of the golden triples. */
+  /** The numbers of the golden triples in the prompt. */
   readonly golden: ReadonlySet<number>;
   readonly groups: readonly FactGroup[];
 };
 
-/** The golden triples, followed by the other values of the form's fields for the same things, within the budget. */
+/**
+ * Selects the facts for the prompt: the golden triples, then the other values of the form's fields for the same hubs,
+ * within the budget.
+ */
 function showCluster(store: FactStore, form: QueryForm, outcome: Outcome, tokens: number): Cluster {
   const golden = goldenTriples(outcome.golden).map(({ triple, fact }) => ({ triple, hub: fact.hub }));
   const others = otherFacts(store, form, outcome);
@@ -146,7 +149,7 @@ function onlyGolden(groups: readonly FactGroup[], golden: ReadonlySet<number>): 
   return groups.map(({ thing, triples }) => ({ thing, triples: triples.filter(({ id }) => golden.has(id)) }));
 }
 
-/** The additions and omissions of the wording compared with the form. */
+/** Lists the wording's additions and omissions compared with the form. */
 function whyWrong(
   store: FactStore,
   form: QueryForm,
@@ -185,7 +188,7 @@ export function labelsOf({ subject, predicate, object }: Triple): string[] {
   return [subject.label, predicate.label, object.label];
 }
 
-/** The losers that the answer names although the question does not. */
+/** Lists the losers that the answer mentions and the question does not. */
 function losersNamed(
   store: FactStore,
   form: QueryForm,

@@ -1,6 +1,7 @@
 /**
- * How well labels from words agree with labels that a file has. The rules are not trained on the file, so every
- * question is unseen; questions of one template still count together, so that a frequent template decides nothing.
+ * Measures how well labels derived from the wording agree with the labels in a file. The rules are not trained on the
+ * file, so every question is unseen. Accuracy is averaged over templates, so that a frequent template does not
+ * dominate.
  */
 import { recordOf } from "../../io/index.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
@@ -10,12 +11,12 @@ import { labelQuestion } from "./label-question.ts";
 export type ColumnAccuracy = {
   readonly right: number;
   readonly of: number;
-  /** The mean over templates of each template's share of right labels. */
+  /** The share of correct labels per template, averaged over all templates. */
   readonly byTemplate: number;
   readonly wrong: readonly { readonly uid: string; readonly given: string; readonly labelled: string }[];
 };
 
-/** Columns without labels in the file are left out. Labels are equal as sets. */
+/** Columns without labels in the file are omitted. Compares labels as sets. */
 export function measureLabels(
   pairs: readonly QaPair[],
   rules: LabelRules = publishedLabelRules,

@@ -1,8 +1,9 @@
 /**
- * Labels of a question that has no form, from its words alone: cues that are data, tried in order; titles in
- * quotation marks are no words of the question.
+ * Labels a question without a form, using only its wording. Cues from a data file are tried in order. Quoted titles do
+ * not count as words of the question.
  *
- * What words cannot tell (how many triples prove the answer) is taken from the golden triples where there are any.
+ * The number of triples that prove the answer is not visible in the wording, so it is taken from the golden triples, if
+ * any.
  */
 
 import { z } from "zod";
@@ -24,7 +25,7 @@ const cues = z
   })
   .parse(cueFile);
 
-/** The class names of every column that has rules. */
+/** Returns the class names for every column that has rules. */
 export function labelQuestion(
   pair: Pick<QaPair, "question" | "goldenTriples">,
   rules: LabelRules = publishedLabelRules,

@@ -1,4 +1,4 @@
-/** Quotas of classes on a graph of songs: filled where the graph can, and else with the field that is missing. */
+/** Tests class quotas on a graph of songs. A quota that the graph cannot fill is reported with the missing field. */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
 import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";

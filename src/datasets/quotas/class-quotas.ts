@@ -1,6 +1,6 @@
 /**
- * How many questions each class of the taxonomy, and each number of hops, should get at least. A question counts for
- * every class it is labelled with.
+ * Defines the minimum number of questions for each class of the taxonomy and for each number of hops. A question counts
+ * for each of its labels.
  */
 import { z } from "zod";
 import { recordOf } from "../../io/index.ts";
@@ -8,19 +8,19 @@ import { labelColumns } from "../columns.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-/** The column of {@link ClassQuotas} whose classes are numbers of hops. */
+/** The column of `ClassQuotas` whose classes are the numbers of hops. */
 export const hopsColumn = "hops";
 
 const wanted = z.record(z.string().min(1), z.int().nonnegative());
 
-/** Column → class name → questions wanted at least. */
+/** Maps each column and class name to the minimum number of questions. */
 export const classQuotasSchema = z.partialRecord(z.enum([...labelColumns, hopsColumn]), wanted);
 export type ClassQuotas = z.output<typeof classQuotasSchema>;
 
-/** MetaQA's levels: one, two and three hops. */
+/** The numbers of hops in MetaQA: one, two and three. */
 const usualHops = ["1", "2", "3"];
 
-/** The same number for each class that the rules can give, and for one to three hops. */
+/** Sets the same quota for every class that the rules can assign, and for one to three hops. */
 export function evenQuotas(rules: LabelRules, count: number): ClassQuotas {
   const even = (classes: readonly string[]) => recordOf(classes.map((name) => [name, count] as const));
   return {
@@ -40,11 +40,11 @@ export type ClassCount = {
   readonly made: number;
 };
 
-/** Counts questions against quotas. */
+/** Compares the numbers of questions with the quotas. */
 export type ClassTracker = {
   /** Whether a class lacks questions. */
   isShort(column: string, name: string): boolean;
-  /** Whether some class lacks questions, of one column or of any. */
+  /** Whether any class lacks questions, in the given column or in all columns. */
   lacksSome(column?: string): boolean;
   /** Whether a question has a class that lacks questions. */
   serves(pair: QaPair): boolean;

@@ -1,4 +1,4 @@
-/** Questions for classes of the taxonomy that a distribution over operations and use cases may leave out. */
+/** Draws questions for classes of the taxonomy that a distribution over operations and use cases may not cover. */
 import { recordOf } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { LabelRules } from "../forms/label-form.ts";
@@ -17,26 +17,27 @@ import {
 import { missingForClass } from "./missing-fields.ts";
 import { possibleFeatures } from "./shape-features.ts";
 
-/** A question, and its place on the shelf of all questions. */
+/** A question and its position on the shelf of all questions. */
 export type Shelved = { readonly pair: QaPair; readonly place: number };
 
-/** Of every cell, the places of the questions drawn for classes. */
+/** Maps each cell to the positions of the questions that were drawn for classes. */
 export type ClassDraws = ReadonlyMap<Cell, readonly number[]>;
 
 export type ClassReport = ClassCount & {
-  /** Why fewer were made than wanted; empty where none lacks. */
+  /** The reason why the class has fewer questions than wanted; empty if it has enough. */
   readonly reason: string;
 };
 
-/** Questions of a cell in a row that serve no class, after which others are tried. */
+/** The number of consecutive questions without a wanted class after which a cell is abandoned. */
 const patience = 40;
 
 /**
- * Draws from the cells in turn, and takes what has a class that lacks questions: first up to the quota of each cell, then,
- * where that is not enough, beyond it. Classes that the graph has no field for are left out.
+ * Draws from the cells in turn, and accepts questions with a class that lacks questions. It first respects the quota of
+ * each cell, and exceeds the quotas if classes still lack questions. Classes for which the graph has no fields are
+ * omitted.
  *
- * @param openLine a line of the cell that passes over what the selection does not want
- * @param draw null once a line has no more, or there are questions enough
+ * @param openLine opens a line of the cell that skips questions outside the selection
+ * @param draw returns `null` if the line has no more questions, or the total is reached
  */
 export async function fillClasses(
   quotas: readonly Quota[],
@@ -76,7 +77,7 @@ export async function fillClasses(
 export type ClassWishes = {
   readonly classes: ClassQuotas;
   readonly rules: LabelRules;
-  /** The fields of every type that questions are about. */
+  /** The field roles of every type that questions ask about. */
   readonly roles: readonly Roles[];
 };
 
@@ -91,7 +92,10 @@ function reachable(classes: ClassQuotas, rules: LabelRules, roles: readonly Role
   );
 }
 
-/** How far the answer lies from the topic is only known of a question; all else can be told from the shape. */
+/**
+ * Whether a question of this shape may fill a quota. The number of hops is only known for a finished question, so any
+ * shape may serve a hop quota.
+ */
 function mayServe(tracker: ClassTracker, rules: LabelRules, store: FactStore, shape: Shape): boolean {
   if (tracker.counts().some(({ column, wanted, made }) => column === hopsColumn && made < wanted))
     return true;
@@ -100,7 +104,7 @@ function mayServe(tracker: ClassTracker, rules: LabelRules, store: FactStore, sh
   );
 }
 
-/** What all questions together hold of each class that was asked for. */
+/** Counts all questions for each class with a quota. */
 export function reportClasses(
   pairs: PairList,
   { classes, rules, roles }: ClassWishes,

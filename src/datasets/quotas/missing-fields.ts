@@ -1,4 +1,4 @@
-/** Which field a graph lacks for a cell of a distribution, or for a class of the taxonomy. */
+/** Finds the field that a graph lacks for a cell of a distribution, or for a class of the taxonomy. */
 import { isTemporal } from "../facts/fact.ts";
 import type { Operation } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
@@ -7,7 +7,7 @@ import type { Cell } from "../generate/distribution.ts";
 import type { Roles } from "../generate/field-roles.ts";
 import { type ClassCount, hopsColumn } from "./class-quotas.ts";
 
-/** @param roles the fields of every type that questions are about */
+/** @param roles the field roles of every type that questions ask about */
 export function missingForCell(roles: readonly Roles[], { operation, useCase }: Cell): string {
   const { given, asked } = kindsOfUseCase[useCase];
   const kinds = new Set(roles.flatMap(({ all }) => all.map(({ kind }) => kind)));
@@ -42,7 +42,7 @@ function hasKind(...kinds: readonly string[]): Need["has"] {
   return ({ all }) => all.some(({ valueKind }) => kinds.includes(valueKind));
 }
 
-/** Column → feature → the field without which no question has it. */
+/** Maps each column and feature to the field that the feature requires. */
 const featureNeeds: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   answer_type: {
     year: { has: hasKind("year", "date"), lacks: "no field that contains years or dates" },
@@ -61,7 +61,7 @@ const featureNeeds: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   },
 };
 
-/** @returns why no question of a class can be made; null where nothing is known to be lacking */
+/** @returns the reason why no question of the class is possible, or `null` if no missing field is known */
 export function missingForClass(
   roles: readonly Roles[],
   rules: LabelRules,

@@ -1,9 +1,9 @@
-/** The features that the questions of a shape can have, before any operand is drawn: see `forms/label-form.ts`. */
+/** Predicts the features of a shape's questions before operands are drawn. See `forms/label-form.ts`. */
 import { isTemporal } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { isOneFact, type Shape } from "../generate/shapes.ts";
 
-/** Column of labels → features that are possible. */
+/** Maps label columns to possible features. */
 export function possibleFeatures(
   store: FactStore,
   shape: Shape,

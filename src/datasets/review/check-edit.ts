@@ -1,12 +1,12 @@
 /**
- * Checks an edited question by rules: its answer may contain only names from golden triples, and must keep the names
- * that it had. `questions validate` runs the form again.
+ * Checks an edited question by rules. The edited answer may contain only names from golden triples, and must keep its
+ * original names. The command `questions validate` runs the form again.
  */
 import { phraseOf } from "../generate/computed-claims.ts";
 import { unsupportedTerms } from "../generate/unsupported-terms.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-/** @returns the reason the reason why the new texts do not fit the golden triples, or null */
+/** @returns the reason why the new texts contradict the golden triples, or `null` */
 export function whyEditFails(before: QaPair, after: QaPair): string | null {
   const objects = before.goldenTriples.flatMap(objectOf);
   const [question, said] = [phraseOf(after.question), phraseOf(after.goldenAnswer)];
@@ -35,7 +35,7 @@ export function whyEditFails(before: QaPair, after: QaPair): string | null {
   return invented.length === 0 ? null : `no golden triple supports ${[...new Set(invented)].join(", ")}`;
 }
 
-/** The label of the object, which follows the last id. */
+/** Returns the object's label, which follows the last id in the triple text. */
 function objectOf(triple: string): string[] {
   const [, label = ""] = /, (?:[^,:\s]*:)?([^,]+)\)$/.exec(triple) ?? [];
   return /^(?:true|false|)$/i.test(label) ? [] : [label];

@@ -1,8 +1,8 @@
 /**
- * The feedback pass after the manual review: suggestions of a language model or of rules for changing a question. It
- * decides nothing; the column `feedback` contains it until a reviewer accepts or rejects it.
+ * Runs the feedback pass after the manual review, in which a language model or rules suggest changes to questions.
+ * Feedback decides nothing. The column `feedback` contains it until a reviewer accepts or rejects it.
  *
- * Source: thesis 8.3.3.6 (4043).
+ * Source: thesis, section 8.3.3.6 (line 4043).
  */
 import { z } from "zod";
 import type { Triple } from "../../graph/index.ts";
@@ -19,15 +19,15 @@ const feedbackColumn = "feedback";
 const feedbackSchema = z.strictObject({
   by: z.string(),
   good: z.boolean(),
-  /** The faults, one sentence each. */
+  /** The faults, described in one sentence each. */
   comments: z.array(z.string()),
-  /** Better wordings, if any. */
+  /** Suggested wordings, if any. */
   question: z.string().optional(),
   answer: z.string().optional(),
 });
 export type QuestionFeedback = z.output<typeof feedbackSchema>;
 
-/** @returns null if the cell is empty @throws InputError for a column with other content */
+/** @returns the feedback, or `null` if the cell is empty @throws InputError for a cell with other content */
 export function feedbackOn(pair: QaPair): QuestionFeedback | null {
   const text = pair.extra[feedbackColumn] ?? "";
   const place = `the feedback on ${pair.uid}`;
@@ -35,18 +35,18 @@ export function feedbackOn(pair: QaPair): QuestionFeedback | null {
 }
 
 export type FeedbackMaterial = {
-  /** The findings of rules, by uid. */
+  /** Maps uids to the findings of rules. */
   readonly findings: ReadonlyMap<string, readonly string[]>;
-  /** The golden triples of a graph, by their text. */
+  /** Maps triple texts to the golden triples of the graph. */
   readonly triples: ReadonlyMap<string, Triple>;
-  /** The name of a source id; the id itself if it is unknown. */
+  /** Returns the title of a source, or its id if the title is unknown. */
   readonly titles: ReadonlyMap<string, string>;
 };
 
 export type FeedbackReport = {
-  /** All pairs in order, with the feedback of the judged ones. */
+  /** All pairs in order, with feedback on the judged pairs. */
   readonly pairs: readonly QaPair[];
-  /** The pairs that could not be judged, with the cause. */
+  /** The pairs that could not be judged, with the reason. */
   readonly failed: readonly RejectedPair[];
 };
 
@@ -85,7 +85,7 @@ export async function collectFeedback(
   return { pairs: pairs.map((pair) => judged.get(keyOf(pair)) ?? pair), failed: written.rejected };
 }
 
-/** Feedback applies only to the current wording. */
+/** Returns the key of feedback, which excludes feedback on an earlier wording. */
 function keyOf({ uid, question, goldenAnswer }: QaPair): string {
   return hashText(`${uid}\n${question}\n${goldenAnswer}`);
 }

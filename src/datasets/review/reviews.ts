@@ -1,8 +1,8 @@
 /**
- * Manual validation: the decisions of people about a question. The `review` column contains every decision, so two
- * reviewers can work on one file and be compared.
+ * Records manual validation: the decisions of reviewers on a question. The column `review` contains every decision, so
+ * two reviewers can work on the same file and be compared.
  *
- * Source: thesis 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
+ * Source: thesis, sections 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -18,7 +18,7 @@ const reviewSchema = z.strictObject({
   verdict: z.enum(reviewVerdicts),
   /** The reason for a rejection. */
   reason: z.string().optional(),
-  /** The texts that an edit replaced. */
+  /** The original texts that an edit replaced. */
   previous: z.strictObject({ question: z.string(), golden_answer: z.string() }).optional(),
 });
 export type Review = z.output<typeof reviewSchema>;
@@ -31,8 +31,8 @@ export function reviewsOf(pair: QaPair): Review[] {
 }
 
 /**
- * The decisions that apply to the current texts: an edit creates a new question, so earlier acceptances no longer
- * count. A rejection holds until its reviewer withdraws it.
+ * Returns the decisions on the current texts. An edit creates a new question, so earlier acceptances no longer count. A
+ * rejection applies until its reviewer withdraws it.
  */
 export function standingReviews(pair: QaPair): Review[] {
   const reviews = reviewsOf(pair);
@@ -40,12 +40,12 @@ export function standingReviews(pair: QaPair): Review[] {
   return reviews.filter(({ verdict }, at) => at >= edited || verdict === "reject");
 }
 
-/** Whether somebody has changed the texts since the generation. */
+/** Whether a reviewer has changed the generated texts. */
 export function isEdited(pair: QaPair): boolean {
   return reviewsOf(pair).some(({ verdict }) => verdict === "edit");
 }
 
-/** The pairs that no reviewer rejects. */
+/** Returns the pairs that no reviewer rejects. */
 export function keptPairs(pairs: readonly QaPair[]): QaPair[] {
   return pairs.filter((pair) => !standingReviews(pair).some(({ verdict }) => verdict === "reject"));
 }
@@ -59,7 +59,7 @@ export type ReviewAction = {
   readonly goldenAnswer?: string;
 };
 
-/** Adds a decision to the pair; a reviewer's later decision replaces the earlier one. */
+/** Adds a decision to the pair. A reviewer's later decision replaces the earlier one. */
 export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
   const { reviewer, verdict, reason } = action;
   const question = action.question ?? pair.question;
@@ -83,7 +83,7 @@ export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
 
 /**
  * Removes a reviewer's decision from the pair and, if it was an edit, restores the replaced texts.
- * @throws InputError if the reviewer has no decision, or another reviewer has edited the texts since
+ * @throws InputError if the reviewer has made no decision, or another reviewer has edited the texts since
  */
 export function withdrawReview(pair: QaPair, reviewer: string): QaPair {
   const reviews = reviewsOf(pair);
@@ -113,9 +113,9 @@ export type ReviewSummary = {
   readonly rejected: readonly string[];
   /** Reviewer → verdict → questions. */
   readonly byReviewer: Readonly<Record<string, Readonly<Record<ReviewVerdict, number>>>>;
-  /** Questions that two reviewers judged differently. */
+  /** The questions that two reviewers judged differently. */
   readonly disputed: readonly string[];
-  /** The agreement on questions that at least two reviewers judged; null if there are none. */
+  /** The agreement on questions that at least two reviewers judged, or `null` if no such question exists. */
   readonly agreement: NominalAgreement | null;
 };
 

@@ -1,4 +1,4 @@
-/** Writes the group pattern of one conjunction: the conditions of a query on a subject, field by field. */
+/** Writes the group pattern of a conjunction: the conditions of a query on a subject, field by field. */
 import { formatNode, rdfsLabel } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { Constraint } from "../forms/form.ts";
@@ -8,20 +8,20 @@ import { type SharedNode, type SharedPrefix, sharedNodesOf } from "./queried-fac
 
 export type FieldConstraint = Exclude<Constraint, { title: string }>;
 
-/** A value in a block: its node, its parent node, and the expressions that name and compare it. */
+/** A value in a block: its node, its parent node, and the expressions for its label and comparison key. */
 export type Placed = {
   readonly node: string;
   readonly parent: string;
-  /** The label with its spelling in the graph. */
+  /** An expression for the label, as spelled in the graph. */
   readonly label: string;
-  /** An expression that is equal for equal values. */
+  /** An expression whose results are equal for equal values. */
   readonly key: string;
 };
 
-/** One side of a query: its lines, and the terms for the subject, the requested field and the key. */
+/** A branch of a query: its lines, and the terms for the subject, the requested field and the key. */
 export type BranchText = {
   readonly lines: readonly string[];
-  /** A variable, or the subject itself if the question names it. */
+  /** A variable, or the subject's node if the question contains its title. */
   readonly subject: string;
   readonly asked: Placed | null;
   readonly key: Placed | null;
@@ -38,7 +38,7 @@ export type Block = {
   readonly lines: readonly string[];
   /** Requires a value of a field, and restricts the accepted values. */
   place(field: FieldPattern, constraint: FieldConstraint | null, withAbsent?: boolean): Placed;
-  /** Excludes values of a field anywhere on the subject; without values, excludes the whole field. */
+  /** Excludes values of a field anywhere on the subject. If no values are passed, it excludes the whole field. */
   exclude(field: FieldPattern, values: readonly string[] | null): void;
   say(line: string): void;
 };
@@ -53,7 +53,7 @@ export function createBlock(
   const path = (steps: readonly WayStep[]): string =>
     steps.map(({ predicate, inverse }) => `${inverse ? "^" : ""}${names.iri(predicate)}`).join("/");
 
-  /** The last of the nodes that the field shares with others; each node is written once for all of them. */
+  /** Returns the last node that the field shares with other fields. Each shared node is written only once. */
   const sharedNode = (nodes: readonly SharedNode[]): { readonly node: string; readonly depth: number } => {
     let at = { node: subject, depth: 0 };
     for (const { scope, prefix } of nodes) {
@@ -107,7 +107,7 @@ export function createBlock(
   return block;
 }
 
-/** Whether a pattern can lead to an accepted value; a pattern with a fixed meaning leads only to that value. */
+/** Whether a pattern can lead to an accepted value. A pattern with a fixed meaning leads only to that value. */
 function mayHold(
   { absent, meaning }: Pattern,
   constraint: FieldConstraint | null,
@@ -141,7 +141,7 @@ function variableOf(
   };
 }
 
-/** Binds the label variable, unless the value is its own label. */
+/** Binds the label variable unless the value is its own label. */
 function nameLines({ ends, meaning }: Pattern, { node, label }: Placed): string[] {
   const variable = /^STR\((\?\w+)\)$/.exec(label)?.[1] ?? "";
   if (meaning !== null) {
@@ -181,7 +181,7 @@ export function asNumber(label: string): string {
   return `<http://www.w3.org/2001/XMLSchema#decimal>(${label})`;
 }
 
-/** The spellings of values in a field; values that the field lacks stay unchanged. */
+/** Returns the spellings of values in a field. Values that the field lacks stay unchanged. */
 function spellingsOf(field: FieldPattern, values: readonly string[]): readonly string[] {
   return [...new Set(values.flatMap((value) => field.spellings.get(valueKey(value)) ?? [value]))];
 }
@@ -208,7 +208,10 @@ export function quote(text: string): string {
   );
 }
 
-/** Writes a node of the graph as a term. A query cannot name blank nodes. */
+/**
+ * Formats a node of the graph as a SPARQL term, or returns `null` for a blank node. A query cannot refer to blank
+ * nodes.
+ */
 export function term(id: string): string | null {
   return id.startsWith("_:") ? null : formatNode(id);
 }

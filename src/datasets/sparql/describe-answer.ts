@@ -1,4 +1,4 @@
-/** Describes the answer of a form with its nodes. */
+/** Describes the answer to a form as data, with the ids of its nodes. */
 import type { AnswerEntry, AnswerSet } from "../answer-set.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { AnswerItem } from "../forms/answer.ts";
@@ -10,7 +10,7 @@ export function describeAnswer(store: FactStore, form: QueryForm, { answer, gold
   const entryOf = (item: AnswerItem): AnswerEntry => ({ label: item.label, ids: idsOf(item) });
   const idsOf = ({ key }: AnswerItem): string[] =>
     form.ask === null ? [key] : nodesOf(store.field(form.ask)?.name ?? form.ask, key);
-  /** The nodes with a value's label in the golden triples. */
+  /** Finds the nodes with the label of a value in the golden triples. */
   const nodesOf = (field: string, key: string): string[] => {
     const carrying = golden.filter((fact) => fact.field === field && fact.key === key);
     const nodes = carrying.flatMap(({ triple, value }) =>

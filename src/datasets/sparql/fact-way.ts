@@ -1,15 +1,16 @@
 /**
- * Finds the path from a subject to a fact in the graph: its triples with their directions, and the name of the value.
+ * Finds the path from a subject to a fact in the graph: its triples, their directions, and the meaning of the last
+ * label.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import { everyInstance, type Fact, type Field, valueKey } from "../facts/fact.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 
-/** One triple of a path. */
+/** A triple of a path. */
 export type WayStep = {
   /** The predicate's id. */
   readonly predicate: string;
-  /** Whether the path goes from object to subject. */
+  /** Whether the path leads from object to subject. */
   readonly inverse: boolean;
 };
 
@@ -21,17 +22,17 @@ export type FactWay = {
 };
 
 /**
- * The label at the end of the path and the value that it means, if the graph does not name the value there (a list of
- * choices, each true or false), or if the label states that there is none.
+ * The label at the end of the path and the value that it represents. A meaning is needed if the label is not the value
+ * (a list of choices, each true or false), or if the label states an absence.
  */
 export type Meaning = { readonly label: string; readonly value: string };
 
-/** Longer paths lead out of a subject into the rest of the graph. */
+/** The maximum path length. Longer paths lead from a subject into the rest of the graph. */
 const longestWay = 8;
 
 type Walked = { readonly triple: Triple; readonly inverse: boolean };
 
-/** @returns null if no path leads from the fact's subject to its triple */
+/** @returns the path, or `null` if no path leads from the fact's subject to its triple */
 export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay | null {
   const walked = alongSteps(view, field, fact) ?? backwards(view, fact);
   if (walked === null) return null;
@@ -44,8 +45,8 @@ export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay 
 }
 
 /**
- * The path along the field's steps. If several paths lead to one triple (two memberships of one club), it is the one
- * through the records and things of the fact.
+ * Finds the path along the field's steps. If several paths lead to the same triple (two memberships in the same club),
+ * it chooses the path through the fact's records and things.
  */
 function alongSteps(view: GraphView, { steps }: Field, fact: Fact): Walked[] | null {
   if (steps.length === 0 || steps.length > longestWay) return null;
@@ -85,7 +86,7 @@ function endOf(way: readonly Walked[]): string | undefined {
   return last && nodeAfter(last);
 }
 
-/** The shortest path forward from the subject to the triple, searched from its end. */
+/** Finds the shortest path from the subject forward to the triple. The search starts at the triple. */
 function backwards(view: GraphView, fact: Fact): Walked[] | null {
   const start = fact.triple.subject.id;
   const after = new Map<string, Triple | null>([[start, null]]);

@@ -1,7 +1,8 @@
 /**
- * Describes a field in the graph: the patterns that lead from a subject to its values, and the spellings of the values.
+ * Describes a field in the graph: the patterns that lead from a subject to its values, and the spellings of these
+ * values.
  *
- * A pattern represents a field only if walking it from every node gives exactly the field's facts.
+ * Patterns represent a field only if following them from every node yields exactly the field's facts.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { Fact, Field } from "../facts/fact.ts";
@@ -12,24 +13,24 @@ import { type FactWay, findFactWay, type Meaning, type WayStep } from "./fact-wa
 export type Pattern = {
   readonly steps: readonly WayStep[];
   readonly meaning: Meaning | null;
-  /** Whether it leads to a label that states that there is no value ("None", "False"). */
+  /** Whether the pattern leads to a label that states an absence ("None", "False"). */
   readonly absent: boolean;
-  /** The name of the value: itself, its `rdfs:label`, or a mixture of both. */
+  /** The source of the value's label: the value itself, its `rdfs:label`, or a mixture of both. */
   readonly ends: "literal" | "resource" | "mixed";
 };
 
 export type FieldPattern = {
   readonly field: Field;
   readonly patterns: readonly Pattern[];
-  /** The path to each fact; stored only if facts of one subject form groups. */
+  /** The path to each fact. Paths are stored only if the facts of a subject form groups. */
   readonly ways: ReadonlyMap<Fact, FactWay>;
-  /** Whether walking the patterns of absent labels gives exactly the facts with absent labels. */
+  /** Whether the patterns for stated absences yield exactly the facts with stated absences. */
   readonly tellsAbsence: boolean;
-  /** Maps the key of a value to its spellings in the graph, including white space. */
+  /** Maps the key of a value to its exact spellings in the graph, including white space. */
   readonly spellings: ReadonlyMap<string, readonly string[]>;
-  /** The labels that state that there is no value. */
+  /** The labels that state an absence. */
   readonly absentLabels: readonly string[];
-  /** Whether some value has several spellings. */
+  /** Whether any value has several spellings. */
   readonly folds: boolean;
 };
 
@@ -88,7 +89,7 @@ export function isLiteral(id: string): boolean {
   return id.startsWith('"');
 }
 
-/** The label in the graph; facts contain it trimmed. */
+/** Returns the label exactly as in the graph. Facts contain the trimmed label. */
 function labelInGraph({ triple }: Fact, { steps }: FactWay): string {
   return steps.at(-1)?.inverse ? triple.subject.label : triple.object.label;
 }
@@ -98,7 +99,7 @@ type Walked = Pick<FieldPattern, "field" | "patterns" | "absentLabels"> & {
   readonly subjects: readonly string[];
 };
 
-/** Whether walking the patterns leads from every subject to exactly the triples of its facts. */
+/** Whether the patterns lead from every subject to exactly the triples of its facts. */
 function givesTheFacts({ store, field, patterns, subjects, absentLabels }: Walked, absent: boolean): boolean {
   const own = patterns.filter((pattern) => pattern.absent === absent);
   return subjects.every((subject) => {
@@ -109,7 +110,7 @@ function givesTheFacts({ store, field, patterns, subjects, absentLabels }: Walke
   });
 }
 
-/** The last triples of all paths from a node along a pattern. */
+/** Returns the last triples of all paths from a node along a pattern. */
 function walk(
   view: GraphView,
   start: string,

@@ -1,13 +1,14 @@
-/** Locates the parts of a form in its question: entities by their labels, relations by the words of their names. */
+/**
+ * Locates the entities and relations of a form in its question: entities by their labels, relations by the words of
+ * their names.
+ */
 import type { Mention } from "../answer-set.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
 import { isLiteral } from "./field-pattern.ts";
 
-/**
- * It works on any wording of the form: by a model, of a variant, or by the rules. Overlaps belong to the longer label.
- */
+/** The wording may come from rules, a language model or a variant. An overlap belongs to the longer label. */
 export function findMentions(store: FactStore, form: QueryForm, question: string): Mention[] {
   const wanted = [...entitiesOf(store, form), ...predicatesOf(store, form)];
   const found: Mention[] = [];
@@ -42,7 +43,7 @@ function entitiesOf(store: FactStore, form: QueryForm): Wanted[] {
   });
 }
 
-/** A shared node represents its value; if every hub has a separate node, none does. */
+/** Returns the shared node of a value, or an empty list if hubs have separate nodes for the value. */
 function nodesOf(store: FactStore, field: string, value: string): string[] {
   const name = store.field(field)?.name ?? field;
   const nodes = store
@@ -76,7 +77,10 @@ function isWordPart(char: string): boolean {
   return /[\p{L}\p{N}]/u.test(char);
 }
 
-/** Sequences of words that start like those of the label, in order, which includes plurals and inflections. */
+/**
+ * Finds sequences of words with the same stems as the label's words, in order. The search therefore finds plurals and
+ * inflections.
+ */
 function wordSpans(text: string, label: string): [number, number][] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
     word: match[0].toLowerCase(),
@@ -91,7 +95,7 @@ function wordSpans(text: string, label: string): [number, number][] {
   });
 }
 
-/** All but the ending: "properties" and "property" share "propert". */
+/** Removes the inflection of a word: "properties" and "property" share "propert". */
 function stemOf(word: string): string {
   return word.length <= 4 ? word : word.slice(0, Math.max(4, word.length - 2));
 }

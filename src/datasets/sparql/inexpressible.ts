@@ -1,4 +1,4 @@
-/** Explains why a form has no query: the graph lacks a statement or a distinction. */
+/** Explains why a form cannot become a query: the graph lacks a statement or a distinction. */
 import { tripleKey } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { orderOfValue } from "../facts/order-of-values.ts";
@@ -10,7 +10,7 @@ import { term } from "./block.ts";
 import type { FieldPattern } from "./field-pattern.ts";
 import type { Reading } from "./reading.ts";
 
-/** @returns null for a form whose query gives its answer */
+/** @returns the reason, or `null` for a form whose query returns its answer */
 export function whyInexpressible(
   store: FactStore,
   reading: Reading,
@@ -90,7 +90,10 @@ function goldenText({ golden }: Outcome): string {
     .join("\n");
 }
 
-/** Rankings and groups use text if values have no order; the order of a written date differs from that of its text. */
+/**
+ * Explains why values cannot be ordered. Rankings and groups compare values without an order as text, and a date that
+ * is written out sorts differently as text.
+ */
 function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): string | null {
   const key = keyField(form);
   if (key === null) return null;
@@ -101,7 +104,7 @@ function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): s
   return isText && form.operation !== "superlative" ? null : `values of "${key}" have no order in SPARQL`;
 }
 
-/** Whether each side of a form requires a value, so that only subjects can match. */
+/** Whether each branch of a form requires a value, so that only subjects can match. */
 function saysOfSubjects(form: QueryForm): boolean {
   const isPositive = (constraint: QueryForm["where"][number]): boolean => !("missing" in constraint);
   return (
@@ -111,14 +114,14 @@ function saysOfSubjects(form: QueryForm): boolean {
   );
 }
 
-/** The names of a form's fields in the store. */
+/** Returns the names of a form's fields in the store. */
 function fieldsOf(store: FactStore, form: QueryForm): readonly string[] {
   const named = constraintsOf(form).flatMap((one) => ("title" in one ? [] : [one.field]));
   const all = [...named, ...[form.ask, keyField(form)].filter((name) => name !== null)];
   return [...new Set(all.map((name) => store.field(name)?.name ?? name))];
 }
 
-/** How values of a field compare: as numbers, as text (names, ISO dates), or otherwise. */
+/** Determines the comparison for a field's values: as numbers, as text (names, ISO dates), or otherwise. */
 export function orderOf(field: FieldPattern | undefined): "number" | "date" | "none" {
   const keys = [...(field?.spellings.keys() ?? [])];
   if (keys.every((key) => key !== "" && !Number.isNaN(Number(key)))) return "number";

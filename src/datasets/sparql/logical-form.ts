@@ -1,5 +1,5 @@
 /**
- * Writes a query form as one readable line in the notation of logical forms, which joins sets from the inside out.
+ * Formats a query form as one readable line in the notation of logical forms, which combines sets from the inside out.
  *
  * `(COUNT (AND Paper (JOIN "venue" "ICSA") (RANGE "year" 2017 2020)))`
  */
@@ -26,7 +26,7 @@ export function formatLogicalForm(form: QueryForm): string {
   }
 }
 
-/** The things that satisfy the constraints, or their values. */
+/** Formats the set of subjects that satisfy the constraints, or the set of their values. */
 function setOf(form: QueryForm, where: readonly Constraint[]): string {
   const type = form.hub === "" ? "Thing" : form.hub;
   const things = where.length === 0 ? type : `(AND ${[type, ...where.map(constraintOf)].join(" ")})`;

@@ -1,16 +1,16 @@
 /**
- * Writes a query form as a program of small functions.
+ * Converts a query form to a program of small functions.
  *
- * Source: KQA Pro (Cao et al., ACL 2022), whose functions FindAll, Find, FilterConcept, FilterStr, FilterNum, And, Or,
- * Not, Count, QueryName and QueryAttr are used with their meaning. Rank, SelectAmong, GroupCount and Compare accept
- * everything by which a form can rank and group, which is more than in KQA Pro.
+ * Source: KQA Pro (Cao et al., ACL 2022). The functions FindAll, Find, FilterConcept, FilterStr, FilterNum, And, Or,
+ * Not, Count, QueryName and QueryAttr have the same meaning as in KQA Pro. Rank, SelectAmong, GroupCount and Compare
+ * accept every ranking and grouping key of a form, which KQA Pro does not.
  */
 import type { Constraint, QueryForm } from "../forms/form.ts";
 
 export type ProgramStep = {
   readonly function: string;
   readonly inputs: readonly string[];
-  /** The positions of the steps whose results are the inputs. */
+  /** The positions of the steps whose results are inputs of this step. */
   readonly dependencies: readonly number[];
 };
 

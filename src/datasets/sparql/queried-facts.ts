@@ -1,20 +1,20 @@
 /**
- * The facts from the view of a query over the graph: facts belong together if their paths share a node.
+ * Regroups facts as a query over the graph sees them: facts belong together if their paths share a node.
  *
- * A form with the same outcome on these facts can become a query; if a layout merges separate facts of the
- * publications, it cannot.
+ * A form can become a query only if its outcome on these facts is the same, which fails if a layout merges separate
+ * facts of the publications.
  */
 import { everyInstance, type Fact, type Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { WayStep } from "./fact-way.ts";
 import type { FieldPattern } from "./field-pattern.ts";
 
-/** The steps from the subject to a node shared by several fields. */
+/** The steps from the subject to a node that several fields share. */
 export type SharedPrefix = readonly WayStep[];
 
 /**
- * For each scope of the store, the steps to the node that represents its instances: the deepest node that all its
- * fields share and of which each instance has exactly one. Scopes without such a node are absent.
+ * Maps each scope of the store to the steps that lead to the node of an instance: the deepest node that all fields of
+ * the scope share, and of which each instance has exactly one. Scopes without such a node are omitted.
  */
 export function placeScopes(patterns: readonly FieldPattern[]): ReadonlyMap<string, SharedPrefix> {
   const scopes = new Set(patterns.flatMap(({ field }) => field.scopes));
@@ -55,7 +55,7 @@ function isNodeOfInstance({ field, ways }: FieldPattern, scope: string, depth: n
 
 export type SharedNode = { readonly scope: string; readonly prefix: SharedPrefix };
 
-/** The nodes on a field's paths that represent its scopes, nearest to the subject first. */
+/** Returns the nodes on a field's paths that represent its scopes, nearest to the subject first. */
 export function sharedNodesOf(
   { scopes }: Pick<Field, "scopes">,
   placed: ReadonlyMap<string, SharedPrefix>,
@@ -68,7 +68,7 @@ export function sharedNodesOf(
     .sort((left, right) => left.prefix.length - right.prefix.length);
 }
 
-/** The store with the nodes of the paths as instances. */
+/** Returns the store with path nodes as instances. */
 export function queriedFacts(
   store: FactStore,
   patterns: ReadonlyMap<string, FieldPattern>,

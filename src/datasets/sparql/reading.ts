@@ -1,4 +1,4 @@
-/** Properties of a fact store that queries need, computed from its graph once. */
+/** Computes the properties of a fact store that queries need, once per graph. */
 import { type Predicate, predicateIris, type Triple } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { type FieldPattern, type Inexpressible, readFieldPattern } from "./field-pattern.ts";
@@ -11,7 +11,7 @@ export type Reading = {
   readonly refused: ReadonlyMap<string, Inexpressible>;
   readonly scopes: ReadonlyMap<string, SharedPrefix>;
   readonly iris: ReadonlyMap<string, string>;
-  /** The facts from the view of queries. */
+  /** The facts, grouped as queries see them. */
   readonly queried: FactStore;
 };
 
@@ -29,7 +29,7 @@ export function readStore(store: FactStore): Reading {
   return { subjects, fields, refused, scopes, iris, queried: queriedFacts(store, fields, scopes) };
 }
 
-/** The predicates in the order of `KnowledgeGraph.predicates()`. */
+/** Lists the predicates in the order of `KnowledgeGraph.predicates()`. */
 function predicatesOf(triples: readonly Triple[]): Predicate[] {
   const counts = new Map<string, { readonly predicate: Predicate; count: number }>();
   for (const { predicate } of triples) {

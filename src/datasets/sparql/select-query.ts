@@ -1,11 +1,11 @@
-/** Writes the head and the solution modifiers of a query for the operation of its form. */
+/** Writes the SELECT clause and the solution modifiers of a query for the operation of its form. */
 import { rdfsLabel } from "../../graph/index.ts";
 import type { QueryForm } from "../forms/form.ts";
 import { asNumber, type BlockNames, type BranchText, union } from "./block.ts";
 
 /**
- * The variables of the result: `?answer` (a node or value) with `?answerLabel`; `?count`; `?key`, the key of ranks or
- * groups; `?side`, 1 or 2, in comparisons.
+ * The result variables are `?answer` (a node or value) with `?answerLabel`, `?count`, `?key` (the key of ranks or
+ * groups) and `?side` (1 or 2, in comparisons).
  */
 export function selectQuery(
   form: QueryForm,
@@ -42,7 +42,7 @@ function query(head: string, lines: readonly string[], modifiers: readonly strin
   return [`SELECT ${head} WHERE {`, ...lines.map((line) => `  ${line}`), "}", ...modifiers].join("\n");
 }
 
-/** Selects the requested item as `?answerLabel`, and as `?answer` if it is a thing. */
+/** Selects the label of the requested item as `?answerLabel`, and its node as `?answer`. */
 function answerLines({ asked, subject }: BranchText): {
   readonly head: string;
   readonly lines: readonly string[];

@@ -7,25 +7,28 @@ import { type BlockNames, term } from "./block.ts";
 export type SubjectPattern = {
   /** The ids of the nodes that match the conditions. */
   readonly subjects: readonly string[];
-  /** Whether these are exactly the subjects of the store; otherwise only their fields distinguish them. */
+  /** Whether the conditions match only subjects of the store. If not, only fields distinguish the subjects. */
   readonly isExact: boolean;
-  /** Lines of SPARQL about a variable. */
+  /** Returns SPARQL lines that restrict a variable to the subjects. */
   conditions(variable: string, names: BlockNames): readonly string[];
 };
 
-/** One way to describe subjects. */
+/** A description of subjects. */
 type Description = {
   readonly entities: readonly Entity[];
   conditions: SubjectPattern["conditions"];
 };
 
 /**
- * The maximum number of nodes that a query excludes by name, because profiling skips single nodes (a film called "1776"
- * looks like a code).
+ * The maximum number of nodes that a query excludes by id. Exclusions are necessary because profiling skips individual
+ * nodes (a film called "1776" looks like a code).
  */
 const mostNamedOut = 10;
 
-/** The closest of these: their type, the lack of incoming edges, an incoming predicate, or no condition. */
+/**
+ * Chooses the description that matches the fewest other nodes: the subjects' type, the lack of incoming edges, an
+ * incoming predicate, or no condition.
+ */
 export function readSubjectPattern(store: FactStore): SubjectPattern {
   const hubs = new Set(store.hubs.map(({ id }) => id));
   const [closest] = describe(store)

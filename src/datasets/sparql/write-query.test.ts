@@ -35,7 +35,9 @@ function run(store: Store, sparql: string): Row[] {
   return rows.map((row) => Object.fromEntries([...row].map(([name, { value }]) => [name, value])));
 }
 
-/** Converts the rows of a query to the shape of the form's answer, with folded labels and hubs by title. */
+/**
+ * Converts the rows of a query to the structure of the form's answer, with case-folded labels and hubs sorted by title.
+ */
 function toAnswer(shape: Answer["shape"], rows: readonly Row[]): unknown {
   const labels = (found: readonly Row[]): string[] =>
     [...new Set(found.map(({ answerLabel = "" }) => valueKey(answerLabel)))].sort();
@@ -80,8 +82,8 @@ function expected(answer: Answer): unknown {
 }
 
 /**
- * Checks that the query of every question gives the answer of its form. @returns the number of questions with a query,
- * and the reasons for those without
+ * Checks that the query of every question returns the answer to its form. @returns the number of questions with a
+ * query, and the reasons for missing queries
  */
 async function compare(store: FactStore, rdf: Store, queries: readonly string[]) {
   const write = createSparqlWriter(store);

@@ -21,7 +21,7 @@ import { selectQuery } from "./select-query.ts";
 
 export type Sparql = { readonly sparql: string } | Inexpressible;
 
-/** Creates a writer of queries over one store, which reads the graph once. */
+/** Creates a query writer for a store. The writer reads the graph only once. */
 export type SparqlWriter = (form: QueryForm, outcome: Outcome) => Sparql;
 
 export function createSparqlWriter(store: FactStore): SparqlWriter {
@@ -89,7 +89,7 @@ function writeBranch(store: FactStore, reading: Reading, source: BranchSource): 
   return { lines: block.lines, subject, asked, key: placedKey };
 }
 
-/** The names of selected variables in every query; a field or type with the same name gets another one. */
+/** The reserved names of selected variables. A field or type with the same name gets a different variable. */
 const namesOfResults = ["answer", "answerLabel", "count", "key", "side"];
 
 function createNames(iris: ReadonlyMap<string, string>): BlockNames {

@@ -1,4 +1,7 @@
-/** Questions over a distribution: its cells filled from facts, the drafts written, and laid out for every layout. */
+/**
+ * Generates questions for a distribution: fills its cells from facts, formulates the drafts, and converts them to every
+ * layout.
+ */
 import { InputError } from "../../errors.ts";
 import type { ValueShelf } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
@@ -18,10 +21,10 @@ import type { WorkJournal } from "../generate/work-journal.ts";
 import type { PairList, QaPair } from "../qa-pair.ts";
 import { type DraftWriter, fileBeside, writeDrafts } from "./write-drafts.ts";
 
-/** Gaps named in a text; the report has all. */
+/** The maximum number of gaps in a message. The report lists all gaps. */
 export const shownGaps = 12;
 
-/** @throws InputError with the first gaps where no cell could be filled */
+/** @throws InputError that lists the first gaps if no cell could be filled */
 export async function generateByDistribution(
   facts: GraphFacts,
   embedder: Embedder,
@@ -48,7 +51,10 @@ export async function generateByDistribution(
   return { report, written: await writeDrafts(contextOf, report.pairs, writer, journal, watch) };
 }
 
-/** What refused most drafts, of all cells: ", most often because a label is too long for a question". */
+/**
+ * Describes the most frequent reason for rejected drafts in all cells: ", most often because a label is too long for a
+ * question".
+ */
 function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string {
   const counts = new Map<string, number>();
   for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))
@@ -57,7 +63,7 @@ function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string {
   return most === undefined ? "" : `, most often for this reason: ${most[0]}`;
 }
 
-/** Cells that stayed behind their quota, each with its three most frequent reasons. */
+/** Lists the cells below their quota, each with the three most frequent reasons. */
 export function describeGaps(report: GenerationReport<PairList>): string[] {
   return report.cells
     .filter(({ made, wanted }) => made < wanted)
@@ -74,7 +80,7 @@ export function describeGaps(report: GenerationReport<PairList>): string[] {
 
 export type LaidOut = { readonly file: string; readonly rows: readonly QaPair[] };
 
-/** The questions once per layout, `Q-gv1.csv` and so on; of one layout, the file itself. */
+/** Writes a question file per layout (`Q-gv1.csv` and so on). A single layout uses the name of the output file. */
 export function layOutVariants(
   out: string,
   pairs: PairList,
@@ -89,7 +95,7 @@ export function layOutVariants(
   }));
 }
 
-/** The report as it is once a model has written: what was drafted and then rejected was not made. */
+/** Updates the report after a model has written the questions, because rejected drafts do not count as generated. */
 export function reportAfterChecks(
   report: GenerationReport<PairList>,
   { pairs, rejected }: Written<PairList>,

@@ -1,19 +1,22 @@
-/** Which publications a language model is asked about, one after another. */
+/** Chooses the publications about which a language model writes questions. */
 import { OptionError } from "../../errors.ts";
 import { createRandom } from "../../random.ts";
 import { didYouMeanQuoted } from "../../text/nearest.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 
 export type AskedAbout = {
-  /** Ids or titles; empty to choose. */
+  /** The ids or titles of publications; if empty, the function chooses them. */
   readonly topic: readonly string[];
-  /** How many questions are wanted in all. */
+  /** The total number of wanted questions. */
   readonly count: number | undefined;
   readonly perPublication: number;
   readonly seed: number;
 };
 
-/** The named ones; else as many, drawn by the seed, as the count needs; else all. @throws OptionError for an unknown name */
+/**
+ * Returns the named publications. Otherwise draws as many as the count requires, using the seed, or all without a
+ * count. @throws OptionError for an unknown name
+ */
 export function chooseHubsToAsk(facts: FactStore, asked: AskedAbout): FactStore["hubs"] {
   const { topic, count, perPublication, seed } = asked;
   if (topic.length > 0) return topic.map((name) => findHub(facts, name));

@@ -1,11 +1,11 @@
-/** A generation that can be interrupted: what it worked out is kept beside the file that it will write. */
+/** Makes a generation resumable: a journal next to the output file stores its results. */
 import { CancelledError } from "../../errors.ts";
 import { hashValue, packageVersion } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { openWorkJournal, type WorkJournal } from "../generate/work-journal.ts";
 
-/** What decides about the facts: the graph, and what was taken for its things and their fields. */
+/** Identifies the input of a generation: the graph, the type of its subjects, and the kinds of their fields. */
 export function identityOf(...stores: readonly FactStore[]): unknown {
   return stores.map(({ view, hubType, fields }) => [
     view.version,
@@ -15,8 +15,8 @@ export function identityOf(...stores: readonly FactStore[]): unknown {
 }
 
 /**
- * @param out the file that will be written; the journal is next to it until the work is complete
- * @param inputs everything beside the version that decides about the outcome
+ * @param out the output file. The journal stays next to it until the work is complete
+ * @param inputs everything that affects the outcome, except the version
  */
 export async function keepWork<T>(
   out: string,

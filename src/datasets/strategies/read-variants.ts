@@ -1,4 +1,4 @@
-/** The facts of annotated publications, once per layout of the graph. */
+/** Reads the facts of annotated publications for each layout of the graph. */
 import { populate, readPopulation, readTemplate } from "../../population/index.ts";
 import type { Watch } from "../../progress.ts";
 import { readPopulationFacts } from "../facts/population-facts.ts";
@@ -6,18 +6,18 @@ import type { Variant } from "../generate/variants.ts";
 
 export type PublicationFiles = {
   readonly publications: string;
-  /** Tables with further fields, and the field that joins each to the publications. */
+  /** Tables with additional fields. The field in `on` joins a table to the publications. */
   readonly joins: readonly { readonly file: string; readonly on: string }[];
-  /** Layouts have a line where nothing is annotated. */
+  /** Whether layouts contain a triple for a missing annotation. */
   readonly withAbsent: boolean;
-  /** Publications that cannot be read are left out and named in `problems`. */
+  /** Whether to omit unreadable publications and list them in `problems`. */
   readonly lenient: boolean;
 };
 
 /**
  * @param templates template files, one per layout
- * @returns problems as met with the first layout; the others read the same publications
- * @throws InputError for publications or a template that cannot be used
+ * @returns the facts, and the problems with the first layout. Other layouts read the same publications
+ * @throws InputError for unusable publications or an unusable template
  */
 export async function readVariants(
   templates: readonly string[],

@@ -1,4 +1,7 @@
-/** Drafts as they are, or written anew by a language model and checked; what a check refused goes to a file. */
+/**
+ * Keeps drafts unchanged, or lets a language model reword them and checks the result. A file stores the rejected
+ * questions.
+ */
 import { extname } from "node:path";
 import type { LanguageTasks } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
@@ -10,12 +13,12 @@ import { type FormWritingOptions, writeFromForms } from "../generate/write-from-
 import type { PairList } from "../qa-pair.ts";
 import { writeQuestions } from "../question-file.ts";
 
-/** Who writes: a model's tasks and what it is told. */
+/** The writer: the tasks of a language model, and its instructions. */
 export type DraftWriter = FormWritingOptions & { readonly language: LanguageTasks };
 
 /**
- * @param contextOf what a draft about a type of thing was built in
- * @param writer null to leave the drafts as they are
+ * @param contextOf returns the context in which drafts about a type were built
+ * @param writer the writer, or `null` to keep the drafts unchanged
  */
 export async function writeDrafts(
   contextOf: (hubType: string) => PairContext,
@@ -32,11 +35,11 @@ export async function writeDrafts(
 export type RejectedFile = {
   readonly file: string;
   readonly total: number;
-  /** Step → how many were refused there. */
+  /** Maps each check to its number of rejected questions. */
   readonly by_step: Readonly<Record<string, number>>;
 };
 
-/** Writes `Q-rejected.csv` beside `Q.csv`, empty where all went well. */
+/** Writes `Q-rejected.csv` next to `Q.csv`. The file has no questions if every question passed. */
 export function writeRejectedPairs(out: string, rejected: readonly RejectedPair[]): RejectedFile {
   const file = fileBeside(out, "rejected");
   writeQuestions(file, { columns: [], rows: rejected.map(rejectedRow) });

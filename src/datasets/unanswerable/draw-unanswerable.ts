@@ -1,4 +1,4 @@
-/** Forms without an answer, drawn from what a graph says: one kind of gap each. */
+/** Draws forms without an answer from the facts of a graph, with a function for each kind of gap. */
 import type { Random } from "../../random.ts";
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -9,7 +9,7 @@ import type { UnanswerableReason } from "./unanswerable-form.ts";
 
 export type Draw = (facts: GraphFacts, random: Random, typed: boolean) => QueryForm | null;
 
-/** @returns a form, which still has to be proven, or null where the draw met nothing to ask */
+/** @returns a form, which must still be proven, or `null` if the draw failed */
 export const draws: Readonly<Record<UnanswerableReason, Draw>> = {
   "missing value": (facts, random, typed) => {
     const store = drawSubject(facts, random);
@@ -69,7 +69,7 @@ function form(store: FactStore, where: Constraint[], ask: string | null, typed: 
   return { version: 1, hub: store.hubType, operation: "basic", where, ask, typed };
 }
 
-/** "Ada Lark" and "Bo Wren" → "Ada Wren": a name that sounds like the others and is nobody's. */
+/** Invents a plausible name that no entity has: "Ada Lark" and "Bo Wren" become "Ada Wren". */
 function crossNames(left: string, right: string): string | null {
   const [first, second] = [left.split(" "), right.split(" ")];
   if (first.length < 2 || second.length < 2) return null;

@@ -1,4 +1,4 @@
-/** Questions that the graph has no answer to, each with the reason, which the facts prove. */
+/** Generates questions that the graph cannot answer. The facts prove the reason for each question. */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
@@ -13,7 +13,7 @@ import { createWording, type Wording } from "../wording/wording.ts";
 import { draws } from "./draw-unanswerable.ts";
 import { type UnanswerableReason, unanswerableReasons, whyUnanswerable } from "./unanswerable-form.ts";
 
-/** Column that says why a question has no answer. */
+/** The column with the reason why a question has no answer. */
 export const unanswerableColumn = "unanswerable";
 
 export type UnanswerableOptions = {
@@ -26,14 +26,17 @@ export type UnanswerableOptions = {
 
 export type UnanswerableReport = {
   readonly pairs: readonly QaPair[];
-  /** Reason → questions made; 0 where the graph has no such gap that can be asked about. */
+  /** Maps each reason to its number of generated questions. The number is 0 if the graph has no such gap. */
   readonly made: Readonly<Record<UnanswerableReason, number>>;
 };
 
-/** Draws that may fail in a row before a graph counts as having no more gaps of a kind. */
+/** The number of consecutive failed draws after which the graph counts as having no more gaps of a kind. */
 const patience = 200;
 
-/** Equal facts, options and seed give equal questions. The reasons take turns; a kind without gaps is left out. */
+/**
+ * Equal facts, options and seeds produce equal questions. Questions alternate between the reasons. Reasons without gaps
+ * are skipped.
+ */
 export function generateUnanswerable(
   facts: GraphFacts,
   { count, seed, graph, lexicon }: UnanswerableOptions,

@@ -1,4 +1,4 @@
-/** Why a form has no answer on some facts, decided by the facts alone. */
+/** Decides, from the facts alone, why a form has no answer. */
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
@@ -14,12 +14,12 @@ export const unanswerableReasons = [
 export type UnanswerableReason = (typeof unanswerableReasons)[number];
 
 /**
- * - missing value: the thing is there, and says nothing of what is asked, which others of its type say.
- * - missing entity: nothing in the graph has the name.
- * - missing relation: the thing is there, but nothing of its type has what is asked; things of another type have.
- * - false premise: each condition holds of something, and nothing fulfils them all.
+ * - missing value: the entity exists but lacks the requested field, which other entities of its type have.
+ * - missing entity: no entity in the graph has the name.
+ * - missing relation: the entity exists, but only entities of other types have the requested field.
+ * - false premise: each condition has matches, but no entity satisfies all conditions.
  *
- * @returns null for a form that has an answer, or whose lack of one is not proven by these rules
+ * @returns the reason, or `null` if the form has an answer or these rules cannot prove that it has none
  */
 export function whyUnanswerable(facts: GraphFacts, form: QueryForm): UnanswerableReason | null {
   const store = facts.about(form.hub);
@@ -39,7 +39,7 @@ function isNamedAnywhere({ main }: GraphFacts, title: string): boolean {
   return false;
 }
 
-/** The name stands for one thing only, of a type none of whose things has the relation. */
+/** Whether the name belongs to a single entity, and no entity of its type has the relation. */
 function lacksRelation({ subjects, main }: GraphFacts, title: string, ask: string): boolean {
   const homes = subjects.filter((store) => store.hubsTitled(title).length > 0);
   const [home, ...others] = homes;

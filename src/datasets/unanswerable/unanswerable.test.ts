@@ -1,4 +1,4 @@
-/** Questions without an answer: the reason of each is worked out here from the sketched graphs. */
+/** Tests questions without an answer. The expected reasons are derived by hand from the sketched graphs. */
 import { beforeAll, expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
 import { factsOf, membershipTriples, songTriples } from "../../testing/shaped-graphs.ts";

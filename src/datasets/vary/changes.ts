@@ -1,4 +1,4 @@
-/** What each kind of variant changes of a question. */
+/** Defines how each kind of variant changes a question. */
 import type { Random } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "../forms/form.ts";
@@ -17,9 +17,9 @@ export type Material = {
   readonly store: FactStore;
   readonly random: Random;
   readonly words: TranslationWords;
-  /** The form in English words; null where it cannot be said. */
+  /** Formulates the form in English, or returns `null` if no good wording exists. */
   readonly speak: (form: QueryForm, seed: number) => Worded | null;
-  /** The form as a proven pair of the graph; null if it is not one. */
+  /** Builds a proven pair from the form, or returns `null` if the form has no proof. */
   readonly build: (form: QueryForm) => QaPair | null;
 };
 
@@ -27,14 +27,14 @@ export type Change = {
   readonly question: string;
   readonly template?: string;
   readonly form?: QueryForm;
-  /** The pair whose form, triples and answer the variant has, where these are not the original's. */
+  /** The pair that provides the variant's form, triples and answer, if they differ from the original's. */
   readonly proven?: QaPair;
 };
 
-/** Seeds that are tried until one says the form in other words. */
+/** The number of seeds to try until one produces a different wording. */
 const tries = 8;
 
-/** Each gives null where a question has no such variant. */
+/** A function per kind of variant, which returns `null` if a question has no such variant. */
 export const changes: Readonly<Record<RuleKind, (material: Material) => Change | null>> = {
   paraphrase: ({ pair, form, random, speak }) => {
     for (let at = 0; at < tries; at += 1) {

@@ -1,4 +1,4 @@
-/** Titles said by what is true of one thing alone, in the graph of six songs. */
+/** Tests descriptions that replace titles and match only one entity in a graph of six songs. */
 import { expect, test } from "vitest";
 import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
 import type { QueryForm } from "../forms/form.ts";

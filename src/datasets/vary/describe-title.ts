@@ -1,16 +1,19 @@
-/** A title said by what is true of the thing alone: "the song written by Ada from 1935" in the place of 'Poppies'. */
+/**
+ * Replaces a title with a description that matches only this entity: "the song written by Ada from 1935" instead of
+ * 'Poppies'.
+ */
 import type { FactStore } from "../facts/fact-store.ts";
 import { candidateHubs } from "../forms/candidate-hubs.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
 import { createRowFinder } from "../forms/rows.ts";
 
-/** Longer descriptions are riddles. */
+/** The maximum number of values in a description. Longer descriptions read like riddles. */
 const mostConditions = 2;
 
 /**
- * The form with its title replaced by one or two values of the thing, where nothing else has them. What the question
- * asks for describes nothing.
- * @returns null for a form without a title, and for a thing that no two values tell from all others
+ * Replaces the form's title with one or two values that no other entity has. The description never uses the requested
+ * field.
+ * @returns the new form, or `null` for a form without a title or an entity that no two values identify
  */
 export function describeTitle(store: FactStore, form: QueryForm): QueryForm | null {
   const title = form.where.find((one): one is { title: string } => "title" in one)?.title;

@@ -1,9 +1,9 @@
-/** Slips of the finger: one letter beside the right one on the keyboard, two swapped, one left out or doubled. */
+/** Simulates typing errors: a neighbouring letter on the keyboard, swapped letters, an omitted or a doubled letter. */
 import type { Random } from "../../random.ts";
 
 const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** The letters beside a letter and below or above it, on a QWERTY keyboard. */
+/** Maps each letter to its neighbours on a QWERTY keyboard, including the rows above and below. */
 export function neighboursOf(letter: string): readonly string[] {
   const row = rows.findIndex((keys) => keys.includes(letter.toLowerCase()));
   if (row === -1) return [];
@@ -13,13 +13,13 @@ export function neighboursOf(letter: string): readonly string[] {
   return [...new Set([...beside, ...across])].filter((key): key is string => key !== undefined);
 }
 
-/** Shorter words would become other words. */
+/** The minimum length of a misspelt word. Shorter words would become different words. */
 const shortest = 5;
 
 /**
- * One slip in one word of letters, never in its first one, which people rarely get wrong.
- * @param fits which words may be misspelt, by their place in the text
- * @returns null for a text without such a word
+ * Introduces an error into one word, but never into its first letter, which people rarely mistype.
+ * @param fits whether the word at a position of the text may be misspelt
+ * @returns the misspelt text, or `null` if no word may be misspelt
  */
 export function misspell(
   text: string,

@@ -1,4 +1,4 @@
-/** What a careless wording would ask instead, about six songs. */
+/** Tests forms that a careless wording might express instead, about six songs. */
 import { expect, test } from "vitest";
 import { createRandom } from "../../random.ts";
 import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";

@@ -1,12 +1,12 @@
-/** Forms that differ from a form in one detail: what a careless wording would ask instead. */
+/** Creates near forms, which differ from a form in one detail. A careless wording might express a near form instead. */
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
 
 /**
- * One fewer condition, another value, another field, the opposite order, a count instead of a list or a list instead of
- * a count. Some of these forms may have no answer.
+ * A near form has one fewer condition, a different value, a different field, the opposite order, a count instead of a
+ * list, or a list instead of a count. Some of these forms may have no answer.
  */
 export function nearForms(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
   return [

@@ -1,4 +1,7 @@
-/** Variants in a model's words about six songs: what passes, and what a careless wording is refused for. */
+/**
+ * Tests a model's rewordings of questions about six songs: good wordings pass, and careless wordings are rejected with
+ * a reason.
+ */
 import { expect, test } from "vitest";
 import { createPromptedLanguage } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
@@ -25,7 +28,7 @@ const byAda: QueryForm = {
 
 type Wording = { readonly language: string; readonly text: string };
 
-/** @param choose which of the readings the model takes the question for */
+/** @param choose the position of the reading that the model chooses for the question */
 async function reword(
   kinds: readonly ModelKind[],
   wordings: readonly Wording[],

@@ -1,6 +1,7 @@
 /**
- * Variants in a language model's words. A wording counts only if it keeps every name and adds no number, and if the model,
- * reading it without the original, picks the original from readings that differ in one detail.
+ * Creates variants that a language model rewords. A wording is accepted only if it keeps every name and adds no number.
+ * In addition, the model must choose the original's meaning among readings that differ in one detail, without seeing
+ * the original.
  */
 import { hashNumber } from "../../io/index.ts";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -23,20 +24,20 @@ export type RewordOptions = WritingOptions & {
   readonly lexicon?: UserLexicon | undefined;
 };
 
-/** Names the model with the versions of its prompts; the variants keep it. */
+/** Identifies the model and the versions of its prompts. The variants store this id. */
 export function rewordingWriter(language: LanguageTasks): string {
   return language.idOf(["rewordQuestion", "matchReading"]);
 }
 
-/** More readings cost tokens and rarely catch another mistake. */
+/** The maximum number of readings. More readings cost tokens and rarely reveal further mistakes. */
 const mostReadings = 5;
 
 /**
- * Adds variants behind their originals. A kind that an original has already is not made again.
+ * Inserts variants after their originals. An original that already has a variant of a kind gets no second one.
  *
- * @param pairs originals, each followed by its variants
- * @returns the pairs with those that passed; and those that were refused, with the step and the reason
- * @throws CancelledError, PausedError, ModelError as {@link runWriting}
+ * @param pairs the originals, each followed by its variants
+ * @returns the pairs with the accepted variants, and the rejected variants with the failed check and the reason
+ * @throws CancelledError, PausedError and ModelError, like `runWriting`
  */
 export async function rewordQuestions(
   pairs: readonly QaPair[],
@@ -113,7 +114,7 @@ function createJob(
   };
 }
 
-/** Names and numbers stay as they are in every language; a new one would be a new condition. */
+/** Checks that names and numbers stay unchanged in every language. A new name or number would be a new condition. */
 function whatIsLost(question: string, reworded: string, names: readonly string[]): string | null {
   const lost = names.find((name) => !reworded.includes(name));
   if (lost !== undefined) return `the wording loses "${lost}"`;
@@ -126,7 +127,7 @@ function numbersIn(text: string): string[] {
   return text.match(/\d+/g) ?? [];
 }
 
-/** The near forms that have an answer and can be said. */
+/** Returns the wordings of near forms that have an answer. */
 function nearReadings(
   pair: QaPair,
   facts: GraphFacts,

@@ -1,9 +1,10 @@
 /**
- * paraphrase: another way to say the form. twin: with the names of the fields where the original leaves them out, and the other
- * way round. ambiguous: without them although the value occurs in several fields; the original says which is meant.
- * typo: a slip in a word of the question. name-typo: a slip in a name. partial-title: a title cut at its colon, if
- * that still names one thing. described-title: facts that identify the titled entity, in place of its title; its
- * triples are golden too. german, french: by a list of words, or by a language model. reworded: in a model's words.
+ * paraphrase: a different wording of the form. twin: adds the field names that the original omits, or omits the names
+ * that it contains. ambiguous: omits the field names although the value occurs in several fields; the original
+ * determines the intended field. typo: a typing error in a word of the question. name-typo: a typing error in a name.
+ * partial-title: a title cut at its colon, if the rest still identifies one entity. described-title: facts that
+ * identify the titled entity instead of its title; their triples are also golden. german, french: translations with a
+ * word list or by a language model. reworded: a wording by a language model.
  */
 export const ruleKinds = [
   "paraphrase",
@@ -18,7 +19,7 @@ export const ruleKinds = [
 ] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
-/** What a language model can make, and the language it is asked for. */
+/** The kinds of variants that a language model can create, and the language that its prompt requests. */
 export const modelLanguages = { reworded: "English", german: "German", french: "French" } as const;
 export type ModelKind = keyof typeof modelLanguages;
 export const modelKinds = ["reworded", "german", "french"] as const satisfies readonly ModelKind[];
@@ -26,5 +27,5 @@ export const modelKinds = ["reworded", "german", "french"] as const satisfies re
 export const variantKinds = [...ruleKinds, "reworded"] as const;
 export type VariantKind = (typeof variantKinds)[number];
 
-/** The columns that mark a variant: its kind, the id of its original, and its language where that is not English. */
+/** The columns that describe a variant: its kind, the id of its original, and its language unless it is English. */
 export const variantColumns = { kind: "variant", of: "variant_of", language: "language" } as const;

@@ -1,6 +1,7 @@
 /**
- * Variants of questions: the same form, golden triples and answer in other words. They carry the query of their
- * original, so that `validate` proves them alike; only a described title has triples of its description too.
+ * Creates variants of questions: different wordings of the same form, golden triples and answer. A variant keeps the
+ * query of its original, so `validate` proves it in the same way. Only a described title adds triples, which state its
+ * description.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -30,15 +31,15 @@ export type VaryOptions = {
   readonly kinds: readonly RuleKind[];
   readonly seed: number;
   readonly lexicon?: UserLexicon | undefined;
-  /** For variants in other languages, which are not made without. */
+  /** The word lists that variants in other languages require. */
   readonly words?: TranslationWords | undefined;
 };
 
 export type VaryReport = {
-  /** Every original with its variants behind it. */
+  /** The originals, each followed by its variants. */
   readonly pairs: readonly QaPair[];
   readonly made: Readonly<Record<RuleKind, number>>;
-  /** Questions without a form on this graph, which stay alone. */
+  /** The number of questions without variants, because they have no form on this graph. */
   readonly left: number;
 };
 
@@ -87,7 +88,9 @@ export function varyQuestions(
   return { pairs, made, left };
 }
 
-/** Variants need a form with an answer, and are not varied again. */
+/**
+ * Whether a question can have variants. Such a question needs a form with an answer and must not be a variant itself.
+ */
 export function canVary({ query, extra }: QaPair): boolean {
   return query !== "" && (extra[variantColumns.of] ?? "") === "" && (extra[unanswerableColumn] ?? "") === "";
 }
@@ -114,7 +117,7 @@ function createBuilder(facts: GraphFacts, options: PairContextOptions): Material
   };
 }
 
-/** The variant as a pair of its own, marked and grouped with its original. */
+/** Describes the variant as a separate pair that refers to its original. */
 export function describeVariant(
   pair: QaPair,
   { question, template = pair.template, form: changed, proven }: Change,

@@ -1,4 +1,4 @@
-/** Variants of questions about songs: marked, grouped, and proven like their originals. */
+/** Tests that variants of questions about songs are marked, grouped with their originals, and proven like them. */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
 import { createRandom } from "../../random.ts";

@@ -1,7 +1,9 @@
-/** The English that questions and answers need beside inflection: lists, number words. */
+/** Provides the English that questions and answers need in addition to inflection: articles, lists and number words. */
 import { indefiniteArticle, isUncountable, pluralOf } from "../../words/index.ts";
 
-/** "an input", "a paper", "tool support": what has no plural takes no article. */
+/**
+ * Adds the indefinite article: "an input", "a paper". A noun without a plural, such as "tool support", has no article.
+ */
 export function indefinite(noun: string): string {
   return isUncountable(noun) ? noun : `${indefiniteArticle(noun)} ${noun}`;
 }
@@ -14,12 +16,12 @@ export function joinList(items: readonly string[], conjunction: "and" | "or" = "
 
 const numberWords = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** Numbers up to twelve as words. */
+/** Writes numbers up to twelve as words. */
 export function numberWord(value: number): string {
   return numberWords[value] ?? String(value);
 }
 
-/** "one paper", "two papers". */
+/** Combines a number word with its noun: "one paper", "two papers". */
 export function countOf(value: number, noun: string): string {
   return `${numberWord(value)} ${value === 1 ? noun : pluralOf(noun)}`;
 }

@@ -1,4 +1,4 @@
-/** The steps from a subject to the values of a field, with how each is used in the graph. */
+/** Finds the steps from a subject to the values of a field, and how the graph uses each step. */
 import type { Entity } from "../../graph/index.ts";
 import type { Field, Step } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -9,17 +9,19 @@ import type { PredicateUse } from "./lexicon/predicate.ts";
 export type SpokenStep = {
   readonly use: PredicateUse;
   readonly node: "thing" | "record" | "value";
-  /** What the subject is to a record that points at it: "borrower" in a loan. */
+  /** The role of the subject in a record that points to it: "borrower" in a loan. */
   readonly role?: SpokenRole;
 };
 
 export type SpokenRole = {
   readonly use: PredicateUse;
-  /** Nothing else of such a record can be a thing like the subject: a loan has one museum, a match has two teams. */
+  /**
+   * Whether the record has no second entity of the subject's type: a loan has one museum, but a match has two teams.
+   */
   readonly only: boolean;
 };
 
-/** Enough labels to tell what kind of things they name. */
+/** The number of sample labels, which suffices to recognise what the labels denote. */
 const samples = 40;
 const mostHubs = 0.8;
 
@@ -97,7 +99,7 @@ function describeRole(
   };
 }
 
-/** The nodes at the end of a step from some nodes, each once. */
+/** Returns the distinct nodes at the end of a step from several nodes. */
 function endsOf(store: FactStore, nodes: readonly string[], { predicate, inverse }: Step): Entity[] {
   const edges = inverse ? store.view.incoming : store.view.outgoing;
   const ends = nodes.flatMap((id) =>
@@ -128,7 +130,7 @@ function isVague(noun: string): boolean {
   return /^(?:literal|string|resource|thing|entity|class|item|node|concept|named individual)$/.test(noun);
 }
 
-/** What subjects are called: by their type, else by the word that their labels share with a number behind it ("Run 07"). */
+/** Returns the noun for subjects: their type, or else a word before a number that all their labels share ("Run 07"). */
 export function subjectNounOf({ hubType, hubs, view }: FactStore): string {
   if (hubType !== "") return typeNounOf(view, hubType);
   const words = hubs.flatMap(({ label }) => /^(\p{L}{3,})[ #-]*\d+$/u.exec(label)?.[1]?.toLowerCase() ?? []);
@@ -136,7 +138,7 @@ export function subjectNounOf({ hubType, hubs, view }: FactStore): string {
   return words.length >= hubs.length * mostHubs && words.every((one) => one === word) ? word : "item";
 }
 
-/** What things of a type are called: "paper", "research paper"; "item" without a type. */
+/** Returns the noun for entities of a type, such as "paper" or "research paper". Without a type, the noun is "item". */
 function typeNounOf({ typeLabels }: GraphView, type: string): string {
   const name = typeLabels.get(type) ?? type.split(/[/#:]/).at(-1) ?? "";
   return name === "" ? "item" : wordsOf(name).toLowerCase();

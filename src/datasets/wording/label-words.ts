@@ -1,7 +1,10 @@
-/** Predicate and type labels as people would say them: `hasMethod`, `publication_year`, `Uses Tool Support`. */
+/**
+ * Converts the labels of predicates and types, such as `hasMethod`, `publication_year` and `Uses Tool Support`, to
+ * plain words.
+ */
 import { singularOf } from "../../words/index.ts";
 
-/** Words that only say how something is stored: a label made of them alone has no meaning of its own. */
+/** Words that only describe storage. A label that consists of such words has no meaning. */
 const structuralWords = new Set(
   "has is of the list lists element elements item items member members entry entries entity entities value values name label contains first rest node".split(
     " ",
@@ -30,15 +33,15 @@ const verbs: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 export type LabelWords = {
-  /** Singular noun phrase; empty where the label is a verb alone. */
+  /** The singular noun phrase; empty if the label is only a verb. */
   readonly noun: string;
-  /** The base form of the verb the label begins with, e.g. "use"; null for a label that is a noun. */
+  /** The base form of the verb at the beginning of the label, such as "use", or `null` if the label is a noun. */
   readonly verb: string | null;
-  /** "written by", "published in": a participle with its preposition; null for others. */
+  /** A participle with its preposition, such as "written by" or "published in", or `null` for any other label. */
   readonly passive: string | null;
 };
 
-/** Lower-cased words; acronyms keep their case. */
+/** Splits a label into lower-case words. Acronyms keep their case. */
 export function wordsOf(label: string): string {
   return label
     .replace(/[_/]+/g, " ")
@@ -49,7 +52,7 @@ export function wordsOf(label: string): string {
     .join(" ");
 }
 
-/** Whether a label says nothing but "here is an element". */
+/** Whether a label only describes the structure of the graph, such as "has element". */
 export function isStructural(label: string): boolean {
   const words = wordsOf(label).toLowerCase().split(" ");
   return words.every((word) => structuralWords.has(word));
@@ -58,10 +61,10 @@ export function isStructural(label: string): boolean {
 export type StateWords =
   /** "provide a replication package" */
   | { readonly verb: string; readonly noun: string }
-  /** "open access", behind a form of "to be" */
+  /** The words after a form of "to be", such as "open access". */
   | { readonly verb: null; readonly complement: string };
 
-/** What a label says of a hub when its value is only true or false, or a state. */
+/** Reads the label of a field whose values are only true or false, or a state. */
 export function readState(label: string): StateWords {
   const { noun, verb } = readLabel(label);
   if (verb !== null && noun !== "") return { verb, noun };

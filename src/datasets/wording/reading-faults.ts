@@ -1,13 +1,19 @@
-/** Faults that make a reader begin again: a verb that comes late, a relation left open, a condition that joins unlike parts. */
+/**
+ * Finds faults that force a reader to reread a question: a late verb, an open relation, or a conjunction of unlike
+ * phrases.
+ */
 import { singularOf } from "../../words/index.ts";
 import { lastPreposition } from "./lexicon/verb-phrase.ts";
 import type { EnglishWords } from "./words/english-words.ts";
 
-/** Words between a question word and its verb, or in front of a stranded preposition, that are read at once. */
+/** The maximum number of words between a question word and its verb. */
 const mostBetween = 7;
 const mostBeforePreposition = 5;
 
-/** "How many papers that cite X are there?", "How many uses do gases that burn have?", "Who was the gas used by X found by?" */
+/**
+ * Finds late verbs: "How many papers that cite X are there?", "How many uses do gases that burn have?", "Who was the
+ * gas used by X found by?"
+ */
 export function lateVerbs(text: string): string[] {
   const questions = text.split(/(?<=[?.])\s+/);
   return questions.flatMap((question) => {
@@ -21,7 +27,7 @@ export function lateVerbs(text: string): string[] {
   });
 }
 
-/** "Which towns were the judges of the beer born in?" */
+/** Finds stranded prepositions: "Which towns were the judges of the beer born in?" */
 function strandedIn(question: string): string[] {
   const [, between = "", last = ""] =
     /^(?:which|what|who|how many)\b.*?\b(?:is|are|was|were)\s(.+)\s(\p{Ll}+)\?$/iu.exec(question) ?? [];
@@ -35,7 +41,7 @@ function wordsIn(text: string): number {
   return text.split(/\s+/).filter((word) => word !== "").length;
 }
 
-/** "Papers related to General" and "films related to What": nothing that anything could be related to. */
+/** Finds relations to a word that is not an entity: "papers related to General", "films related to What". */
 export function openRelations(text: string, english: EnglishWords): string[] {
   const related = [
     ...text.matchAll(
@@ -53,7 +59,10 @@ export function openRelations(text: string, english: EnglishWords): string[] {
     .map(([words]) => words);
 }
 
-/** "Papers of that type and that examine X", "do more are red or are blue", "that do not eat fish and live in X". */
+/**
+ * Finds conjunctions of unlike phrases: "papers of that type and that examine X", "do more are red or are blue", "that
+ * do not eat fish and live in X".
+ */
 export function unlikeParts(text: string): string[] {
   const joined = [...text.matchAll(/\band (?:that|who) (?:\p{Ll}+)/gu)].filter(
     ({ index }) => !clauseBefore.test(text.slice(0, index)),
@@ -67,10 +76,13 @@ export function unlikeParts(text: string): string[] {
   return [...joined, ...helpers, ...denied].map(([words]) => words);
 }
 
-/** "That" behind a preposition only points: "of that type". */
+/** Matches a relative pronoun. After a preposition, "that" is not a relative pronoun: "of that type". */
 const clauseBefore = /(?<!\b(?:of|on|in|at|for|with|from|by) )\b(?:that|who|whose)\b/i;
 
-/** "The presenters who presented X", "matches refereed by the referee Y", "name the nickname". */
+/**
+ * Finds repeated word stems: "the presenters who presented X", "matches refereed by the referee Y", "name the
+ * nickname".
+ */
 export function echoes(text: string, english: EnglishWords): string[] {
   const doers = [...text.matchAll(/\b(\p{Ll}{4,}(?:er|or|ee|ge|st)s?) (?:who|that) (\p{Ll}+)\b/gu)];
   const agents = [...text.matchAll(/\b(\p{Ll}+ed) by (?:the|an?) (\p{Ll}{4,})\b/gu)].map(
@@ -85,7 +97,7 @@ export function echoes(text: string, english: EnglishWords): string[] {
   return [...repeated, ...names].map(([words]) => words);
 }
 
-/** "Whose tool is rotary drill": a thing that can be counted stands without its article. */
+/** Finds countable nouns without an article: "whose tool is rotary drill". */
 export function missingArticles(text: string, english: EnglishWords): string[] {
   const end = String.raw`(?=\?| (?:and|or|that|who|is|are|was|were|still|has|have|do|does)\b)`;
   const participles = "closed|opened|guarded|driven|moved|powered|covered|heated";

@@ -1,4 +1,4 @@
-/** What a thing is in a record is said: a museum that is the borrower of a loan borrowed the work. */
+/** Tests the wording of roles in records: a museum that is the borrower of a loan borrowed the artwork. */
 import { expect, test } from "vitest";
 import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf } from "../../testing/shaped-graphs.ts";
@@ -90,7 +90,7 @@ test("the agent of a record's verb acts on the verb's object, and a place cannot
 const people = ["Ada Lark", "Bo Wren", "Cy Finch"].map((name, at) => `H${at}:${name}@Baker`);
 const breads = ["Dawn Loaf", "Mill Rye", "Old Crust"].map((name, at) => `B${at}:${name}@Bread`);
 
-/** Each baker has one role in a tasting of one bread. */
+/** Each baker has one role in the tasting of a bread. */
 function tastings(role: string): TripleText[] {
   return breads.flatMap((bread, at): TripleText[] => [
     [`T${at}:Tasting ${at}@Tasting`, "of_bread", bread],

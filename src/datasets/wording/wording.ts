@@ -1,4 +1,4 @@
-/** Speaking of forms over one graph: question, template and answer, or why a form cannot be said well. */
+/** Formulates the forms over a graph: question, template and answer, or the reason why a form has no good wording. */
 import { hashText } from "../../io/index.ts";
 import { doubledWords, withoutQuotations } from "../../language/index.ts";
 import type { Field } from "../facts/fact.ts";
@@ -16,22 +16,22 @@ import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./
 
 export type WordingOptions = {
   readonly lexicon?: UserLexicon | undefined;
-  /** Chooses among the ways to say a form; equal seeds choose alike. Default 0. */
+  /** The seed for choosing among alternative wordings. Equal seeds make equal choices. Default 0. */
   readonly seed?: number | undefined;
-  /** A question has fewer words than this. Default 25. */
+  /** The length, in words, at which a question is too long. Default 25. */
   readonly mostWords?: number | undefined;
 };
 
 export type Worded = { readonly question: string; readonly template: string; readonly answer: string };
 
 export type Wording = {
-  /** @param hubs how many subjects the outcome has, for singular and plural */
+  /** @param hubs the number of subjects in the outcome, which determines singular or plural */
   speak(form: QueryForm, answer: Answer, hubs: number): Worded | Refusal;
-  /** As {@link Wording.speak} for a question about one thing that has no answer. */
+  /** As `Wording.speak` for a question about a single subject without an answer. */
   ask(form: QueryForm): Omit<Worded, "answer"> | Refusal;
 };
 
-/** Ways that are tried until one is short enough. */
+/** The number of wordings to try until one is short and clear enough. */
 const tries = 24;
 
 export function createWording(store: FactStore, options: WordingOptions = {}): Wording {
@@ -78,7 +78,7 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
   };
 }
 
-/** A fault that would make a reader start again, as a reason; null if there is none. */
+/** Returns the reason why a reader would have to reread the question, or `null`. */
 function readingFault(words: string, { english }: Lexicon): string | null {
   if (lateVerbs(words).length > 0) return "its verb would come too late";
   return openRelations(words, english).length > 0 ? "a relation would stay open" : null;
@@ -88,7 +88,10 @@ function seedOf(seed: number, form: QueryForm): number {
   return Number.parseInt(hashText(`${seed} ${formatForm(form)}`).slice(0, 8), 16);
 }
 
-/** Operands stand as marks until a sentence is built, so that a question and its template are one sentence. */
+/**
+ * Operands are placeholders until the sentence is complete, so that a question and its template share the same
+ * sentence.
+ */
 type Slots = {
   mark(value: string, slot: string): string;
   fill(text: string, as: "value" | "slot"): string;
@@ -141,7 +144,10 @@ function createSpeaker(
   return speaker;
 }
 
-/** Titles of works are quoted, names are not; where most subjects have names, only what does not look like one is. */
+/**
+ * Decides which labels need quotation marks. Titles of works are quoted and names are not. If most subjects have names,
+ * only labels that do not look like names are quoted.
+ */
 function needsQuotes(store: FactStore, lexicon: Lexicon): (label: string) => boolean {
   const isPlain = (label: string): boolean => isName(label) || isCommonName(label);
   const names = store.hubs.filter(({ label }) => isPlain(label)).length;

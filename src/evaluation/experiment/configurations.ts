@@ -5,32 +5,32 @@ import type { Experiment, OptionValue } from "./experiment-schema.ts";
 
 export type Configuration = {
   readonly preset: string;
-  /** Options that differ from those of the preset. */
+  /** The options that differ from the preset. */
   readonly options: Readonly<Record<string, OptionValue>>;
-  /** The models that it uses instead of the experiment's. */
+  /** The models that replace the experiment's models. */
   readonly models: ModelChoice;
   readonly seed: number;
-  /** Whether this is the base configuration of its retriever, with which the others are compared. */
+  /** Whether this is the base configuration of its retriever, with which all other configurations are compared. */
   readonly base: boolean;
-  /** The option that differs from the base; null for the base itself and if several differ. */
+  /** The only option that differs from the base, or `null` for the base itself and for several differences. */
   readonly varied: string | null;
   /** A readable name, unique in the experiment. */
   readonly label: string;
-  /** Its JSON path in the experiment file. */
+  /** The configuration's JSON path in the experiment file. */
   readonly place: string;
 };
 
 /**
- * The language model and the embedder, named as for `--language` and `--embedder`; omitted ones use the general
- * setting.
+ * The language model and the embedder, named as for `--language` and `--embedder`. The experiment's settings replace
+ * omitted names.
  */
 export type ModelChoice = { readonly language?: string; readonly embedder?: string };
 
 /**
- * Options can vary; `language` and `embedder` can vary for any retriever.
+ * Lists the configurations. Retriever options can vary, and `language` and `embedder` can vary for any retriever.
  *
- * @param defaults a preset's own options; a value equal to the base's adds no configuration
- * @returns in file order, without duplicates
+ * @param defaults returns a preset's options. A variation with the base's value adds no configuration
+ * @returns the configurations in file order, without duplicates
  */
 export function listConfigurations(
   experiment: ConfiguredExperiment,
@@ -82,7 +82,7 @@ export type ConfiguredExperiment = Pick<
   "retrievers" | "stages" | "vary" | "repeats" | "seed" | "language" | "embedder"
 >;
 
-/** @throws OptionError for a model that is not a name */
+/** @throws OptionError for a model name that is not a string */
 function splitModels({ language, embedder, ...options }: Readonly<Record<string, OptionValue>>) {
   const choice = (name: keyof ModelChoice, value: OptionValue | undefined): ModelChoice => {
     if (value === undefined) return {};
@@ -102,9 +102,9 @@ function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string
 }
 
 /**
- * A variation applies to the retrievers that have its options. An option that no retriever has is kept, so that
- * creating the retriever reports it by name.
- * @returns null if the variation applies to other retrievers
+ * Returns the options of a variation that a retriever has. A variation applies only to retrievers that have its
+ * options. An option that no retriever has is preserved, so that creating the retriever reports its name.
+ * @returns the variation, or `null` if it applies only to other retrievers
  */
 function knownOptions(
   variation: Readonly<Record<string, OptionValue>>,
@@ -117,7 +117,7 @@ function knownOptions(
   return recordOf(Object.entries(variation).filter(([name]) => mine.includes(name)));
 }
 
-/** The changes from the base, one record per configuration, starting with the base itself. */
+/** Lists the changes from the base: one record per configuration, beginning with the base itself. */
 function variations(vary: Experiment["vary"]): Readonly<Record<string, OptionValue>>[] {
   if (vary === undefined) return [{}];
   if (vary.mode === "list") return [{}, ...vary.configurations];

@@ -1,4 +1,4 @@
-/** The shape of experiment files. */
+/** Defines the format of experiment files. */
 import { z } from "zod";
 
 const schemaName = "urn:taxolink:schema:experiment";
@@ -12,7 +12,7 @@ const nameSchema = z
 
 const variantSchema = z.strictObject({
   name: nameSchema,
-  /** Paths relative to this file's folder. */
+  /** Paths, relative to the folder of the experiment file. */
   graph: z.string().min(1),
   questions: z.string().min(1),
 });
@@ -25,19 +25,19 @@ const baseSchema = z.strictObject({
 });
 
 const stagesSchema = z.strictObject({
-  /** Rewords the question before retrieval. */
+  /** Whether to reword the question before retrieval. */
   augmentQuestion: z.boolean().optional(),
-  /** Reorders the best triples by relevance to the question. */
+  /** Whether to reorder the best triples by relevance to the question. */
   rerank: z.boolean().optional(),
-  /** The number of triples to reorder; 0 for all. */
+  /** The number of triples to reorder, or 0 for all. */
   rerankDepth: z.int().min(0).optional(),
-  /** Generates the answer from the triples instead of keeping the retriever's. */
+  /** Whether to generate the answer from the triples instead of keeping the retriever's answer. */
   generate: z.boolean().optional(),
 });
 
 const varySchema = z.discriminatedUnion("mode", [
   z.strictObject({
-    /** `ofat` changes one option of the base at a time; `grid` tries every combination. */
+    /** The variation mode. `ofat` changes one option of the base at a time, and `grid` tries every combination. */
     mode: z.enum(["ofat", "grid"]),
     parameters: z.record(z.string(), z.array(optionValue).min(1)),
   }),
@@ -49,28 +49,28 @@ const varySchema = z.discriminatedUnion("mode", [
 
 export const experimentSchema = z.strictObject({
   $schema: z.string().default(schemaName),
-  /** The version of preset names; a file without one is version 1. */
+  /** The version of preset names; by default, 1. */
   version: z.union([z.literal(1), z.literal(experimentVersion)]).default(1),
   name: nameSchema,
-  /** Paths relative to this file's folder. */
+  /** Paths, relative to the folder of the experiment file. */
   graph: z.string().min(1),
   questions: z.string().min(1),
   /** Whether to include questions that reviewers rejected. */
   include_rejected: z.boolean().optional(),
-  /** Additional layouts of the same graph with their questions; the whole experiment runs on each. */
+  /** Additional layouts of the same graph with their questions. The whole experiment runs on every layout. */
   variants: z.array(variantSchema).min(1).optional(),
   /** The language model and the embedder, named as for `--language` and `--embedder` (default: offline). */
   language: z.string().optional(),
   embedder: z.string().optional(),
-  /** Language models that judge the answers, named as for `--judge`, and the number of repeats. */
+  /** The language models that judge the answers, named as for `--judge`, and the number of repeats. */
   judges: z
     .strictObject({ models: z.array(z.string()).min(1), repeats: z.int().min(1).default(1) })
     .optional(),
   retrievers: z.array(z.union([z.string().min(1), baseSchema])).min(1),
-  /** Pipeline stages around every retriever; a retriever's own options take precedence. */
+  /** Pipeline stages around every retriever. A retriever's own options take precedence. */
   stages: stagesSchema.optional(),
   vary: varySchema.optional(),
-  /** The measures (default: the standard ones). */
+  /** The measures (default: the standard measures). */
   measures: z.array(z.string()).optional(),
   by: z.array(z.string()).optional(),
   /** The number of runs per configuration, each with a different seed. */

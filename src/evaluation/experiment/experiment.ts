@@ -1,6 +1,6 @@
 /**
- * An experiment: a JSON file that lists retrievers, questions, options, and how the options vary. Source: thesis 7.1.7
- * and 9.1.1 (one factor at a time).
+ * Reads experiments. An experiment is a JSON file that lists retrievers, questions, options and their variations.
+ * Source: thesis, sections 7.1.7 and 9.1.1 (one factor at a time).
  */
 import { dirname, resolve } from "node:path";
 import { InputError, TaxolinkError } from "../../errors.ts";
@@ -50,7 +50,7 @@ export function readExperiment(file: string, warn: (message: string) => void): E
   };
 }
 
-/** @param names names of the experiment's own graph and its variants, which become folder names */
+/** @param names the names of the experiment's graph and its variants, which become folder names */
 function requireDistinct(file: string, names: readonly string[]): void {
   const folded = names.map((name) => name.toLowerCase());
   const doubled = folded.findIndex((name, at) => folded.indexOf(name) !== at);
@@ -64,7 +64,7 @@ function requireDistinct(file: string, names: readonly string[]): void {
   );
 }
 
-/** Runs a check and adds the position in the file to its error. @throws InputError */
+/** Runs a check and adds the position in the experiment file to its error. @throws InputError */
 export function placed<T>(file: string, path: string, check: () => T): T {
   try {
     return check();

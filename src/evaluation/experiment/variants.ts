@@ -1,11 +1,11 @@
-/** The graph layouts that an experiment runs on: its own graph and those under `variants`. */
+/** Lists the graph layouts on which an experiment runs: its own graph and the entries of `variants`. */
 import { join } from "node:path";
 import type { Experiment } from "./experiment-schema.ts";
 import { ownVariantName } from "./own-variant-name.ts";
 
 export type ExperimentVariant = {
   readonly name: string;
-  /** The layout's folder in the results; `.` for the experiment's own graph. */
+  /** The layout's folder in the results, or `.` for the experiment's own graph. */
   readonly folder: string;
   /** The experiment, restricted to this graph and its questions. */
   readonly experiment: Experiment;

@@ -2,43 +2,43 @@
  * Estimates a run's energy and emissions from the processor time of its questions.
  *
  * Energy [kWh] = PUE · (TDP / logical processors · processor time + memory power · wall time) / 3.6e6; CE [kg CO₂e] =
- * energy · intensity / 1000. A question that called a remote model used energy that cannot be measured here, so the
- * estimate is unknown, never 0. Source: the methodology of CodeCarbon (load model with a constant TDP, memory
- * constant), thesis 8.4.3.1.
+ * energy · intensity / 1000. The energy of remote models cannot be measured locally, so the estimate for a question
+ * that called one is unknown and never 0. Source: the methodology of CodeCarbon (load model with a constant TDP, memory
+ * constant); thesis, section 8.4.3.1.
  */
 import { sumKnown } from "../runs/cost.ts";
 import type { Timing } from "../runs/run-journal.ts";
 import type { Bootstrap, Interval } from "../statistics/bootstrap.ts";
 
 export type FootprintConstants = {
-  /** The thermal design power of the processor, in W. 85 is CodeCarbon's value for an unknown one. */
+  /** The thermal design power of the processor, in W. CodeCarbon uses 85 for unknown processors. */
   readonly tdpWatts: number;
   readonly logicalProcessors: number;
-  /** 10 W is CodeCarbon's minimum for memory on x86. */
+  /** The power of the memory, in W. CodeCarbon's minimum on x86 is 10. */
   readonly memoryWatts: number;
-  /** Grams of CO₂e per kWh. 475 is CodeCarbon's world average. */
+  /** The carbon intensity, in grams of CO₂e per kWh. CodeCarbon's world average is 475. */
   readonly intensity: number;
-  /** Power usage effectiveness of the data centre. */
+  /** The power usage effectiveness of the data centre. */
   readonly pue: number;
 };
 
 export const defaultFootprint = { tdpWatts: 85, memoryWatts: 10, intensity: 475, pue: 1 } as const;
 
 export type Footprint = {
-  /** The sum over the run's questions; null if unknown. */
+  /** The sum over the run's questions, or `null` if unknown. */
   readonly energy_kwh: number | null;
   readonly ce_kg: number | null;
   /** Mean per question. */
   readonly ce_kg_per_question: number | null;
   /**
-   * The interval of that mean over the questions; differences smaller than the interval are noise. Null if there are
-   * fewer than two questions.
+   * The interval of the mean over the questions. Differences smaller than the interval are noise. The interval is
+   * `null` for fewer than two questions.
    */
   readonly ce_kg_interval: Interval | null;
   readonly method: string;
-  /** Null if the authors of the run measured the figures. */
+  /** The parameters of the estimate, or `null` if the authors of the run measured the figures. */
   readonly constants: FootprintConstants | null;
-  /** What the figure leaves out. */
+  /** The energy that the figure does not include. */
   readonly gaps: readonly string[];
 };
 
@@ -67,7 +67,7 @@ export function estimateFootprint(
   return { energy_kwh, ...emissionFigures(emissions, bootstrap), method, constants, gaps };
 }
 
-/** The energy of one question in kWh; null if its times were not kept. */
+/** Returns the energy of a question in kWh, or `null` if its times were not recorded. */
 function questionEnergy({ cpu_ms, latency_ms }: Timing, constants: FootprintConstants): number | null {
   if (cpu_ms === null || latency_ms === null) return null;
   const { tdpWatts, logicalProcessors, memoryWatts, pue } = constants;
@@ -89,7 +89,7 @@ function emissionFigures(
   };
 }
 
-/** Returns other authors' figures unchanged; they document what their method omits. */
+/** Sums other authors' measured figures without changes. The authors document what their method omits. */
 function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprint {
   const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));
   const emissions = timings.map(({ measured }) => measured?.ce_kg ?? null);

@@ -1,38 +1,38 @@
 /**
- * Emissions in relation to quality, over the systems of one table.
+ * Relates emissions to quality, over the systems of a table.
  *
  * CE_rel = CE / metric. ΔCE = (metric − metric_base) · CE_base / CE, where the base is the system with the lowest
- * metric. n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 is the least emission. If the two
- * ends of a scale lie within each other's interval, the scale would rank noise, so n(x) is null for all systems.
- * Source: thesis 2.6.4 (after Kaplan et al.).
+ * metric. n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 is the least emission. If the
+ * minimum and maximum of a scale lie within each other's intervals, the scale would rank noise, so n(x) is `null` for
+ * all systems. Source: thesis, section 2.6.4 (after Kaplan et al.).
  */
 import type { Interval } from "../statistics/bootstrap.ts";
 
 export type Emitter = {
   readonly name: string;
-  /** The emissions per question in kg CO₂e; null if unknown. */
+  /** The emissions per question in kg CO₂e, or `null` if unknown. */
   readonly ce: number | null;
-  /** The interval of `ce`; null if there is none, as for published figures, which are scaled without it. */
+  /** The interval of `ce`, or `null` for figures without an interval, such as published figures. */
   readonly interval: Interval | null;
-  /** The quality to which emissions are related, e.g. mean recall. */
+  /** The quality measure to which emissions are related, such as mean recall. */
   readonly metric: number;
 };
 
 export type RelativeEmissions = {
   readonly name: string;
   readonly ce: number | null;
-  /** Null if the emission is unknown or the metric is 0. */
+  /** The emissions divided by the metric, or `null` if the emissions are unknown or the metric is 0. */
   readonly ce_rel: number | null;
   readonly delta_ce: number | null;
   readonly n_ce: number | null;
   readonly n_ce_rel: number | null;
 };
 
-/** The values at 1 and at 0 on a scale of the systems. */
+/** The values that map to 1 and 0 on a scale of the systems. */
 export type EmissionScale = {
   readonly least: ScaleEnd;
   readonly most: ScaleEnd;
-  /** Whether the two ends are indistinguishable. */
+  /** Whether the two extremes are indistinguishable. */
   readonly isNoise: boolean;
 };
 
@@ -40,11 +40,11 @@ export type ScaleEnd = { readonly name: string; readonly value: number; readonly
 
 export type RelatedEmissions = {
   readonly systems: readonly RelativeEmissions[];
-  /** Null if there are fewer than two distinct values. */
+  /** The scale, or `null` for fewer than two distinct values. */
   readonly scales: { readonly ce: EmissionScale | null; readonly ce_rel: EmissionScale | null };
 };
 
-/** Systems with unknown emissions stay unknown and do not affect the scale. */
+/** Computes relative emissions. Systems with unknown emissions do not affect the scale. */
 export function relateEmissions(systems: readonly Emitter[]): RelatedEmissions {
   const known = systems.filter(({ ce }) => ce !== null);
   const base = known.reduce<Emitter | undefined>(
@@ -71,7 +71,7 @@ function absolute({ name, ce, interval }: Emitter): ScaleEnd | null {
   return ce === null ? null : { name, value: ce, interval };
 }
 
-/** The interval of CE_rel is that of CE divided by the metric, which is treated as exact. */
+/** Divides the interval of CE by the metric, which is treated as exact. */
 export function relative({ name, ce, metric, interval }: Emitter): ScaleEnd | null {
   if (ce === null || metric === 0) return null;
   return {
@@ -93,7 +93,7 @@ function scaleOf(values: readonly ScaleEnd[]): EmissionScale | null {
   return { least, most, isNoise };
 }
 
-/** 1 for the smallest value, 0 for the largest; null without a scale. */
+/** Maps the smallest value to 1 and the largest to 0. Returns `null` without a scale. */
 function normalise(value: number | null, scale: EmissionScale | null): number | null {
   if (value === null || scale === null || scale.isNoise) return null;
   return 1 - (value - scale.least.value) / (scale.most.value - scale.least.value);

@@ -1,4 +1,4 @@
-/** The same two questions in other tools' formats. */
+/** Tests the same two questions in other tools' formats. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Relevance judgements as questions: a TREC qrels file, or BEIR's qrels with `queries.jsonl` and `corpus.jsonl` next to
- * or above it.
+ * Imports relevance judgements as questions: a TREC qrels file, or BEIR's qrels with `queries.jsonl` and `corpus.jsonl`
+ * in the same folder or its parent.
  */
 
 import { existsSync } from "node:fs";
@@ -13,15 +13,16 @@ import type { EvaluationQuestion } from "../question.ts";
 import { readDocumentTexts } from "./document-texts.ts";
 import type { DocumentTexts } from "./prediction-rows.ts";
 
-/** The number of invalid lines that a message names; the rest are counted. */
+/** The maximum number of invalid lines in a message. Further lines are only counted. */
 const listedLines = 20;
 
 type Judged = { readonly id: string; readonly document: string; readonly grade: number };
 
 /**
- * @param documents the texts of document ids (default: the corpus next to the judgements, or the ids themselves)
- * @returns one question per judged id, in the order of the file; its golden documents are those with a grade above 0
- * @throws InputError for invalid lines; all are counted, and the first twenty are named
+ * @param documents maps document ids to texts (default: the corpus next to the judgements, or the ids themselves)
+ * @returns one question per judged id, in the order of the file. The golden documents of a question have a grade above
+ * 0
+ * @throws InputError with the number of invalid lines and the first twenty
  */
 export function readJudgedQuestions(
   file: string,
@@ -50,7 +51,7 @@ export function readJudgedQuestions(
   return { questions, documents: texts };
 }
 
-/** `id 0 document grade` of TREC, or `id document grade` of BEIR, whose first line names the columns. */
+/** Parses TREC lines (`id 0 document grade`) or BEIR lines (`id document grade`, after a header line). */
 function parseJudgements(text: string, file: string): readonly Judged[] {
   const judged: Judged[] = [];
   const wrong: string[] = [];

@@ -1,8 +1,8 @@
 /**
  * Reads the rows of any tool's prediction file as records with the keys of a prediction line.
  *
- * JSON Lines are kept as they are; CSV files have the columns of the published prediction files or of RAGAS; TREC runs
- * and BEIR results rank document ids in place of triples.
+ * JSON Lines stay unchanged. CSV files have the columns of the published prediction files or of RAGAS. TREC runs and
+ * BEIR results rank document ids instead of triples.
  */
 import { parsePythonList } from "../../compat/dialects/index.ts";
 import { InputError } from "../../errors.ts";
@@ -13,7 +13,7 @@ export type PredictionRow = { readonly line: number } & (
   | { readonly problem: string }
 );
 
-/** The texts of triples by document id, for formats that contain only ids. An id without an entry is kept unchanged. */
+/** Maps document ids to triple texts, for formats that contain only ids. An id without an entry stays unchanged. */
 export type DocumentTexts = ReadonlyMap<string, string>;
 
 export function predictionRows(
@@ -87,7 +87,7 @@ function parseList(cell: string): readonly string[] {
   return parsePythonList(text);
 }
 
-/** Reads `qid Q0 docid rank score tag`, sorted by score, equal scores by rank. */
+/** Reads TREC lines (`qid Q0 docid rank score tag`), sorted by score, and by rank for equal scores. */
 function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
   const byQuestion = new Map<string, { line: number; hits: { id: string; score: number; rank: number }[] }>();
   const wrong: PredictionRow[] = [];

@@ -1,6 +1,6 @@
 /**
- * The figures in a foreign prediction line besides its answer: the question's cost and scores as its authors measured
- * them. Reports show them as recorded and never mix them with our own.
+ * Reads the figures in another tool's prediction line: the question's cost and scores as measured by its authors.
+ * Reports label these figures as recorded and never mix them with Taxolink's measurements.
  */
 import { recordOf } from "../../io/index.ts";
 import { breakdownColumns } from "../summarise.ts";
@@ -15,13 +15,13 @@ export type RecordedCost = {
 };
 
 export type RecordedFigures = {
-  /** Null if the line does not give the cost. */
+  /** The cost, or `null` if the line does not contain it. */
   readonly cost: RecordedCost | null;
-  /** The name of the authors' measure → its value; null for a cell without a number. */
+  /** Maps the authors' measures to values, or to `null` for a cell without a number. */
   readonly scores: Readonly<Record<string, number | null>>;
 };
 
-/** Our name for a cost, its names in files, and the factor that converts it to our unit. */
+/** Taxolink's name for a cost, its names in files, and the factor that converts it to Taxolink's unit. */
 const costNames: Readonly<Record<keyof RecordedCost, Readonly<Record<string, number>>>> = {
   latency_ms: { latency_ms: 1, runtime: 1000 },
   tokens: { tokens: 1, llm_tokens: 1 },
@@ -30,7 +30,7 @@ const costNames: Readonly<Record<keyof RecordedCost, Readonly<Record<string, num
   ce_kg: { ce_kg: 1, emissions: 1 },
 };
 
-/** Numbers that are neither cost nor quality: positions, labels, and parts of sums already included. */
+/** Numbers that are neither costs nor scores: positions, labels, and addends of sums that are already included. */
 const otherNumbers = new Set([
   ...[...breakdownColumns, "semi_typed", "uid", "index", "rows_in_dataset", "confidence", "timestamp"],
   ...["tracking_duration", "cpu_energy_consumption", "gpu_energy_consumption", "ram_energy_consumption"],
@@ -38,12 +38,13 @@ const otherNumbers = new Set([
   ...Object.values(costNames).flatMap(Object.keys),
 ]);
 
-/** Cells that programs use for a missing value. */
+/** Cell contents that represent a missing value. */
 const missing = /^(?:nan|null|none|n\/a)?$/i;
 
 /**
- * @param fields a prediction line; scores are fields of it, or of an object under `published` or `scores`
- * @param scoreColumns columns of a table that have numbers in some rows. In other formats, every number is a score
+ * @param fields a prediction line. Scores are fields of the line, or of an object under `published` or `scores`
+ * @param scoreColumns the table columns that have numbers in some rows. In formats other than tables, every number is a
+ * score
  */
 export function recordedFigures(
   fields: Readonly<Record<string, unknown>>,
@@ -66,7 +67,7 @@ export function recordedFigures(
   return { cost: known ? costs : null, scores: recordOf(scores) };
 }
 
-/** The columns of a table whose cells are all numbers or empty, with at least one number. */
+/** Finds the table columns that contain only numbers and empty cells, with at least one number. */
 export function numericColumns(rows: readonly Readonly<Record<string, unknown>>[]): ReadonlySet<string> {
   const names = new Set(rows.flatMap(Object.keys));
   return new Set(

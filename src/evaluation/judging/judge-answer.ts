@@ -1,8 +1,9 @@
 /**
- * Judges one answer. In each repeat the first judge splits the texts into claims. All judges give verdicts on the same
- * claims and demands, so their agreement can be measured.
+ * Judges one answer. Judges an answer. In each repeat, the first judge splits the texts into claims. All judges give
+ * verdicts on the same claims and demands, so their agreement can be measured.
  *
- * Steps: thesis 2.6.2 (faithfulness, answer relevancy, factual correctness) and 8.4.3.2 (instruction following).
+ * Source of the steps: thesis, sections 2.6.2 (faithfulness, answer relevancy, factual correctness) and 8.4.3.2
+ * (instruction following).
  */
 import { CancelledError, ModelError, PausedError } from "../../errors.ts";
 import type { Judge, JudgeVerdict, LanguageCall } from "../../language/index.ts";
@@ -12,22 +13,22 @@ import { retrievedTexts } from "../prediction.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { Aspect, Judgement } from "./judgement.ts";
 
-/** The number of questions generated per answer (strictness 3 of the published measure). */
+/** The number of questions to generate per answer (strictness 3 of the published measure). */
 const questionsAskedBack = 3;
 
 export type NamedJudge = { readonly name: string; readonly judge: Judge };
 
 export type JudgingTools = {
-  /** The judges in one repeat; the first judge splits the texts. */
+  /** The judges in a repeat. The first judge splits the texts. */
   readonly judges: readonly NamedJudge[];
-  /** The vectors are fitted on all questions. */
+  /** The embedder, which is fitted on all questions. */
   readonly embedder: Embedder;
   readonly call: LanguageCall;
 };
 
 /**
- * @returns one judgement per judge; none if there is no answer to judge
- * @throws PausedError, CancelledError; other failed calls are recorded in the judgement
+ * @returns one judgement per judge, or an empty list without an answer to judge
+ * @throws PausedError, CancelledError. The judgement records all other failed calls
  */
 export async function judgeAnswer(
   { question, prediction }: EvaluationCase,
@@ -90,7 +91,7 @@ export async function judgeAnswer(
   return judgements;
 }
 
-/** Asks once per text, even if the call fails, so all judges see the same claims. */
+/** Calls the model once per text, even if the call fails, so that all judges see the same claims. */
 function once<T>(ask: (text: string) => Promise<T>): (text: string) => Promise<T> {
   const asked = new Map<string, Promise<T>>();
   return (text) => {

@@ -1,5 +1,5 @@
 /**
- * A panel of judges judges the finished runs of a results folder; claims and verdicts are stored next to the
+ * Lets a panel of judges judge the finished runs of a results folder, and stores claims and verdicts next to the
  * predictions.
  */
 import type { Watch } from "../../progress.ts";
@@ -10,9 +10,9 @@ import { type JudgePanel, judgeCases, judgementHeader } from "./judge-run.ts";
 import { type Aspect, aspects, formatJudgements, writeJudgements } from "./judgement.ts";
 
 /**
- * Judges every run again, even if it has judgements. Known replies come from the cache, so a resumed or repeated
+ * Judges every run, even if it already has judgements. The cache provides known replies, so a resumed or repeated
  * judging never pays for a reply twice.
- * @throws PausedError, CancelledError; the file of the run in progress is then not written
+ * @throws PausedError, CancelledError. In these cases, the file of the run in progress is not written
  */
 export async function judgeBenchmark(
   { index, questions, runs }: StoredBenchmark,
@@ -26,7 +26,9 @@ export async function judgeBenchmark(
   }
 }
 
-/** The parts to judge: those that the named measures need, or all parts if no measure needs a judge. */
+/**
+ * Returns the parts to judge: all parts that the named measures need, or every part if no named measure needs a judge.
+ */
 export function wantedAspects(measures: readonly string[]): readonly Aspect[] {
   const named = aspectsOf(measures);
   return named.length > 0 ? named : aspects;

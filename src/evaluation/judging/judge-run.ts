@@ -1,4 +1,4 @@
-/** A panel of judges judges a run's answers, several at a time; known replies come from the cache. */
+/** Lets a panel of judges judge a run's answers concurrently. The cache provides known replies. */
 
 import { CancelledError, throwIfCancelled } from "../../errors.ts";
 import { recordOf } from "../../io/index.ts";
@@ -10,18 +10,18 @@ import { judgeAnswer } from "./judge-answer.ts";
 import { type Aspect, aspects, hashPredictions, type Judgement, type JudgementHeader } from "./judgement.ts";
 
 export type JudgePanel = {
-  /** Every judge judges once per repeat, each time with a different seed. */
+  /** The number of repeats. Every judge judges once per repeat, each time with a different seed. */
   readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
   readonly embedder: Embedder;
 };
 
-/** The number of answers judged concurrently; the endpoint may limit calls further. */
+/** The number of answers judged concurrently. The endpoint may limit calls further. */
 const answersAtOnce = 8;
 
 /**
  * @param label the run's name, for progress messages
- * @returns in the order of questions, repeats and judges
- * @throws PausedError, CancelledError; nothing is lost, because the cache contains every reply so far
+ * @returns the judgements, in the order of questions, repeats and judges
+ * @throws PausedError, CancelledError. No reply is lost, because the cache contains every reply so far
  */
 export async function judgeCases(
   cases: readonly EvaluationCase[],
@@ -71,14 +71,14 @@ export async function judgeCases(
   return judgements;
 }
 
-/** Why there are no verdicts if every call of every judge failed; undefined if there is a verdict or no answer. */
+/** Returns the error if every call of every judge failed, or undefined if a verdict exists or the answer is missing. */
 function reasonOfSilence(judgements: readonly Judgement[]): string | undefined {
   const parts = judgements.flatMap((judgement) => aspects.flatMap((aspect) => judgement[aspect] ?? []));
   const reasons = parts.flatMap((part) => ("unjudged" in part ? [part.unjudged] : []));
   return reasons.length === parts.length ? reasons[0] : undefined;
 }
 
-/** The header of these cases' judgements. */
+/** Creates the header of the judgements file. */
 export function judgementHeader(cases: readonly EvaluationCase[], panel: JudgePanel): JudgementHeader {
   return {
     kind: "taxolink-judgements",

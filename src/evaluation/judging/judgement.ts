@@ -1,6 +1,6 @@
 /**
- * A judge's claims and verdicts on an answer, from which the judged measures are computed. One line of
- * `judgements.jsonl`, a file next to the judged predictions.
+ * Defines a judge's claims and verdicts on an answer, from which the judged measures are computed. A judgement is a
+ * line of `judgements.jsonl`, a file next to the judged predictions.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,21 +11,19 @@ import { recordSchema } from "../../io/record-schema.ts";
 import { type Prediction, predictionLine } from "../prediction.ts";
 
 const unjudged = z.strictObject({
-  /** Why there is no judgement: the error of the failed call. */
+  /** The error of the failed call, which explains the missing judgement. */
   unjudged: z.string(),
 });
 
 const verdicts = z.array(z.strictObject({ text: z.string(), holds: z.boolean(), reason: z.string() }));
 
-/** The parts of a judgement; each is present if it was requested and the question allows it. */
+/** The parts of a judgement. A part is present if it was requested and the question allows it. */
 const aspectSchemas = {
   /** Whether the retrieved triples support the answer's claims. */
   faithfulness: z.union([unjudged, z.strictObject({ claims: verdicts })]),
-  /**
-   * Whether the golden answer supports the answer's claims, and whether the answer supports the golden answer's claims.
-   */
+  /** Whether the golden answer supports the claims of the answer, and vice versa. */
   correctness: z.union([unjudged, z.strictObject({ answer: verdicts, golden: verdicts })]),
-  /** Questions that the answer could belong to, with their similarity to the original question. */
+  /** Questions that the answer could answer, with their similarity to the original question. */
   relevancy: z.union([
     unjudged,
     z.strictObject({
@@ -39,9 +37,9 @@ const aspectSchemas = {
 
 export const judgementSchema = z.strictObject({
   uid: z.string(),
-  /** The judge's name in the header. */
+  /** The judge's name, as in the header. */
   judge: z.string(),
-  /** The number of the repeat, from 1; each uses a different seed. */
+  /** The number of the repeat, from 1. Each repeat uses a different seed. */
   repeat: z.int().min(1),
   faithfulness: aspectSchemas.faithfulness.optional(),
   correctness: aspectSchemas.correctness.optional(),
@@ -56,11 +54,11 @@ export const aspects = Object.keys(aspectSchemas) as readonly Aspect[];
 const headerSchema = z.strictObject({
   kind: z.literal("taxolink-judgements"),
   version: z.literal(1),
-  /** The hash of the judged predictions; judgements count only for predictions with this hash. */
+  /** The hash of the judged predictions. Judgements apply only to predictions with this hash. */
   predictions_hash: z.string(),
-  /** Model, parameters and prompt versions by name; one entry per repeat. */
+  /** Maps the judges' names to their model, parameters and prompt versions, with one entry per repeat. */
   judges: recordSchema(z.array(z.string())),
-  /** The embedder used for the similarity of questions. */
+  /** The embedder for the similarity of questions. */
   embedder: z.string(),
 });
 
@@ -81,8 +79,8 @@ export function writeJudgements(folder: string, text: string): void {
 }
 
 /**
- * Returns a folder's judgements of these predictions; none if there is no file or the predictions changed after
- * judging.
+ * Returns a folder's judgements of these predictions, or an empty list if the file is missing or the predictions have
+ * changed since judging.
  * @throws InputError for a damaged file
  */
 export function readJudgements(folder: string, predictions: readonly Prediction[]): readonly Judgement[] {

@@ -1,8 +1,9 @@
 /**
- * Summarises how judges and repeats of a run differ: every judge's mean over its repeats, the standard deviation of the
- * repeats' means, and how far the judges agree on the same verdicts (nominal Krippendorff's α, Cohen's and Fleiss' κ).
+ * Summarises the differences between judges and repeats of a run: every judge's mean over its repeats, the standard
+ * deviation of the repeats' means, and the judges' agreement on the same verdicts (nominal Krippendorff's α, Cohen's
+ * and Fleiss' κ).
  *
- * Keys are in snake case because this is part of `summary.json`.
+ * Keys are in snake case because `summary.json` contains this summary.
  */
 import { recordOf } from "../../io/index.ts";
 import { mean, standardDeviation } from "../../mean.ts";
@@ -14,33 +15,33 @@ import { type Aspect, aspects, type Judgement } from "./judgement.ts";
 export type JudgingSummary = {
   readonly judges: readonly string[];
   readonly repeats: number;
-  /** Figures by measure and judge, over the judged answers. */
+  /** The figures for each measure and judge, over the judged answers. */
   readonly measures: Readonly<Record<string, Readonly<Record<string, JudgeFigures>>>>;
-  /** Agreement of the judges by judged part; empty for a single judge. */
+  /** The agreement of the judges for each judged part; empty for a single judge. */
   readonly agreement: Readonly<Record<string, JudgeAgreement>>;
 };
 
 export type JudgeFigures = {
   /** The mean of the repeats' means. */
   readonly mean: number | null;
-  /** The standard deviation of the repeats' means (n − 1); null if there is only one repeat. */
+  /** The standard deviation of the repeats' means (n − 1), or `null` for a single repeat. */
   readonly sd: number | null;
   readonly repeats: readonly (number | null)[];
-  /** The number of answers with a value, per repeat. */
+  /** The number of answers with a value in each repeat. */
   readonly n: readonly number[];
 };
 
 export type JudgeAgreement = Kappas & {
-  /** Null if all verdicts are equal or the judges share none. */
+  /** The agreement, or `null` if all verdicts are equal or the judges have no verdicts in common. */
   readonly alpha: number | null;
   readonly ci: readonly [number, number] | null;
-  /** Why the interval contains the true value too rarely; null if it is reliable. */
+  /** The reason why the interval contains the true value too rarely, or `null` if the interval is reliable. */
   readonly caution: AlphaInterval["caution"];
-  /** The number of verdicts that at least two judges gave on the same item. */
+  /** The number of items on which at least two judges gave a verdict. */
   readonly units: number;
 };
 
-/** @returns null if nothing was judged */
+/** @returns the summary, or `null` if nothing was judged */
 export function summariseJudging(
   cases: readonly EvaluationCase[],
   measures: readonly string[],
@@ -106,7 +107,7 @@ function agreementOn(aspect: Aspect, judgements: readonly Judgement[], seed: num
   return { alpha: value, ci: intervalOf(alpha), caution, units, ...kappas };
 }
 
-/** One judge's decisions; all judges' decisions are in the same order. */
+/** Returns the decisions of a judge. The decisions of all judges are in the same order. */
 function verdictsOf(aspect: Aspect, judgement: Judgement): readonly boolean[] {
   const part = judgement[aspect];
   if (part === undefined || "unjudged" in part) return [];

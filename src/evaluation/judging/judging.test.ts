@@ -1,4 +1,6 @@
-/** Judged measures with a scripted judge on loopback; every expected value is derived from its verdicts. */
+/**
+ * Tests judged measures with a scripted judge on loopback. Every expected value is derived from the judge's verdicts.
+ */
 import { expect, test } from "vitest";
 import { createPromptedJudge, createStructuredModel, type Judge } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
@@ -21,8 +23,8 @@ function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> 
 }
 
 /**
- * In these texts every sentence is a claim; a claim is supported if a context contains it; every question demands a
- * number and a year.
+ * Scripts the judge: every sentence is a claim, a claim is supported if a context contains it, and every question
+ * demands a number and a year.
  */
 function reply(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
@@ -48,7 +50,9 @@ function reply(request: ChatRequest): unknown {
   );
 }
 
-/** The question and "same" have the same vector, "near" has cosine 0.6 with it, and everything else 0. */
+/**
+ * The question and "same" have the same vector. The question's cosine with "near" is 0.6, and 0 with any other text.
+ */
 const embedder: Embedder = {
   id: "three directions",
   dimensions: 2,

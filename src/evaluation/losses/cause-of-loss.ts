@@ -1,13 +1,13 @@
 /**
- * Determines after the run why a question was lost, from golden triples, the prediction and the search trail. The
- * causes follow the thesis's analysis of its baselines (10.3.3), as far as a trail can show them.
+ * Determines after the run why a question was lost, using golden triples, the prediction and the search trail. The
+ * causes follow the analysis of baselines in the thesis (section 10.3.3), as far as a trail reveals them.
  */
 import type { FollowedRelation, SearchTrail } from "../../retrieval/index.ts";
 import { alignTriples } from "../align-triples.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import type { CutTriple } from "../measures/triple-entities.ts";
 
-/** The causes in the order of the search steps. */
+/** The causes of loss, in the order of the search steps. */
 export const lossCauses = [
   "entity not linked",
   "relation not followed",
@@ -22,12 +22,12 @@ export const lossCauses = [
 export type LossCause = (typeof lossCauses)[number];
 
 /**
- * A question is lost if none of its golden triples was retrieved, or if some were and there is no answer.
+ * Finds the cause of a loss. A question is lost if none of its golden triples was retrieved, or if some were retrieved
+ * but the answer is missing.
  *
- * @param answers whether the system gives answers at all; for a system that only retrieves, a missing answer is not a
- * loss
- * @returns null if the question is not lost, or if triples cannot show it, because there are no golden triples or the
- * system ranks none
+ * @param answers whether the system generates answers. If a system only retrieves, a missing answer is not a loss
+ * @returns the cause, or `null` if the question is not lost or triples cannot show a loss, because the question has no
+ * golden triples or the system does not rank triples
  */
 export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCause | null {
   if (!isDecidable(evaluated)) return null;
@@ -42,14 +42,15 @@ export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCa
   return nothing ? "refused" : "cannot be told";
 }
 
-/** Whether golden triples can show that the question is lost. */
+/** Whether golden triples can reveal that the question is lost. */
 export function isDecidable(evaluated: EvaluationCase): boolean {
   return evaluated.question.goldenTriples.length > 0 && evaluated.whyUnscored("triple") === null;
 }
 
 /**
- * A wrong start takes precedence, because no later step could repair it; then comes any event that ended the search
- * early. For a complete search, the golden triple that advanced furthest decides.
+ * Derives the cause from the search trail. A wrong start takes precedence, because no later step could repair it. An
+ * event that ended the search early comes second. In a complete search, the golden triple that advanced furthest
+ * determines the cause.
  */
 function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCause {
   const golden = evaluated.question.goldenTriples.map((text) => ({ text, parts: evaluated.partsOf(text) }));
@@ -68,13 +69,13 @@ function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCaus
   return cut.length > 0 ? "relation not followed" : "cannot be told";
 }
 
-/** Whether the search began at the question's topic or at an entity of a golden triple. */
+/** Whether the search began at the question's topic entity or at an entity of a golden triple. */
 function isLinked(linked: readonly string[], topic: string, golden: readonly CutTriple[]): boolean {
   const ends = golden.flatMap(({ subject, object }) => [subject, object]);
   return linked.some((id) => id === topic || ends.some((end) => isEntity(end, id)));
 }
 
-/** Whether following the relation made the triple a candidate. */
+/** Whether the search followed the relation, so that the triple became a candidate. */
 function leadsTo({ relation, forwards, from }: FollowedRelation, triple: CutTriple): boolean {
   if (relation !== null && relation !== triple.predicate) return false;
   const starts = [

@@ -15,8 +15,8 @@ const trailSchema = z.object({
 });
 
 /**
- * @returns undefined if the line has no trail
- * @throws SyntaxError for a trail of a different shape
+ * @returns the trail, or undefined if the line has no trail
+ * @throws SyntaxError for a trail with an invalid structure
  */
 export function parseTrail(value: unknown, uid: string): { readonly trail?: SearchTrail } {
   if (value === undefined || value === null) return {};

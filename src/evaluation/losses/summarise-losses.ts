@@ -5,9 +5,9 @@ import { causeOfLoss, isDecidable, type LossCause } from "./cause-of-loss.ts";
 export type RunLosses = {
   /** The number of questions whose golden triples show whether they are lost. */
   readonly questions: number;
-  /** Every cause with the ids of the questions that it lost, in question order. */
+  /** Every cause with the ids of the lost questions, in question order. */
   readonly lost: Readonly<Record<LossCause, readonly string[]>>;
-  /** The number of lost questions whose search dropped candidates by chance, whatever the cause of the loss. */
+  /** The number of lost questions whose search dropped candidates by chance, regardless of the cause of the loss. */
   readonly withChance: readonly string[];
 };
 

@@ -1,11 +1,12 @@
 /**
  * answer-em
  *
- * 1 if the answer equals the golden answer, else 0, after the four steps of SQuAD's official script: lower the case,
- * drop the 32 ASCII punctuation signs, replace the articles a, an and the with a space, join white space. Range {0, 1}.
- * As in the script, quotation marks and dashes beyond ASCII stay, and an article is a whole Unicode word. Unlike in the
- * script, composed and decomposed letters count as equal. The published code lacks it (its exact match compares
- * triples: `em`). Source: gateway paper 4.2; Rajpurkar et al. 2016, evaluate-v1.1.py, normalize_answer.
+ * 1 if the normalised answer equals the normalised golden answer, else 0. Normalisation follows the four steps of
+ * SQuAD's official script: convert to lower case, remove the 32 ASCII punctuation characters, replace the articles a,
+ * an and the with a space, and collapse white space. Range {0, 1}. As in the script, quotation marks and dashes outside
+ * ASCII remain, and an article must be a whole Unicode word. Unlike the script, this measure treats composed and
+ * decomposed letters as equal. The published code lacks this measure (its exact match compares triples: `em`). Source:
+ * gateway paper, section 4.2; Rajpurkar et al. 2016, evaluate-v1.1.py, normalize_answer.
  */
 import type { TextMeasure } from "./text-measure.ts";
 
@@ -18,7 +19,10 @@ export const answerExactMatch: TextMeasure = {
 /** Python's string.punctuation. */
 const punctuation = /[!-/:-@[-`{-~]/g;
 
-/** In JavaScript, `\b` treats only ASCII letters as letters, so "é" would end a word. */
+/**
+ * Matches articles without `\b`, which in JavaScript treats only ASCII letters as letters, so that "é" would end a
+ * word.
+ */
 const articles = /(?<![\p{L}\p{M}\p{N}_])(?:a|an|the)(?![\p{L}\p{M}\p{N}_])/gu;
 
 function normalise(text: string): string {

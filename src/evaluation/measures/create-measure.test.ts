@@ -1,4 +1,4 @@
-/** Tests custom measures: how they score, and which names are allowed. */
+/** Tests the scores and the permitted names of custom measures. */
 import { expect, test } from "vitest";
 import { missingPrediction } from "../prediction.ts";
 import { scoreCases } from "../score-cases.ts";

@@ -1,17 +1,17 @@
-/** Creates a custom measure, scored and summarised like the built-in ones. */
+/** Creates custom measures, which are scored and summarised like built-in measures. */
 import { OptionError } from "../../errors.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { type Measure, type Score, scored } from "./measure.ts";
 import { parseMeasure } from "./parse-measure.ts";
 
 /**
- * Creates a measure from a function of one question and its prediction. Reports average the values of all scored
- * questions; a custom measure has no micro average.
+ * Creates a measure from a function of a question and its prediction. Reports average the values of all scored
+ * questions. A custom measure has no micro average.
  *
- * @param name the measure's name in tables and results, for example `answer-length`; must not be a built-in measure's
- * name
- * @param value the score, in the measure's unit and range, or `unscored(reason)`. Numbers that are not finite make the
- * question unscored.
+ * @param name the measure's name in tables and results, for example `answer-length`. Names of built-in measures are not
+ * allowed
+ * @param value returns the score, in the measure's unit and range, or `unscored(reason)`. A number that is not finite
+ * makes the question unscored.
  * @throws OptionError if the name is taken or empty
  *
  * @example

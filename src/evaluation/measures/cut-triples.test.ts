@@ -1,4 +1,4 @@
-/** Finds the entities of triples whose labels contain text that looks like a separator. */
+/** Tests splitting triples whose labels contain text that looks like a separator. */
 import { expect, test } from "vitest";
 import { pairCases } from "../pair-cases.ts";
 import { predictionLine } from "../prediction.ts";

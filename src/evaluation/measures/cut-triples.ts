@@ -1,15 +1,15 @@
 /**
- * Splits triple texts into parts, using the known parts of other triples. Labels may contain `, ` and `x:`, so a text
- * is ambiguous unless it has exactly two commas or recorded parts.
+ * Splits triple texts into subject, predicate and object, using recorded splits of other triples. Labels may contain `,
+ * ` and `x:`, so a text is ambiguous unless it has exactly two commas or a recorded split.
  */
 import { type CutTriple, cutTriple } from "./triple-entities.ts";
 
-/** The texts of subject, predicate and object; entities include their ids. */
+/** The texts of subject, predicate and object. Entities include their ids. */
 export type TripleParts = readonly [subject: string, predicate: string, object: string];
 
 export type TripleCutter = (text: string) => CutTriple | null;
 
-/** Subject and object; a text that cannot be split is one entity. */
+/** Returns the subject and the object. A text that cannot be split counts as one entity. */
 export function entitiesBy(cut: TripleCutter, text: string): readonly string[] {
   const parts = cut(text);
   return parts === null ? [text] : [parts.subject, parts.object];
@@ -20,10 +20,11 @@ export function joinParts([subject, predicate, object]: TripleParts): string {
 }
 
 /**
- * A text with recorded parts is split at them. Otherwise, among the splits whose predicate occurs in a triple with
- * certain parts, the one with the most known entities wins; without one, {@link cutTriple} decides.
+ * Creates a function that splits triple texts. A recorded split of the same text takes precedence. Otherwise, the split
+ * must have a predicate from an unambiguous triple, and the split with the most known entities wins. If no split
+ * qualifies, `cutTriple` decides.
  * @param texts triples of the same graph
- * @param recorded the parts of some of its triples
+ * @param recorded the recorded splits of some triples
  */
 export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<TripleParts>): TripleCutter {
   const known = new Map<string, CutTriple>();
@@ -50,7 +51,7 @@ export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<T
   return (text) => known.get(text) ?? cutTriple(text);
 }
 
-/** Undefined if no known predicate occurs between two commas of the text. */
+/** Returns the best split, or undefined if no known predicate occurs between two commas of the text. */
 function bestCut(
   text: string,
   predicates: ReadonlySet<string>,

@@ -1,10 +1,10 @@
-/** The measures reported by default, chosen by the kinds of results in questions and predictions. */
+/** Chooses the default measures according to the kinds of items in questions and predictions. */
 import { asksForEntities, type EvaluationCase } from "./evaluation-case.ts";
 import type { Definition, Measure } from "./measure.ts";
 import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
 import { defaultTextMeasureNames } from "./text-measures.ts";
 
-/** Reported in addition if a system ranks documents and a question has golden ones. */
+/** Additional measures if a system ranks documents and a question has golden documents. */
 const documentMeasureNames: readonly string[] = [
   "document-recall",
   "document-precision",
@@ -16,7 +16,7 @@ const documentMeasureNames: readonly string[] = [
 ];
 
 /**
- * Reported first if every question asks for entities alone, as benchmarks of node retrieval do (AF-Retriever paper,
+ * The first measures if every question asks only for entities, as in benchmarks of node retrieval (AF-Retriever paper,
  * line 184; Tables 5 and 22).
  */
 const answerEntityMeasureNames: readonly string[] = [
@@ -27,7 +27,7 @@ const answerEntityMeasureNames: readonly string[] = [
   "entity-hit-any@20",
 ];
 
-/** Triple measures have no meaning if every question asks for entities. */
+/** Selects the measures of ranked lists. Measures of triples are meaningless if every question asks for entities. */
 function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
   const entities = cases.filter(({ question }) => asksForEntities(question)).length;
   if (entities === 0) return defaultMeasureNames;
@@ -38,8 +38,8 @@ function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
 }
 
 /**
- * The default measures available in a definition; measures of answers, documents and answer entities are included only
- * if the cases have such items.
+ * Returns the default measures that a definition supports. Measures of answers, documents and answer entities require
+ * cases with such items.
  */
 export function defaultMeasures(
   definition: Definition,

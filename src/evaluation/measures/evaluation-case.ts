@@ -1,4 +1,4 @@
-/** A question with a system's prediction; each level is compared once, for all measures. */
+/** Pairs a question with a system's prediction. Each level is compared once for all measures. */
 import type { Judgement } from "../judging/judgement.ts";
 import { type Prediction, ranksKind } from "../prediction.ts";
 import { type EvaluationQuestion, isUnanswerable } from "../question.ts";
@@ -9,7 +9,7 @@ import { type Ranking, rank } from "./ranked/ranking.ts";
 import { type CutTriple, cutTriple } from "./triple-entities.ts";
 
 /**
- * A question with a system's prediction for it; measures score such cases.
+ * A question with a system's prediction. Measures score such cases.
  *
  * @example
  * ```ts
@@ -31,8 +31,8 @@ export class EvaluationCase {
   readonly #matches = new Map<EvaluationLevel, PublishedMatch>();
 
   /**
-   * @param judgements the language models' judgements of the answer; none without a judge
-   * @param cut how to split triples into parts (default: by their text alone)
+   * @param judgements the language models' judgements of the answer; empty without a judge
+   * @param cut splits triples into their parts (default: by their text alone)
    */
   constructor(
     question: EvaluationQuestion,
@@ -47,8 +47,8 @@ export class EvaluationCase {
   }
 
   /**
-   * Why a level cannot be scored: the system does not rank such items, or the question has no golden ones. Null if the
-   * level can be scored.
+   * The reason why a level cannot be scored: the system does not rank such items, or the question has no golden items.
+   * The reason is `null` if the level can be scored.
    */
   whyUnscored(level: EvaluationLevel): string | null {
     const { question, prediction } = this;
@@ -64,7 +64,7 @@ export class EvaluationCase {
     return (question.goldenDocuments ?? []).length === 0 ? "the question has no golden documents" : null;
   }
 
-  /** Compares the retrieved list of a level with its golden set, by this project's definition. */
+  /** Compares the retrieved list of a level with its golden set, using Taxolink's definition. */
   ranking(level: EvaluationLevel): Ranking {
     return fill(this.#rankings, level, () => {
       const { question, prediction } = this;
@@ -77,24 +77,24 @@ export class EvaluationCase {
     });
   }
 
-  /** The parts of a golden or retrieved triple; null if its text cannot be split. */
+  /** Returns the parts of a golden or retrieved triple, or `null` if its text cannot be split. */
   partsOf(triple: string): CutTriple | null {
     return this.#cut(triple);
   }
 
-  /** The same case with the language models' judgements of its answer. */
+  /** Returns the case with the language models' judgements of its answer. */
   withJudgements(judgements: readonly Judgement[]): EvaluationCase {
     return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
   }
 
-  /** The triple lists as the published code compares them; it compares no other lists. */
+  /** The triple lists as the published code compares them. The published code compares no other lists. */
   published(level: EvaluationLevel): PublishedMatch {
     return fill(this.#matches, level, () =>
       matchAsPublished(level, this.prediction.retrieved, this.question.goldenTriples),
     );
   }
 
-  /** Entities as the system ranks them; for a system that ranks only triples, the entities of its triples. */
+  /** Returns the ranked entities. For a system that ranks only triples, it returns the entities of these triples. */
   #entityRanking(): Ranking {
     const { question, prediction } = this;
     const entitiesOf = (triples: readonly string[]): readonly string[] =>
@@ -107,12 +107,12 @@ export class EvaluationCase {
   }
 }
 
-/** Whether a question's golden items are entities only. */
+/** Whether all golden items of a question are entities. */
 export function asksForEntities({ goldenTriples, goldenEntities }: EvaluationQuestion): boolean {
   return goldenTriples.length === 0 && (goldenEntities ?? []).length > 0;
 }
 
-/** The same cases with the language models' judgements of their answers. */
+/** Returns the cases with the language models' judgements of their answers. */
 export function withJudgements(
   cases: readonly EvaluationCase[],
   judgements: readonly Judgement[],
@@ -122,7 +122,10 @@ export function withJudgements(
   return cases.map((one) => one.withJudgements(judged.get(one.question.uid) ?? []));
 }
 
-/** A golden entity may be retrieved by its bare id: `R7` for `R7:Rivers`, and vice versa. */
+/**
+ * Matches retrieved entities with golden entities. A bare id matches the id with its label: `R7` matches `R7:Rivers`,
+ * and vice versa.
+ */
 function matchEntities(retrieved: readonly string[], golden: readonly string[]): readonly string[] {
   const exact = new Set(golden);
   return retrieved.map((entity) => {
@@ -132,9 +135,9 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
 }
 
 /**
- * A text matches a golden text if it contains the whole golden text, or if it is part of it and at least half as long,
- * because systems split publications in different places. A text that contains several golden texts matches each of
- * them.
+ * Ranks documents by their matches. A text matches a golden text if it contains the whole golden text, or if it is a
+ * substring of at least half the golden text's length, because systems split publications differently. A text that
+ * contains several golden texts matches all of them.
  */
 function rankDocuments(retrieved: readonly string[], goldenTexts: readonly string[]): Ranking {
   const golden = goldenTexts.map(normaliseText);
@@ -147,12 +150,12 @@ function rankDocuments(retrieved: readonly string[], goldenTexts: readonly strin
   return rank(found, golden);
 }
 
-/** White space does not matter in a document's content. */
+/** Normalises white space, which does not matter in a document's content. */
 function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** A DOI may be bare, prefixed or a URL; case does not matter. */
+/** Normalises a DOI, which may be bare, prefixed or a URL, in any letter case. */
 function normaliseSource(source: string): string {
   return source
     .trim()

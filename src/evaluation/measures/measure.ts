@@ -1,7 +1,7 @@
 /**
- * Defines a measure: a name that can be parsed, a value per question, and the aggregation of values.
+ * Defines a measure: a name that can be parsed, a value per question, and an aggregation of values.
  *
- * A question's score is a number or null with a reason; a null never enters a mean, and reports count the reasons.
+ * A question's score is a number, or `null` with a reason. A `null` never enters a mean, and reports count the reasons.
  */
 import type { EvaluationCase } from "./evaluation-case.ts";
 
@@ -11,8 +11,8 @@ export type Score = { readonly value: number } | { readonly value: null; readonl
 export type Fraction = { readonly numerator: number; readonly denominator: number };
 
 /**
- * The rules: `taxolink` follows this project's definitions without rounding; `sqa` reproduces the code behind the
- * published figures, including substring matching, lower-casing and rounding.
+ * The rules for computing values. `taxolink` uses Taxolink's definitions without rounding. `sqa` reproduces the code
+ * behind the published figures, including substring matching, lower-casing and rounding.
  */
 export const definitions = ["taxolink", "sqa"] as const;
 
@@ -20,7 +20,7 @@ export type Definition = (typeof definitions)[number];
 
 /**
  * A measure: its name, its value per question, and the fraction that its micro average sums. {@link createMeasure}
- * creates one from a function.
+ * creates a measure from a function.
  *
  * @example
  * ```ts
@@ -31,25 +31,25 @@ export type Definition = (typeof definitions)[number];
  * ```
  */
 export type Measure = {
-  /** E.g. `recall@10` or `entity-f1`; parseMeasure reads it back. */
+  /** The name, such as `recall@10` or `entity-f1`, which parseMeasure accepts. */
   readonly name: string;
   readonly definition: Definition;
-  /** False if the definition lacks this measure; every score is then null with the reason. */
+  /** Whether the definition supports this measure. If not, every score is `null` with the reason. */
   readonly defined: boolean;
   readonly score: (evaluated: EvaluationCase) => Score;
-  /** The fraction that the micro average sums; null if the measure has no micro average. */
+  /** The fraction that the micro average sums, or `null` if the measure has no micro average. */
   readonly fraction: ((evaluated: EvaluationCase) => Fraction) | null;
 };
 
-/** Creates a score; anything but a finite number becomes null with a reason. */
+/** Creates a score. Any value except a finite number becomes `null` with a reason. */
 export function scored(value: number): Score {
   return Number.isFinite(value) ? { value } : unscored("not a finite number");
 }
 
 /**
- * The score of a question without a value; it never enters a mean, and reports count the reasons.
+ * Creates the score of a question without a value. Such a score never enters a mean, and reports count the reasons.
  *
- * @param reason the reason as a clause: `no golden answer`
+ * @param reason the reason as a phrase, such as `no golden answer`
  *
  * @example
  * ```ts

@@ -8,8 +8,9 @@ import { parseMeasure } from "./parse-measure.ts";
 import { createSemanticMeasures, semanticMeasureNames } from "./semantic-measures.ts";
 
 /**
- * @param names the names; if empty, the default measures, including answer measures if there are answers
- * @param cases all cases to score; their texts are embedded at once
+ * @param names the names of the measures. If empty, the default measures are used, including answer measures for cases
+ * with answers
+ * @param cases all cases to score. The texts of all cases are embedded in one batch
  * @throws OptionError for an unknown name
  */
 export async function prepareMeasures(
@@ -29,7 +30,7 @@ export async function prepareMeasures(
   return measures.map((measure) => prepared.find(({ name }) => name === measure.name) ?? measure);
 }
 
-/** The judged measures for which judgements exist, unless you name measures; naming some excludes all others. */
+/** Returns the judged measures that have judgements, unless the user names measures, which excludes all others. */
 function judgedBeside(names: readonly string[], cases: readonly EvaluationCase[]): readonly string[] {
   if (names.some((name) => judgedMeasureNames.includes(name))) return [];
   const judgements = cases.flatMap((evaluated) => evaluated.judgements);

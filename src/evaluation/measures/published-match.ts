@@ -1,7 +1,7 @@
 /**
- * Compares items like the published evaluation code: in lists with duplicates, partly by substring.
+ * Compares items like the published evaluation code: in lists with duplicates, and partly by substring.
  *
- * Set measures compare `items` with `golden` by equality; rank measures look for a golden text inside the lower-cased
+ * Set measures compare `items` with `golden` by equality. Rank measures search for a golden text within the lower-cased
  * `contexts`. Source: the replication package's evaluators, as described for the published predictions.
  */
 import type { EvaluationLevel } from "./levels.ts";
@@ -13,7 +13,7 @@ export type PublishedMatch = {
   readonly golden: readonly string[];
   /** The retrieved items of the first `k` contexts (default: all). */
   readonly items: (k: number | undefined) => readonly string[];
-  /** For every context among the first `k`, the positions in `golden` of the texts it contains, in golden order. */
+  /** For every context among the first `k`, the positions in `golden` of the contained texts, in golden order. */
   readonly contained: (k: number) => readonly (readonly number[])[];
 };
 
@@ -42,7 +42,7 @@ export function matchAsPublished(
   };
 }
 
-/** Sizes of both sets and of their intersection, within the first `k` contexts. */
+/** Returns the sizes of both sets and of their intersection, within the first `k` contexts. */
 export function publishedSets(match: PublishedMatch, k: number | undefined): SetSizes {
   const golden = new Set(match.golden);
   const retrieved = new Set(match.items(k));

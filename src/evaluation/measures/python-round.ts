@@ -2,7 +2,7 @@
  * Rounds like Python's `round(x, digits)`: to the nearest decimal of the exact binary value, ties to even.
  *
  * `toFixed` also uses the exact value but rounds ties up. A double is an exact tie only if it is an odd multiple of
- * 1/2^(digits+1); multiplying by that power of two shows this without rounding.
+ * 1/2^(digits+1). Multiplying by that power of two tests this without rounding.
  */
 export function pythonRound(value: number, digits: number): number {
   if (value < 0) return -pythonRound(-value, digits);

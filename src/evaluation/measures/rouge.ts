@@ -1,11 +1,12 @@
 /**
  * rouge-1-f1, rouge-1-precision, rouge-1-recall, the same for rouge-2, -l, -w, -s and -su, and each with -nostem
  *
- * Overlap of answer and golden answer: unigrams, bigrams, the longest common subsequence (w: consecutive matches weigh
- * more), or pairs of words in order with any gap between them (su: also single words). Precision divides by the
- * answer's n-grams, recall by the golden answer's, F1 is their harmonic mean; 0 if a denominator is 0. Range 0–1.
- * Tokens longer than three characters are stemmed unless the name ends in -nostem. Published code: the same with
- * stemming, rounded to two decimals. Source: Lin (2004); thesis 2.6.2.
+ * The overlap of answer and golden answer: unigrams, bigrams, the longest common subsequence (w: consecutive matches
+ * have more weight), or ordered word pairs with any gap (su: also single words). Precision divides by the n-grams of
+ * the answer, and recall by those of the golden answer. F1 is their harmonic mean. The value is 0 if a denominator is
+ * 0. Range 0–1. Tokens of more than three characters are stemmed unless the measure's name ends in -nostem. The
+ *   published code uses the same formulas with stemming, and rounds to two decimals. Source: Lin (2004); thesis,
+ *   section 2.6.2.
  */
 import { type PrecisionRecall, rougeL, rougeN, rougeTokens, rougeW } from "../text/rouge.ts";
 import { rougeS, rougeSu } from "../text/rouge-skip.ts";

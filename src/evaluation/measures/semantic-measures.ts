@@ -2,11 +2,12 @@
  * semantic-similarity, token-match-f1, token-match-precision, token-match-recall
  *
  * `semantic-similarity`: cosine of the embeddings of answer and golden answer, both fitted on the golden answers.
- * `token-match`: every word of one text gets the cosine to its nearest word in the other text; precision is the mean
- * over the answer's words, recall over the golden answer's, F1 their harmonic mean. This is BERTScore's matching over
- * the vectors of the configured embedder, so it is not BERTScore itself; the manifest names the embedder. Range −1 to
- * 1, for lexical embedders 0–1. An empty text has similarity 0. Published code: cosine of a remote model's embeddings,
- * 0 if nothing was retrieved; not reproducible here. Source: thesis 8.4.3.2; Zhang et al. (2020) for the matching.
+ * `token-match`: every word of a text gets the cosine to its nearest word in the other text. Precision is the mean over
+ * the answer's words, recall is the mean over the golden answer's words, and F1 is their harmonic mean. `token-match`
+ * applies BERTScore's matching to the vectors of the configured embedder, so it is not BERTScore itself. The manifest
+ * contains the embedder's name. The range is −1 to 1, or 0–1 for lexical embedders. An empty text has similarity 0. The
+ * published code computes the cosine of a remote model's embeddings, or 0 if nothing was retrieved. The published
+ * values cannot be reproduced. Source: thesis, section 8.4.3.2; Zhang et al. (2020) for the matching.
  */
 import { wordsOf } from "../../text/words.ts";
 import { type Embedder, innerProduct } from "../../vectors/index.ts";
@@ -22,7 +23,7 @@ export const semanticMeasureNames: readonly string[] = [
   "token-match-recall",
 ];
 
-/** A placeholder for these measures when there is no embedder: it has no values. */
+/** A placeholder without values, which replaces these measures if no embedder is available. */
 export function unpreparedSemanticMeasure(name: string, definition: Definition): Measure {
   const reason = definition === "sqa" ? "the published embeddings cannot be reproduced" : "needs an embedder";
   return {
@@ -35,8 +36,8 @@ export function unpreparedSemanticMeasure(name: string, definition: Definition):
 }
 
 /**
- * Creates the measures that use an embedder, for these cases only; all texts are embedded together beforehand.
- * @param names of {@link semanticMeasureNames}
+ * Creates the measures that use an embedder, only for these cases, because all texts are embedded in advance.
+ * @param names of `semanticMeasureNames`
  */
 export async function createSemanticMeasures(
   names: readonly string[],
@@ -93,7 +94,7 @@ async function embedAll(
   return new Map(different.map((text, at) => [text, vectors[at] as Float32Array]));
 }
 
-/** The mean over the words of `from` of the cosine to the nearest word of `to`; 0 if either text is empty. */
+/** Averages, over the words of `from`, the cosine to the nearest word of `to`. Returns 0 if either text is empty. */
 function nearestMean(
   from: readonly string[],
   to: readonly string[],
@@ -106,7 +107,7 @@ function nearestMean(
   return nearest.reduce((sum, value) => sum + value, 0) / from.length;
 }
 
-/** Embedders return vectors of length 1; a text without a vector has similarity 0 to every text. */
+/** Returns the cosine of two vectors of length 1. A text without a vector has similarity 0 to every text. */
 function cosine(left: Float32Array | undefined, right: Float32Array | undefined): number {
   return left && right ? innerProduct(left, right) : 0;
 }

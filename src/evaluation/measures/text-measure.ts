@@ -1,4 +1,4 @@
-/** A measure that compares an answer with the golden answer. */
+/** Defines measures that compare an answer with the golden answer. */
 import { retrievedTexts } from "../prediction.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
@@ -7,11 +7,11 @@ import { pythonRound } from "./python-round.ts";
 
 export type TextMeasure = {
   readonly name: string;
-  /** Both texts; the answer's list of references is already removed. */
+  /** Compares both texts. The answer's list of references is already removed. */
   readonly value: (answer: string, golden: string) => number;
-  /** The published code's value before rounding to two decimals; null if it lacks the measure. */
+  /** The published code's value before rounding to two decimals, or `null` if it lacks the measure. */
   readonly published: ((answer: string, golden: string) => number) | null;
-  /** The published code scores any answer without retrieved context as 0. */
+  /** Scores an answer like the published code, in which any answer without retrieved context scores 0. */
   readonly publishedNeedsContext?: true;
 };
 
@@ -34,8 +34,8 @@ export function createTextMeasure(text: TextMeasure, definition: Definition): Me
 }
 
 /**
- * The rules of every answer measure: a question without a golden answer has no value; a failed or unanswered question
- * scores 0; if a system retrieved triples but wrote no answer, there is nothing to score.
+ * Applies the rules of every answer measure. A question without a golden answer has no value. A failed or unanswered
+ * question scores 0. A system that retrieved triples but wrote no answer has no value.
  */
 export function scoreAnswer(
   { question, prediction }: EvaluationCase,

@@ -1,6 +1,6 @@
 /**
- * Every measure that compares an answer with the golden answer by its text. A new measure needs a file and an entry
- * here.
+ * Lists every measure that compares the texts of an answer and the golden answer. To add a measure, write a file and
+ * enter it here.
  */
 import { answerExactMatch } from "./answer-exact-match.ts";
 import { bleuMeasures } from "./bleu.ts";

@@ -1,19 +1,19 @@
 /**
- * Splits a triple text `(id:label, predicate, id:label)` by its text alone.
+ * Splits a triple text `(id:label, predicate, id:label)` without other information.
  *
- * Labels may contain commas. A text with three comma-separated parts has these parts; otherwise the object starts at
- * the last comma before an `id:`, and the predicate at the comma before that. A text that cannot be split is one
+ * Labels may contain commas. A text with exactly two commas is split there. Otherwise, the object starts after the last
+ * comma before an `id:`, and the predicate after the comma before that. A text that cannot be split counts as one
  * entity.
  */
 const objectStart = /, (?=[^\s,():]+:\S)/g;
 
-/** In the published code, only an R, L or P with digits counts as an id at the start of an object. */
+/** The only ids that the published code recognises at the start of an object: R, L or P with digits. */
 const publishedObjectStart = /, (?=[RLP]\d+:)/g;
 
-/** The parts of a triple's text; entities include their ids. */
+/** The parts of a triple text. Entities include their ids. */
 export type CutTriple = { readonly subject: string; readonly predicate: string; readonly object: string };
 
-/** Splits the text by the rule above; null if that fails. */
+/** Splits the text by this rule, or returns `null` if the rule does not apply. */
 export function cutTriple(text: string): CutTriple | null {
   const inner = withoutParentheses(text);
   const first = inner.indexOf(", ");
@@ -27,7 +27,7 @@ export function cutTriple(text: string): CutTriple | null {
   };
 }
 
-/** Splits the text by the published rule, which removes apostrophes. */
+/** Splits the text by the rule of the published code, which removes apostrophes. */
 export function cutPublishedEntities(text: string): readonly string[] {
   const inner = withoutParentheses(text);
   const parts = inner.split(",");

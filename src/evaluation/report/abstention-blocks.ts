@@ -1,4 +1,4 @@
-/** How systems handle questions without an answer, if a set has some. */
+/** Shows how systems handle unanswerable questions, if the question set has any. */
 import type { AbstentionSummary } from "../abstention.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatFigure } from "./format.ts";

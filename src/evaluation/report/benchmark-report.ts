@@ -1,4 +1,4 @@
-/** The report of a benchmark: quality, comparisons, questions and origin. */
+/** Builds the report of a benchmark. */
 import { offlineNote } from "../../retrieval/index.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
@@ -97,12 +97,12 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
   return { title: "Quality of retrieval", blocks };
 }
 
-/** The explanation of origins, if a preset has one. */
+/** Returns the explanation of origins, if a preset has an origin. */
 function originNotes(runs: readonly RunSummary[]): ReportBlock[] {
   return runs.some(({ origin }) => origin !== null) ? [text(offlineNote)] : [];
 }
 
-/** The figure with its interval, and with n unless it covers every question. */
+/** Formats a figure with its interval, and with n unless it covers every question. */
 function formatMeasured(value: number | null | undefined, detail: MeasureDetail | undefined): string {
   const excluded = Object.values(detail?.excluded ?? {}).reduce((sum, count) => sum + count, 0);
   const n = excluded > 0 && value !== null ? `, n ${detail?.n ?? 0}` : "";
@@ -185,7 +185,7 @@ export function originSection({ manifest }: SummaryDocument): ReportSection {
   };
 }
 
-/** Lists nested settings by their path, with one row each. */
+/** Lists nested settings in a table with a row per path. */
 function settings(origin: Readonly<Record<string, unknown>>, path = ""): [string, string][] {
   return Object.entries(origin).flatMap(([key, value]): [string, string][] => {
     const isGroup = value !== null && typeof value === "object" && !Array.isArray(value);

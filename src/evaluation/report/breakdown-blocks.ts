@@ -1,6 +1,4 @@
-/**
- * Figures by a column of the questions: bars, and a table in which every row shows one system on one kind of question.
- */
+/** Shows figures for each value of a question column: bars, and a table with a row per system and value. */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
 import { crossTable } from "./cross-table.ts";
@@ -16,7 +14,10 @@ import { curvePlot, heatPlot } from "./more-plots.ts";
 import { barPlot } from "./plots.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
-/** More measures with intervals would not fit on a page; the JSON has all of them. */
+/**
+ * The maximum number of measures. More measures with intervals would not fit on a page, but the JSON output contains
+ * all of them.
+ */
 const shownMeasures = 4;
 
 export function groupNote({ manifest }: SummaryDocument): string {
@@ -24,7 +25,7 @@ export function groupNote({ manifest }: SummaryDocument): string {
   return `Intervals and tests are given for groups of at least ${String(smallest_group)} questions. A question with several values counts in each of their groups; p (Holm) is corrected over all tests of a table, that is, over all groups of a column. Failed and unanswered questions count as empty retrievals.`;
 }
 
-/** @param measures the main measures; the table shows the first few, and the plot only the first one */
+/** @param measures the main measures. The table shows several, and the plot only the first */
 export function breakdownBlocks(
   runs: readonly RunSummary[],
   column: string,
@@ -66,7 +67,7 @@ function formatCount({ n, failed, unanswered }: GroupSummary): string {
   return parts.length === 0 ? String(n) : `${n} (${parts.join(", ")})`;
 }
 
-/** The mean with its interval, and the number of questions if some of the group have no value. */
+/** Formats the mean with its interval, and the number of questions if some questions of the group have no value. */
 function formatMean(group: GroupSummary, measure: string): string {
   const { n, metrics, excluded } = group;
   const figure = formatWithInterval(metrics[measure], groupInterval(group, measure));
@@ -74,7 +75,7 @@ function formatMean(group: GroupSummary, measure: string): string {
   return without === 0 ? figure : `${figure} (n ${n - without})`;
 }
 
-/** Lists the differences between systems by kind of question, and which of them are noise. */
+/** Lists the differences between systems for each group of questions, and whether each difference is noise. */
 export function groupComparisonBlocks(
   { group_comparisons }: SummaryDocument,
   columns: readonly string[],
@@ -98,7 +99,7 @@ export function groupComparisonBlocks(
   });
 }
 
-/** Everything about some columns in one report: tables, tests, and the plots of each column. */
+/** Shows tables, tests and plots for several columns. */
 export function columnBlocks(
   columns: readonly string[],
   evaluation: Evaluation,
@@ -133,7 +134,7 @@ function hopCurve(runs: readonly RunSummary[], measure: string): ReportBlock {
   return curvePlot(`${measure} by number of hops`, "hops", measure, points);
 }
 
-/** Shows operation by use case, with one heat map and one table per system. */
+/** Shows operations by use case, with a heat map and a table per system. */
 function crossBlocks({ document, tables }: Evaluation, measure: string): readonly ReportBlock[] {
   return tables.flatMap((scores, at) => {
     const cells = crossTable(scores, measure, "use_case", "retrieval_operation");

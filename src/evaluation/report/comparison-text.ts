@@ -4,10 +4,10 @@ import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./form
 import { cautionNotes, testNote } from "./statistics-notes.ts";
 import { textTable } from "./text-table.ts";
 
-/** The number of questions listed in each direction; the JSON has all of them. */
+/** The maximum number of listed gains and of listed losses. The JSON output contains all of them. */
 const listed = 15;
 
-/** A comparison of two runs as text: the means, noise, and the changed questions. */
+/** Formats a comparison of two runs as text: the means, whether the difference is noise, and the changed questions. */
 export function formatComparisonText(
   { runs, comparisons, manifest }: SummaryDocument,
   { gained, lost, equal, incomparable }: QuestionChanges,

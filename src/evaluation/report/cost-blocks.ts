@@ -1,4 +1,4 @@
-/** The cost of questions: time, tokens and money, then energy and emissions with the method and its omissions. */
+/** Shows the cost of questions: time, tokens and money, then energy and emissions with the method and its omissions. */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { type EmissionScale, relateEmissions, relative } from "../footprint/relative-emissions.ts";
@@ -11,8 +11,8 @@ const unknown = "unknown";
 const withinNoise = "within noise";
 
 /**
- * @param costs one entry per run, in the order of the document
- * @param measure the quality measure to which the cost relates
+ * @param costs the entries, one per run, in the order of the document
+ * @param measure the quality measure to which the cost is related
  */
 export function costBlocks(
   { runs }: SummaryDocument,
@@ -107,7 +107,7 @@ export function footprintBlocks(
 const noiseNote =
   "Brackets are 95 % intervals over the questions of one run. They do not show how much repeated runs of a system differ; only repeats of an experiment show that.";
 
-/** Explains the scale's values 1 and 0, or why there is no scale. */
+/** Explains the scale's values 1 and 0, or why the scale is missing. */
 function describeScale(name: string, scale: EmissionScale | null): string {
   if (scale === null) return `${name} has no scale: fewer than two systems differ.`;
   const [least, most] = [scale.least, scale.most].map(

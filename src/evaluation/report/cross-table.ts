@@ -1,10 +1,10 @@
-/** The means over the questions that share a value in each of two columns. */
+/** Computes the means for each pair of values in two columns. */
 
 import { mean } from "../../mean.ts";
 import type { ScoreTable } from "../score-cases.ts";
 import type { Cell2d } from "./more-plots.ts";
 
-/** @returns the pairs of values that occur, in order of first appearance */
+/** @returns the existing pairs of values, in order of first appearance */
 export function crossTable(table: ScoreTable, measure: string, x: string, y: string): readonly Cell2d[] {
   const values = table.columns.find((column) => column.measure.name === measure)?.values ?? [];
   const members = new Map<

@@ -5,18 +5,21 @@ import type { Interval } from "../statistics/bootstrap.ts";
 import type { IntervalCaution } from "../statistics/interval-caution.ts";
 import type { GroupSummary } from "../summarise.ts";
 
-/** A mean's interval, if there is one, with a caution if it is unreliable. */
+/** The interval of a mean, if any, with a caution if the interval is unreliable. */
 export type ShownInterval = {
   readonly ci: Interval | null | undefined;
   readonly caution?: Pick<IntervalCaution, "wilson"> | undefined;
 };
 
-/** Formats a figure with three decimals, as usual in the field, or as a dash if there is no value. */
+/** Formats a figure with three decimals, as usual in the field, or a missing value as a dash. */
 export function formatFigure(value: number | null | undefined): string {
   return value === null || value === undefined ? "–" : value.toFixed(3);
 }
 
-/** `0.754 [0.702, 0.801]`; if that is unreliable, `1.000 [1.000, 1.000] (caution; Wilson [0.207, 1.000])` */
+/**
+ * Formats a figure with its interval, such as `0.754 [0.702, 0.801]`. An unreliable interval has a caution: `1.000
+ * [1.000, 1.000] (caution; Wilson [0.207, 1.000])`
+ */
 export function formatWithInterval(
   value: number | null | undefined,
   shown: ShownInterval | null | undefined,
@@ -33,17 +36,17 @@ function formatInterval([low, high]: Interval): string {
   return `[${formatFigure(low)}, ${formatFigure(high)}]`;
 }
 
-/** A measure's interval within a group. */
+/** Returns the interval of a measure within a group. */
 export function groupInterval(group: GroupSummary | undefined, measure: string): ShownInterval {
   return { ci: group?.ci?.[measure], caution: group?.cautions?.[measure] };
 }
 
-/** The interval to draw, which is the reliable one. */
+/** Returns the reliable interval, for drawing. */
 export function drawnInterval({ ci, caution }: ShownInterval): Interval | null {
   return caution?.wilson ?? ci ?? null;
 }
 
-/** `hublink (published)`; only the name if the origin is unknown. */
+/** Formats a system with its origin, such as `hublink (published)`, or only its name if the origin is unknown. */
 export function withOrigin({
   retriever,
   origin,
@@ -54,12 +57,12 @@ export function withOrigin({
   return origin === null || origin === undefined ? retriever : `${retriever} (${origin})`;
 }
 
-/** `0.754 ± 0.012`, mean and standard deviation of repeats; only the mean if there is no spread. */
+/** Formats the mean and standard deviation of repeats, such as `0.754 ± 0.012`, or only the mean without a spread. */
 export function formatSpread(mean: number | null | undefined, sd: number | null | undefined): string {
   return sd === null || sd === undefined ? formatFigure(mean) : `${formatFigure(mean)} ± ${formatFigure(sd)}`;
 }
 
-/** Formats p-values as `< 0.001`, or otherwise with three decimals. */
+/** Formats a p-value with three decimals, or as `< 0.001`. */
 export function formatP(value: number): string {
   return value < 0.001 ? "< 0.001" : value.toFixed(3);
 }

@@ -1,9 +1,9 @@
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 
 /**
- * The goals and questions for evaluating a question-answering system, and the parts of a run that answer each question.
+ * A question of the plan for evaluating a question-answering system, with the data of a run that answers the question.
  *
- * Goals and their order: thesis 8.4.3 (ReT1, GeT1–GeT3, Q1–Q11); the wording is ours.
+ * The plan's goals and their order follow section 8.4.3 of the thesis (ReT1, GeT1–GeT3, Q1–Q11), in different words.
  */
 export type PlanQuestion = {
   readonly id: string;
@@ -14,7 +14,7 @@ export type PlanQuestion = {
     | {
         readonly kind: "answers" | "judged";
         readonly measures: readonly string[];
-        /** Prefixes in other tools' names for the same scores. */
+        /** Prefixes of other tools' names for the same scores. */
         readonly recorded: readonly string[];
       };
 };

@@ -8,7 +8,7 @@ import { createGqmReport, type GqmMaterial } from "./gqm-report.ts";
 import { formatHtml } from "./html.ts";
 import { formatMarkdown } from "./markdown.ts";
 
-/** Four questions: one fully found, one half found, one failed, and one without an answer. */
+/** Four questions: one with full recall, one with half recall, one failure, and one without an answer. */
 function runOf(retriever: string): Parameters<typeof evaluateRuns>[0][number] {
   const outcomes: readonly Pick<Prediction, "status" | "retrieved">[] = [
     { status: "answered", retrieved: ["(a, p, b)", "(a, p, c)"] },

@@ -1,4 +1,4 @@
-/** The full report of a run: a section per question of the plan, with the author's answers. */
+/** Builds the full report of a run, with a section per question of the plan and the author's answers. */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
@@ -23,12 +23,12 @@ import { variationSections } from "./variation-section.ts";
 
 export type GqmMaterial = {
   readonly evaluation: Evaluation;
-  /** One entry per run, in the order of the document. */
+  /** The entries of the report, one per run, in the order of the document. */
   readonly costs: readonly RunCost[];
   readonly footprints: readonly Footprint[];
-  /** The scores in the prediction files; runs without scores have no lines. */
+  /** The recorded scores in the prediction files. Runs without scores have no lines. */
   readonly recorded: readonly RecordedRun[];
-  /** The author's answers by question id; empty if nothing was written yet. */
+  /** Maps question ids to the author's answers; empty if the author has not written any. */
   readonly answers: Readonly<Record<string, string>>;
 };
 
@@ -92,7 +92,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   return [...qualitySection(document, main).blocks, ...compared, ...spreadBlocks(material)];
 }
 
-/** The distribution of the main figure over questions, in tenths. */
+/** Shows the distribution of the main figure over questions, in tenths. */
 function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
   const [measure = ""] = mainMeasures(evaluation.document.manifest.measures);
   const places = Array.from({ length: 11 }, (_, tenth) => (tenth === 10 ? "1" : `0.${tenth}`));
@@ -115,7 +115,7 @@ function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
   ];
 }
 
-/** Measures of answers against golden answers that need no judge. */
+/** Shows the answer measures that compare with golden answers and need no judge. */
 function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly ReportBlock[] {
   const compared = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
   const names = manifest.measures.filter((name) => compared.has(name));
@@ -133,13 +133,16 @@ function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Report
   return [table("Answers against golden answers", header, rows)];
 }
 
-/** Bert precision, recall and F1 of the plan (M2.5–M2.7) match vectors, so their names include the embedder. */
+/**
+ * Returns the displayed name of a measure. The plan's Bert precision, recall and F1 (M2.5–M2.7) compare vectors, so
+ * their names include the embedder.
+ */
 function shownMeasure(name: string, { inputs }: SummaryDocument["manifest"]): string {
   if (!name.startsWith("token-match-")) return name;
   return `${name} (BERTScore's matching, vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;
 }
 
-/** The corresponding scores recorded in the prediction files; scores of triples and entities belong to retrieval. */
+/** Shows the corresponding scores from the prediction files. Scores of triples and entities belong to retrieval. */
 function recordedAnswerBlocks(
   beginnings: readonly string[],
   { recorded, evaluation }: GqmMaterial,

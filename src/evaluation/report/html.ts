@@ -1,6 +1,6 @@
 /**
- * Writes a report as one HTML file in the design of published sites: styles and plots are inside, and the page has no
- * scripts and loads nothing.
+ * Writes a report as an HTML file in the design of published sites. The file includes styles and plots, has no scripts
+ * and loads no other files.
  */
 
 import { renderPlot } from "../../io/index.ts";
@@ -24,7 +24,7 @@ import {
 } from "./report.ts";
 
 /**
- * Writes a report as one HTML page that includes its plots; it loads nothing from elsewhere.
+ * Writes a report as an HTML page that includes its plots and loads no other files.
  *
  * @example
  * ```ts
@@ -53,7 +53,7 @@ function sectionId(at: number): string {
   return `section-${at + 1}`;
 }
 
-/** Links to the sections of a long report, with level 3 indented. */
+/** Links to the sections of a long report, and indents level 3. */
 function formatContents({ sections }: Report): Html {
   const items = sections.map(
     ({ title, level = 2 }, at) =>
@@ -71,7 +71,7 @@ async function formatBlock(block: ReportBlock): Promise<Html> {
   return block.kind === "table" ? formatTable(block) : formatPlot(block);
 }
 
-/** An empty line separates paragraphs; lines that begin with a dash form a list. */
+/** Converts text to HTML. An empty line separates paragraphs, and lines that begin with a dash form a list. */
 function formatText(text: string): Html {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
   const parts = paragraphs.map((paragraph, at) => {

@@ -1,11 +1,17 @@
-/** The language models' judgements: every judge's mean with the spread of its repeats, and how far the judges agree. */
+/**
+ * Shows the language models' judgements: every judge's mean with the spread of its repeats, and the agreement of the
+ * judges.
+ */
 import { describeKappa } from "../../taxonomy/index.ts";
 import { aspectsOf, judgedMeasureNames } from "../measures/judged-measures.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatSpread, formatWithInterval } from "./format.ts";
 import { type ReportBlock, type ReportSection, table, text } from "./report.ts";
 
-/** @param measures the judged measures to show @returns the judged parts with their counts, or why there are none */
+/**
+ * @param measures the judged measures to show @returns the judged parts with their counts, or the reason for their
+ * absence
+ */
 export function judgingBlocks(
   runs: readonly RunSummary[],
   measures: readonly string[],
@@ -52,7 +58,7 @@ export function judgingBlocks(
   ];
 }
 
-/** A separate section for reports without a plan; empty if nothing was judged. */
+/** Builds a separate section for reports without a plan; empty if nothing was judged. */
 export function judgingSections(runs: readonly RunSummary[]): readonly ReportSection[] {
   const judged = judgedMeasureNames.filter((name) =>
     runs.some(({ judging }) => judging?.measures[name] !== undefined),

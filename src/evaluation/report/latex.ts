@@ -1,8 +1,8 @@
 /**
- * Renders a report as LaTeX to include in a text: each table as a separate `table` for booktabs and adjustbox, and the
- * paragraphs that explain the figures. Plots appear only in the HTML report; titles become comments, because the author
- * writes the headings. The file compiles with pdfLaTeX whatever the labels: characters that its fonts may lack appear
- * as code points.
+ * Renders a report as LaTeX for inclusion in a text: each table as a separate `table` that uses booktabs and adjustbox,
+ * and the paragraphs that explain the figures. Plots appear only in the HTML report. Titles become comments, because
+ * the author writes the headings. The file compiles with pdfLaTeX for any labels, because characters that its fonts may
+ * lack are replaced by code points.
  */
 import { escapeLatex } from "../../text/escape.ts";
 import {
@@ -33,7 +33,10 @@ function formatBlock(block: ReportBlock): string {
   return block.text === null ? lead : `${lead}\n\n${formatText(block.text)}`;
 }
 
-/** An empty line separates paragraphs; a paragraph of lines that begin with a dash is a list. */
+/**
+ * Converts text to LaTeX. An empty line separates paragraphs, and a paragraph of lines that begin with a dash is a
+ * list.
+ */
 function formatText(content: string): string {
   return content
     .split(/\n\s*\n/)
@@ -76,7 +79,7 @@ function formatCell(cell: Cell): string {
   return typeof cell === "string" ? content : `\\textbf{${content}}`;
 }
 
-/** After the `\\\\` of the previous row, LaTeX reads a bracket or a star as an argument. */
+/** Protects a bracket or star at the start of a row, which LaTeX would read as an argument of the preceding `\\\\`. */
 function protect(row: string): string {
   return /^\s*[[*]/.test(row) ? `{}${row}` : row;
 }

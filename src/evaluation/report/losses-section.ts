@@ -1,4 +1,4 @@
-/** Lists the questions that each system lost, and why. */
+/** Lists the questions that each system lost, with the causes. */
 import { type LossCause, lossCauses } from "../losses/cause-of-loss.ts";
 import type { RunLosses } from "../losses/summarise-losses.ts";
 import { type ReportSection, table, text } from "./report.ts";
@@ -21,7 +21,7 @@ const explanations: Readonly<Record<LossCause, string>> = {
     "The system records neither links nor followed relations; it ranked other triples higher for unknown reasons.",
 };
 
-/** @param runs in the order of the report @returns undefined if no run has golden triples */
+/** @param runs the runs, in the order of the report @returns the section, or undefined if no run has golden triples */
 export function lossesSections(
   runs: readonly { readonly retriever: string; readonly losses: RunLosses }[],
 ): readonly ReportSection[] {

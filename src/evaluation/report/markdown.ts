@@ -1,6 +1,5 @@
 /**
- * Renders a report as Markdown with every table; plots are only in the HTML report, and their figures are in the
- * tables.
+ * Renders a report as Markdown with every table. Only the HTML report has plots, and the tables contain their figures.
  */
 import {
   answerLead,
@@ -13,7 +12,7 @@ import {
 } from "./report.ts";
 
 /**
- * Writes a report as Markdown with every table; plots are only in the HTML report, and their figures are in the tables.
+ * Writes a report as Markdown with every table. Only the HTML report has plots, and the tables contain their figures.
  *
  * @example
  * ```ts
@@ -49,7 +48,7 @@ function formatTable(content: ReportTable): string {
   return [`*${escapeMarkup(caption)}*`, "", line(header), rule, ...rows.map(line)].join("\n");
 }
 
-/** Labels come from files: a bar or a line break in a label must not break the table. */
+/** Escapes labels, because a bar or a line break from a file must not break the table. */
 function escapeCell(cell: Cell): string {
   const safe = escapeMarkup(cellText(cell)).replaceAll("|", "\\|").replace(/\s+/g, " ");
   return typeof cell === "string" ? safe : `**${safe}**`;

@@ -1,9 +1,9 @@
-/** Draws plots of relations: two columns at once, a curve, quality against cost, and distributions. */
+/** Draws plots of two columns, curves, quality against cost, and distributions. */
 import type { ReportPlot } from "./report.ts";
 
 export type Cell2d = { readonly x: string; readonly y: string; readonly value: number; readonly n: number };
 
-/** Draws one square per pair of values, with the figure in it. */
+/** Draws a square with the figure for each pair of values. */
 export function heatPlot(caption: string, x: string, y: string, cells: readonly Cell2d[]): ReportPlot {
   const encoding = {
     x: { field: "x", type: "nominal", title: x },
@@ -44,7 +44,7 @@ export function heatPlot(caption: string, x: string, y: string, cells: readonly 
 
 export type CurvePoint = { readonly series: string; readonly x: number; readonly value: number };
 
-/** Draws a line per series over whole numbers. */
+/** Draws a line per series over a whole-number axis. */
 export function curvePlot(caption: string, x: string, y: string, points: readonly CurvePoint[]): ReportPlot {
   return {
     kind: "plot",
@@ -93,7 +93,7 @@ export function costPlot(caption: string, x: string, y: string, points: readonly
 
 export type Spread = { readonly series: string; readonly from: string; readonly share: number };
 
-/** The number of questions with a value in each tenth, per series. */
+/** Draws the share of questions in each tenth of the value range, per series. */
 export function spreadPlot(caption: string, x: string, spread: readonly Spread[]): ReportPlot {
   return {
     kind: "plot",

@@ -1,11 +1,11 @@
-/** The plots of a report. A table next to each plot contains all its figures. */
+/** Draws the plots of a report. A table accompanies each plot and contains all its figures. */
 import type { Interval } from "../statistics/bootstrap.ts";
 import type { ReportPlot } from "./report.ts";
 
 export type Bar = {
   /** The position on the axis, such as a measure or a class. */
   readonly place: string;
-  /** The series compared at every position, such as a retriever. */
+  /** The series, such as a retriever. All series are compared at every position. */
   readonly series: string;
   readonly value: number;
   readonly interval: Interval | null;

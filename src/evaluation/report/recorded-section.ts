@@ -1,4 +1,4 @@
-/** Scores recorded in the prediction files, shown next to ours and labelled as recorded. */
+/** Shows the scores that prediction files contain, labelled as recorded, next to Taxolink's scores. */
 
 import { mean } from "../../mean.ts";
 import type { RecordedScores } from "../runs/import-run.ts";
@@ -7,12 +7,12 @@ import { meanCaution, optionalCaution } from "../statistics/interval-caution.ts"
 import { formatWithInterval } from "./format.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
-/** The recorded scores of one run. */
+/** The recorded scores of a run. */
 export type RecordedRun = { readonly name: string; readonly lines: readonly RecordedScores[] };
 
 /**
- * One table of all runs with recorded scores; nothing if there are none.
- * @param wanted selects the scores for this table by the names that their authors gave them
+ * Builds a table of all runs with recorded scores; empty if no run has any.
+ * @param wanted selects the scores for this table by their authors' names
  */
 export function recordedBlocks(
   runs: readonly RecordedRun[],

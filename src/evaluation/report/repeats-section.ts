@@ -1,9 +1,9 @@
-/** Reports configurations that were run several times: the effect of the seed alone. */
+/** Reports the effect of the seed, using configurations that ran several times. */
 import type { SummaryDocument } from "../evaluate.ts";
 import { formatSpread } from "./format.ts";
 import { type ReportSection, table, text } from "./report.ts";
 
-/** @param measures the columns @returns undefined if nothing was repeated */
+/** @param measures the columns @returns the section, or undefined if no configuration was repeated */
 export function repeatsSections(
   { repeats = [] }: SummaryDocument,
   measures: readonly string[],

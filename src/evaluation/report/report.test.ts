@@ -7,7 +7,10 @@ import { formatHtml } from "./html.ts";
 import { formatMarkdown } from "./markdown.ts";
 import { formatSummaryText } from "./summary-text.ts";
 
-/** Twelve questions; `good` finds every golden triple, `bad` only those of the first three. */
+/**
+ * Two runs over twelve questions. `good` finds every golden triple, and `bad` finds only those of the first three
+ * questions.
+ */
 function runOf(retriever: string, found: number): Parameters<typeof evaluateRuns>[0][number] {
   const cases = Array.from({ length: 12 }, (_, at) => {
     const golden = `(s${at}, p, o)`;

@@ -1,17 +1,18 @@
 /**
- * A report as data: sections of paragraphs, tables and plots. One file per format writes it as Markdown, HTML or LaTeX.
+ * Defines a report as data: sections of paragraphs, tables and plots. Separate modules write it as Markdown, HTML or
+ * LaTeX.
  */
 import type { PlotSpec } from "../../io/index.ts";
 
 export type ReportTable = {
   readonly kind: "table";
   readonly caption: string;
-  /** The first column names the row. */
+  /** The column headings. The first column contains the row names. */
   readonly header: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 };
 
-/** The content of a cell; the best of a column is bold. */
+/** The content of a cell. The best value of a column is bold. */
 export type Cell = string | { readonly text: string; readonly best: true };
 
 export function cellText(cell: Cell): string {
@@ -26,7 +27,7 @@ export type ReportPlot = {
 
 export type ReportText = { readonly kind: "text"; readonly text: string };
 
-/** The author's text; `text` is null until the author writes something. */
+/** The author's answer. `text` is `null` until the author writes something. */
 export type ReportAnswer = {
   readonly kind: "answer";
   readonly question: string;
@@ -37,7 +38,7 @@ export type ReportBlock = ReportText | ReportAnswer | ReportTable | ReportPlot;
 
 export type ReportSection = {
   readonly title: string;
-  /** Level 3 is part of the preceding level-2 section. */
+  /** The heading level. A level-3 section belongs to the preceding level-2 section. */
   readonly level?: 2 | 3;
   readonly blocks: readonly ReportBlock[];
 };
@@ -48,7 +49,7 @@ export function text(content: string): ReportText {
   return { kind: "text", text: content };
 }
 
-/** A column's layout: figures are right-aligned, words left-aligned, and sentences wrap. */
+/** The layout of a column: figures are right-aligned, words are left-aligned, and sentences wrap. */
 export type ColumnKind = "figures" | "words" | "sentences";
 
 /** Determines the kind of every column from its longest run of letters and its longest cell. */
@@ -62,7 +63,7 @@ export function columnKinds({ header, rows }: ReportTable): readonly ColumnKind[
   });
 }
 
-/** The start of an author's answer, or a note that the answer is missing. */
+/** Returns the beginning of an author's answer, or a note that the answer is missing. */
 export function answerLead({ question, text: written }: ReportAnswer): string {
   return written === null ? `Answer to ${question}: not written yet` : `Answer to ${question}:`;
 }

@@ -1,11 +1,11 @@
-/** Notes on intervals and tests, with the same wording in reports, commands and screens. */
+/** Writes notes on intervals and tests with the same wording for reports, commands and screens. */
 import type { Manifest } from "../evaluate.ts";
 import { fewestDifferent, fewestQuestions } from "../statistics/interval-caution.ts";
 import { roundsPerTest } from "../statistics/test-differences.ts";
 
 export const cautionNote = `A caution marks an interval over fewer than ${fewestQuestions} questions, or with fewer than ${fewestDifferent} questions that differ from the most frequent value, because such an interval covers the true mean too rarely. Wilson's interval, which is also shown for means between 0 and 1, covers it often enough.`;
 
-/** Returns the explanation of the word, if a text uses it. */
+/** Returns the explanation of "caution" if a text contains the word. */
 export function cautionNotes(text: string): readonly string[] {
   return text.includes("(caution") ? [cautionNote] : [];
 }

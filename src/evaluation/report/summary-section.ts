@@ -1,10 +1,13 @@
-/** The first section of a report: the compared systems, and the main finding in sentences that the figures support. */
+/**
+ * Builds the first section of a report: the compared systems, and the main finding in sentences that the figures
+ * support.
+ */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatP, formatVerdict, formatWithInterval, withOrigin } from "./format.ts";
 import { type ReportSection, text } from "./report.ts";
 
-/** @param measure the measure that the finding is about */
+/** @param measure the measure for the main finding */
 export function summarySection(document: SummaryDocument, measure: string): ReportSection {
   const ranked = document.runs
     .filter(({ metrics }) => typeof metrics[measure] === "number")

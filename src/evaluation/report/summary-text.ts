@@ -63,7 +63,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
   return [...lines, ...counts, ...decisions, ...excluded, ...origins].join("\n");
 }
 
-/** One line per reason, with the measures left without a value and the number of questions. */
+/** Writes a line per reason, with the affected measures and the number of questions without a value. */
 function describeExcluded({ retriever, detail }: RunSummary): string[] {
   const byReason = new Map<string, string[]>();
   for (const [name, { excluded }] of Object.entries(detail)) {

@@ -1,4 +1,4 @@
-/** The effect of the graph's layout: every system on every layout, and the differences between layouts. */
+/** Shows the effect of the graph's layout: every system on every layout, and the differences between layouts. */
 import type { VariantComparison } from "../compare-variants.ts";
 import { drawnInterval, formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
 import { barPlot } from "./plots.ts";
@@ -54,7 +54,7 @@ export function variantBlocks({
   ];
 }
 
-/** A separate section for reports without a plan. */
+/** Builds a separate section for reports without a plan. */
 export function variantSections(variants: VariantComparison | undefined): readonly ReportSection[] {
   return variants === undefined ? [] : [{ title: "Layouts of the graph", blocks: variantBlocks(variants) }];
 }

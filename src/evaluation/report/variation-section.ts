@@ -1,8 +1,9 @@
 /**
- * The effect of changing an option: compares every configuration with its base, in percent, and names the choice.
+ * Shows the effect of changing an option: compares every configuration with its base, in percent, and recommends a
+ * configuration.
  *
- * The choice depends on recall and then on Hits@10; the base wins ties, then the first configuration. Source: thesis
- * 9.1.1–9.1.2 and the form of its Tables 9.2 and 9.3.
+ * The choice depends on recall and then on Hits@10. In a tie, the base wins, then the first configuration. Source:
+ * thesis, sections 9.1.1–9.1.2 and the format of tables 9.2 and 9.3.
  */
 import { recordOf } from "../../io/index.ts";
 import type { Comparison } from "../compare-runs.ts";
@@ -13,14 +14,14 @@ import { type Cell, type ReportSection, table, text } from "./report.ts";
 
 const deciding = ["recall", "hits@10"] as const;
 
-/** A configuration with its means; over several repeats also with their standard deviation. */
+/** A configuration with its means and, for several repeats, their standard deviations. */
 type Varied = Pick<RunSummary, "retriever" | "metrics"> & {
   readonly spread?: Readonly<Record<string, number | null>>;
 };
 
 type PlacedRun = { readonly run: Varied; readonly origin: Readonly<Record<string, unknown>> };
 
-/** Returns a section per retriever with a base; none for a benchmark without variation. */
+/** Returns a section per retriever with a base configuration; empty for a benchmark without variations. */
 export function variationSections(document: SummaryDocument): ReportSection[] {
   const configurations = listConfigurations(document);
   return configurations
@@ -41,7 +42,7 @@ export function variationSections(document: SummaryDocument): ReportSection[] {
     });
 }
 
-/** Every single run, or the mean of runs that are repeats of each other. */
+/** Returns every unrepeated run, and the means of runs that are repeats of each other. */
 function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): readonly PlacedRun[] {
   const originOf = (name: string): PlacedRun["origin"] => manifest.runs[name] ?? {};
   if (repeats.length === 0) return runs.map((run) => ({ run, origin: originOf(run.retriever) }));
@@ -90,7 +91,7 @@ function describeTest(run: Varied, base: Varied, comparisons: readonly Compariso
   return pair ? `${formatVerdict(pair)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}` : "not tested";
 }
 
-/** The run with the best recall, then Hits@10; the base if nothing is better. */
+/** Finds the run with the best recall, then Hits@10, or the base if no run is better. */
 export function chooseRun<T extends Varied>(base: T, group: readonly T[]): T {
   return [base, ...group].reduce((best, run) => {
     for (const name of deciding) {
@@ -107,7 +108,10 @@ function variedCell(run: Varied, base: Varied, name: string, group: readonly Var
   return run.metrics[name] === highest ? { text: content, best: true } : content;
 }
 
-/** `0.554 (+8.2%)`, `0.554 ± 0.010 (+8.2%)` over repeats; no percentage if the base is 0 or has no value. */
+/**
+ * Formats a figure such as `0.554 (+8.2%)`, or `0.554 ± 0.010 (+8.2%)` for repeats. The percentage is omitted if the
+ * base is 0 or has no value.
+ */
 function describe(run: Varied, base: Varied, name: string): string {
   const value = run.metrics[name] ?? null;
   const before = base.metrics[name] ?? null;

@@ -1,10 +1,10 @@
-/** Selects the questions of a file that a run used; rejected ones stay out of benchmarks unless requested. */
+/** Selects the questions of a file that a run used. Benchmarks exclude rejected questions unless requested. */
 import { keptPairs, type QaPair } from "../../datasets/index.ts";
 import { type EvaluationQuestion, questionFromPair } from "../question.ts";
 import { hashQuestions } from "./run-header.ts";
 
 /**
- * @param hash the hash of the run's questions; if it matches neither selection, the result contains the questions that
+ * @param hash the hash of the run's questions. If it matches neither selection, the result contains the questions that
  * were not rejected
  */
 export function askedQuestions(pairs: readonly QaPair[], hash: string): readonly EvaluationQuestion[] {

@@ -1,4 +1,4 @@
-/** A benchmark of retriever objects: what it rejects in advance, what it resumes, and what the folder stores. */
+/** Tests benchmarks of retriever objects: rejected input, resumed runs, and the content of the folder. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ const triple: Triple = {
 };
 const usage = { calls: 0, tokens: 0, cost: 0, byTask: {} };
 
-/** Retrieves the same single triple for every question, and counts its calls. */
+/** Retrieves the same triple for every question, and counts its calls. */
 function countingRetriever(name: string): { readonly retriever: Retriever; readonly asked: () => number } {
   let asked = 0;
   const retriever: Retriever = {

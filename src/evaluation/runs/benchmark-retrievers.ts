@@ -20,30 +20,33 @@ import { evaluateStored } from "./stored-summary.ts";
 export type BenchmarkSetup = {
   readonly graph: KnowledgeGraph;
   readonly questions: readonly QaPair[];
-  /** Each has a unique name, which becomes its folder's name. This function prepares the retrievers. */
+  /**
+   * The retrievers. Each retriever has a unique name, which becomes the name of its folder. The benchmark prepares
+   * them.
+   */
   readonly retrievers: readonly Retriever[];
-  /** The results folder, which is created if missing. An interrupted benchmark in it is resumed. */
+  /** The results folder, which is created if necessary. An interrupted benchmark in the folder is resumed. */
   readonly folder: string;
-  /** Names such as `recall@10`, and custom measures (default: the standard ones). */
+  /** Names such as `recall@10`, and custom measures (default: the standard measures). */
   readonly measures?: readonly (string | Measure)[];
-  /** The id of the retrievers' embedder; a run with a different embedder is not resumed. */
+  /** The id of the retrievers' embedder. A run with a different embedder is not resumed. */
   readonly embedder?: string;
   /** The seed of intervals and tests (default: 1). */
   readonly seed?: number;
   /** The number of concurrent questions (default: 1). */
   readonly parallel?: number;
-  /** Whether to discard the runs in the folder. */
+  /** Whether to discard existing runs in the folder. */
   readonly restart?: boolean;
 };
 
 /**
  * Runs every retriever over the questions, scores the predictions, and writes predictions, `summary.json` and reports.
- * Finished questions are not repeated. The folder is a results folder like that of `taxolink bench`. Only the returned
- * value contains custom measures, because the command line could not recompute them.
+ * Finished questions are not repeated. The results folder has the same format as with `taxolink bench`. Only the
+ * returned value contains custom measures, because the command line could not recompute them.
  *
- * @returns the summary, and one table per retriever with a value per question and measure
- * @throws OptionError for an unknown measure, a duplicate or invalid retriever name, and if the folder contains a
- * different benchmark; CancelledError after an interruption; finished work is kept
+ * @returns the summary, and a table per retriever with a value for each question and measure
+ * @throws OptionError for an unknown measure, a duplicate or invalid retriever name, or a folder with a different
+ * benchmark; CancelledError after an interruption, which preserves finished work
  *
  * @example
  * ```ts

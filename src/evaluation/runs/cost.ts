@@ -3,11 +3,11 @@ import { sortedQuantile } from "../statistics/quantile.ts";
 import type { Timing } from "./run-journal.ts";
 
 export type RunCost = {
-  /** Wall time per question without indexing; null if no times were kept. */
+  /** The wall time per question without indexing, or `null` if no times were recorded. */
   readonly latency_ms: { readonly p50: number | null; readonly p95: number | null };
   /** The number of questions with a recorded time. */
   readonly timed: number;
-  /** Sums over the questions; null if any value is unknown. */
+  /** Sums over the questions, or `null` if any value is unknown. */
   readonly usage: {
     readonly calls: number | null;
     readonly tokens: number | null;
@@ -15,7 +15,9 @@ export type RunCost = {
   };
 };
 
-/** A prediction file alone does not give time and cost, so they are unknown rather than 0. */
+/**
+ * The cost of a prediction file alone. The file contains no time and usage, so these values are unknown rather than 0.
+ */
 export const unknownCost: RunCost = {
   latency_ms: { p50: null, p95: null },
   timed: 0,
@@ -39,7 +41,7 @@ export function sumCost(timings: readonly Timing[]): RunCost {
   };
 }
 
-/** The sum, or null if a part is unknown. */
+/** Returns the sum, or `null` if any addend is unknown. */
 export function sumKnown(values: readonly (number | null)[]): number | null {
   return values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
 }

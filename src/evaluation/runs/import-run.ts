@@ -1,5 +1,6 @@
 /**
- * Imports foreign predictions as a results folder, so that reports, comparisons and checks work as for our own runs.
+ * Imports other tools' predictions as a results folder, so that reports, comparisons and checks treat them like
+ * Taxolink's runs.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -13,15 +14,15 @@ const recordedName = "recorded.jsonl";
 
 export type ImportedRun = {
   readonly name: string;
-  /** The provenance; part of the header. */
+  /** The provenance, for the header. */
   readonly file: string;
   readonly fileHash: string;
   readonly predictions: readonly Prediction[];
-  /** The figures recorded in the file for each prediction, in the same order. */
+  /** The recorded figures for each prediction in the file, in the same order. */
   readonly figures: readonly RecordedFigures[];
 };
 
-/** The authors' own score of one question: a line of `recorded.jsonl`. */
+/** The authors' score for a question: a line of `recorded.jsonl`. */
 export type RecordedScores = {
   readonly uid: string;
   readonly scores: Readonly<Record<string, number | null>>;
@@ -58,7 +59,10 @@ export function writeImportedRun(
   }
 }
 
-/** @returns empty for our own runs and for files without scores @throws InputError for a damaged file */
+/**
+ * @returns the recorded scores; empty for Taxolink's runs and for files without scores @throws InputError for a damaged
+ * file
+ */
 export function readRecordedScores(folder: string): readonly RecordedScores[] {
   const file = join(folder, recordedName);
   return existsSync(file) ? readJsonLines(file).map(({ value }) => value as RecordedScores) : [];

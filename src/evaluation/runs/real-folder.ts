@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
 /**
- * @param inside a path below `folder`; each of its folders is also checked
- * @throws InputError if one of the folders is a symbolic link or cannot be looked up; missing folders are allowed
+ * @param inside a path below `folder`. Every folder on this path is also checked
+ * @throws InputError if any folder is a symbolic link or cannot be accessed. Missing folders are allowed
  */
 export function requireRealFolder(folder: string, inside = "."): void {
   const parts = inside.split(/[\\/]/);

@@ -1,4 +1,4 @@
-/** Benchmarks with a test retriever: what they keep, what they reject, and that resuming changes nothing. */
+/** Tests benchmarks with a test retriever: stored results, rejected folders, and unchanged results after resuming. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ const questions: readonly EvaluationQuestion[] = Array.from({ length: 12 }, (_, 
 
 type Calls = { prepared: number; asked: string[] };
 
-/** Retrieves the golden triple of every even question, nothing for odd ones, and fails on question 5. */
+/** Retrieves the golden triple of every even question and nothing for odd questions, and fails on question 5. */
 function createTestRetriever(calls: Calls, name = "even", options: Record<string, unknown> = {}): Retriever {
   return {
     name,

@@ -1,7 +1,8 @@
 /**
- * Runs a benchmark: several retrievers over the same questions, each in a separate, resumable folder.
+ * Runs a benchmark of several retrievers over the same questions. Each retriever has a separate, resumable folder.
  *
- * Source: thesis 7.1.7 (the experiment runner); unlike there, volatile data is stored separately.
+ * Source: thesis, section 7.1.7 (the experiment runner). Unlike the thesis, this module stores volatile data
+ * separately.
  */
 import { join } from "node:path";
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -31,7 +32,7 @@ export type Benchmark = {
   readonly questions: readonly EvaluationQuestion[];
   readonly runs: readonly PlannedRun[];
   readonly origin: RunOrigin;
-  /** The folder of the results; every run gets a folder in it. */
+  /** The results folder, which contains a folder for every run. */
   readonly folder: string;
 };
 
@@ -41,7 +42,7 @@ export type PlannedRun = {
   /** Its folder's name. */
   readonly folder: string;
   readonly retriever: Retriever;
-  /** The run's seed and embedder id, if they differ from the benchmark's. */
+  /** The run's seed and embedder id, if they differ from the benchmark's settings. */
   readonly seed?: number;
   readonly embedder?: string;
 };
@@ -52,9 +53,9 @@ export type BenchmarkOptions = RunOptions & {
 };
 
 /**
- * Runs everything that is not finished yet. Rejects folders with a different run before anything starts.
+ * Runs all unfinished questions. Rejects folders with a different run before anything starts.
  * @throws OptionError for a folder with a different run
- * @throws CancelledError after an interruption; finished work is kept
+ * @throws CancelledError after an interruption, which preserves finished work
  */
 export async function runBenchmark(
   benchmark: Benchmark,
@@ -106,7 +107,7 @@ async function finishQuestions(
   }
 }
 
-/** A finished run as input to the evaluation. */
+/** Converts a finished run to input for the evaluation. */
 export function evaluatedRun(
   {
     header,

@@ -1,8 +1,8 @@
 /**
- * The folder of one retriever's run: `predictions.jsonl` and `timing.jsonl` when it is finished, and a journal before
- * that.
+ * Manages the folder of a retriever's run. A finished run has `predictions.jsonl` and `timing.jsonl`, and an unfinished
+ * run has a journal.
  *
- * `predictions.jsonl` appears last and complete, so its presence means that the run is finished.
+ * `predictions.jsonl` is written last and atomically, so its presence means that the run is finished.
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -32,19 +32,19 @@ const predictionsName = "predictions.jsonl";
 const timingName = "timing.jsonl";
 const journalName = "journal.jsonl";
 
-/** One of `count` equal parts of the questions, counted from 1. */
+/** A shard: one of `count` equal parts of the questions. Shards are numbered from 1. */
 export type Shard = { readonly index: number; readonly count: number };
 
 export type FinishedRun = {
   readonly header: RunHeader;
   readonly predictions: readonly Prediction[];
-  /** Empty if the times were not kept. */
+  /** The timings; empty if the times were not recorded. */
   readonly timings: readonly Timing[];
   /** The language models' judgements of the answers; empty without a judge. */
   readonly judgements: readonly Judgement[];
 };
 
-/** Returns a folder's finished run; undefined if there is none. @throws InputError for damaged files */
+/** Returns a folder's finished run, or undefined if the folder has none. @throws InputError for damaged files */
 export function readRunFolder(folder: string): FinishedRun | undefined {
   requireRealFolder(folder);
   const file = join(folder, predictionsName);
@@ -79,7 +79,7 @@ export function clearRunFolder(folder: string): void {
 }
 
 /**
- * @param shard the journal's part of the questions, if a run is split
+ * @param shard the shard of the journal, if the run is split
  * @throws OptionError if the folder contains a different run
  */
 export function openFolderJournal(folder: string, header: RunHeader, shard?: Shard): RunJournal {
@@ -90,7 +90,7 @@ export function openFolderJournal(folder: string, header: RunHeader, shard?: Sha
   return openRunJournal(join(folder, name), header, (found) => requireSameRun(folder, found, header));
 }
 
-/** The journals of all shards in a folder. */
+/** Finds the journals of all shards in a folder. */
 export function listShardJournals(folder: string): readonly string[] {
   requireRealFolder(folder);
   if (!existsSync(folder)) return [];
@@ -98,7 +98,7 @@ export function listShardJournals(folder: string): readonly string[] {
   return names.sort().map((name) => join(folder, name));
 }
 
-/** Reopens a finished run with only those questions that the new run keeps. */
+/** Reopens a finished run and keeps only the questions of the new run. */
 export function reopenRun(folder: string, run: FinishedRun, keep: (prediction: Prediction) => boolean): void {
   const timings = new Map(run.timings.map((timing) => [timing.uid, timing]));
   const kept = run.predictions.filter(keep).map((prediction) => ({
@@ -131,7 +131,7 @@ export function writeRunFolder(
   rmSync(join(folder, journalName), { force: true });
 }
 
-/** A journal next to finished predictions, and leftovers of an interrupted atomic write. */
+/** Removes a journal next to finished predictions, and leftovers of an interrupted atomic write. */
 export function removeLeftovers(folder: string): void {
   rmSync(join(folder, journalName), { force: true });
   removeTornFiles(folder);

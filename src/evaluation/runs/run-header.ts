@@ -1,20 +1,20 @@
-/** A run's origin, and the check that keeps different runs out of one folder. */
+/** Describes the origin of a run, and checks that a folder never mixes different runs. */
 import { OptionError } from "../../errors.ts";
 import { hashValue, packageVersion } from "../../io/index.ts";
 import type { Retriever } from "../../retrieval/index.ts";
 import type { RunHeader } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
 
-/** The settings that all runs of one benchmark share. */
+/** The settings that all runs of a benchmark share. */
 export type RunOrigin = {
   readonly graphHash: string;
   readonly questionsHash: string;
-  /** The id of the retrievers' common embedder. */
+  /** The id of the embedder that the retrievers share. */
   readonly embedder: string;
   readonly seed: number;
 };
 
-/** The origin of one run: the benchmark's, except for the run's own seed and embedder. */
+/** Returns the origin of a run. The origin equals the benchmark's origin except for the run's own seed and embedder. */
 export function originOfRun(
   origin: RunOrigin,
   { seed = origin.seed, embedder = origin.embedder }: Partial<Pick<RunOrigin, "seed" | "embedder">>,
@@ -41,7 +41,7 @@ export function createRunHeader(
   };
 }
 
-/** The hash of the questions' content, which does not depend on the file's notation. */
+/** Hashes the content of the questions, regardless of the file's formatting. */
 export function hashQuestions(questions: readonly EvaluationQuestion[]): string {
   return hashValue(questions);
 }
@@ -52,7 +52,7 @@ const names: Readonly<Record<string, string>> = {
   taxolink: "version of taxolink",
 };
 
-/** @throws OptionError if the folder contains a run of different origin; the message names the difference */
+/** @throws OptionError if the folder contains a run of different origin. The message states the difference */
 export function requireSameRun(
   folder: string,
   found: RunHeader,

@@ -1,4 +1,6 @@
-/** `run.json`: the content of a results folder, and the paths of its graph and questions. */
+/**
+ * Reads and writes `run.json`, which lists the content of a results folder and the paths of its graph and questions.
+ */
 import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { z } from "zod";
@@ -17,7 +19,7 @@ import { hashQuestions } from "./run-header.ts";
 const schemaName = "urn:taxolink:schema:run";
 const fileName = "run.json";
 
-/** A folder below this one; results are read and written nowhere else, whatever the file says. */
+/** A folder below the results folder. Paths outside it are invalid. */
 const folderBelow = z
   .string()
   .refine((path) => path === "." || path.split(/[\\/]/).every((part) => part !== "" && !/^\.+$/.test(part)), {
@@ -28,15 +30,15 @@ const folderBelow = z
 export const runIndexSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
-  /** Paths relative to this file's folder. The graph path is empty if others ran the systems. */
+  /** Paths, relative to the folder of `run.json`. The graph path is empty if another tool ran the systems. */
   graph: z.string(),
   questions: z.string(),
   measures: z.array(z.string()),
-  /** Null stands for the known columns. */
+  /** The columns for breakdowns, or `null` for the known columns. */
   by: z.array(z.string()).nullable(),
   definition: z.enum(definitions),
   seed: z.number(),
-  /** All graph layouts of the experiment, this folder's first; absent if there is only one. */
+  /** All graph layouts of the experiment, beginning with this folder's layout; absent for a single layout. */
   variants: z.array(z.strictObject({ name: z.string(), folder: folderBelow })).optional(),
   runs: z.array(z.strictObject({ label: z.string(), folder: folderBelow, base: z.boolean().default(false) })),
 });
@@ -85,17 +87,17 @@ export type StoredBenchmark = {
   readonly index: RunIndex;
   readonly questions: readonly EvaluationQuestion[];
   readonly runs: readonly StoredRun[];
-  /** The layouts of the graph, this benchmark's own first; empty if there is only one. */
+  /** Returns the layouts of the graph, beginning with this benchmark's layout; empty for a single layout. */
   readonly variants: readonly StoredVariant[];
 };
 
 export type StoredVariant = { readonly name: string; readonly stored: StoredBenchmark | null };
 
 /**
- * Reads a results folder: its questions, and every run with predictions, times and judgements.
+ * Reads a results folder: the questions, and every run with its predictions, times and judgements.
  *
  * @param questions the path of the questions, if they have moved
- * @throws InputError if a run is unfinished, or if its questions are not these
+ * @throws InputError if a run is unfinished, or if its questions differ from these
  *
  * @example
  * ```ts
@@ -138,7 +140,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
   return { index, questions: read, runs, variants };
 }
 
-/** Whether a graph is not a file, because it is unknown or an endpoint. */
+/** Whether a graph is unknown or an endpoint instead of a file. */
 function isElsewhere(graph: string): boolean {
   return graph === "" || isEndpoint(graph);
 }

@@ -1,8 +1,8 @@
 /**
- * The journal of a run in progress: its header, then every finished question, which is on disk before the next one
- * starts.
+ * Reads and writes the journal of a run in progress: its header, then every finished question. A finished question is
+ * on disk before the next question starts.
  *
- * A killed run loses at most the question in progress; reopening the journal removes an incomplete last line.
+ * A killed run loses at most the question in progress. Reopening the journal removes an incomplete last line.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
@@ -17,15 +17,15 @@ import {
 import { recordSchema } from "../../io/record-schema.ts";
 import type { Prediction, RunHeader } from "../prediction.ts";
 
-/** Data that varies from run to run: one line of `timing.jsonl`. */
+/** A line of `timing.jsonl`, with data that varies from run to run. */
 export const timingSchema = z.object({
   uid: z.string(),
-  /** Null if the time was not kept. */
+  /** The wall time, or `null` if it was not recorded. */
   latency_ms: z.number().nullable(),
-  /** Processor time of the process while the question ran, shared by all concurrent questions. */
+  /** The processor time of the process during the question, including all concurrent questions. */
   cpu_ms: z.number().nullable(),
   usage: z.object({
-    /** Null if others ran the system and did not record it. */
+    /** The time is `null` if another tool ran the system and did not record the time. */
     calls: z.number().nullable(),
     tokens: z.number().nullable(),
     cost: z.number().nullable(),
@@ -36,7 +36,7 @@ export const timingSchema = z.object({
   /** The indexing time of the session that answered this question. */
   prepare_ms: z.number().nullable(),
   machine: z.string(),
-  /** Measurements by the authors of the run; absent if there are none. */
+  /** Measurements by the authors of the run, if any. */
   measured: z.object({ energy_kwh: z.number().nullable(), ce_kg: z.number().nullable() }).optional(),
 });
 
@@ -45,7 +45,7 @@ export type Timing = z.output<typeof timingSchema>;
 export type FinishedQuestion = { readonly prediction: Prediction; readonly timing: Timing };
 
 export type RunJournal = {
-  /** The questions that earlier runs into this folder finished, by uid. */
+  /** Maps uids to the questions that earlier sessions finished. */
   readonly finished: ReadonlyMap<string, FinishedQuestion>;
   append(question: FinishedQuestion): void;
   close(): void;
@@ -53,8 +53,9 @@ export type RunJournal = {
 
 /**
  * Opens or creates a journal.
- * @param check called with an earlier run's header before anything is written; throws an error to reject it
- * @throws InputError for a journal with a broken line before the last one
+ * @param check called with an earlier run's header before the first write. The function may throw an error to reject
+ * the header
+ * @throws InputError for a journal with an invalid line, except the last line
  */
 export function openRunJournal(
   file: string,
@@ -80,7 +81,7 @@ export function readRunJournal(file: string): {
   return { header: read.header, finished: [...latest(read.questions).values()] };
 }
 
-/** A failed question that was repeated has two lines; the later one counts. */
+/** Keeps the latest line of each question, because a repeated question has two lines. */
 function latest(questions: readonly FinishedQuestion[]): Map<string, FinishedQuestion> {
   return new Map(questions.map((question) => [question.prediction.uid, question]));
 }
@@ -101,7 +102,7 @@ const finishedSchema = z.object({
   timing: timingSchema,
 });
 
-/** Returns every complete line; null if there is none. */
+/** Returns every complete line, or `null` if the journal has none. */
 function readWholeLines(
   file: string,
 ): { readonly header: RunHeader; readonly questions: readonly FinishedQuestion[] } | null {

@@ -1,6 +1,7 @@
 /**
- * `manifest.json`: the origin of a results folder, so that others can reproduce it. It contains nothing that varies
- * between equal runs; `timing.jsonl` describes the machine along with the times.
+ * Reads and writes `manifest.json`, which describes the origin of a results folder, so that others can reproduce the
+ * results. The manifest contains nothing that varies between equal runs. `timing.jsonl` describes the machine along
+ * with the times.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -15,12 +16,12 @@ const modelSchema = z.strictObject({
   role: z.enum(["language", "embedder", "judge"]),
   /** The model's name in prediction headers. */
   id: z.string(),
-  /** The provider's name or address; null for a local model. */
+  /** The provider's name or address, or `null` for a local model. */
   provider: z.string().nullable(),
   model: z.string().nullable(),
-  /** The temperature, reasoning effort and seed; null if there are none. */
+  /** The temperature, reasoning effort and seed, or `null` if not applicable. */
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-  /** In US dollars per million tokens; null if unknown or free. */
+  /** The prices in US dollars per million tokens, or `null` if unknown or free. */
   price: z.strictObject({ input: z.number(), output: z.number() }).nullable(),
 });
 
@@ -28,39 +29,41 @@ export const runManifestSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
   versions: z.strictObject({ taxolink: z.string() }),
-  /** The workspace's commit when the run began; later changes to files go undetected. */
+  /** The workspace's commit at the start of the run. Later changes to files go undetected. */
   git: z.union([
     z.strictObject({ commit: z.string() }),
     z.strictObject({ commit: z.null(), reason: z.string() }),
   ]),
-  /** The request: the experiment file, or the benchmark's retrievers with all options. */
+  /** The request for the run: the experiment file, or the benchmark's retrievers with all options. */
   config: z.record(z.string(), z.unknown()),
   data: z.array(
     z.strictObject({
       /** The file names without folders. */
       graph: z.string(),
-      /** The hash of the content, whatever its notation. */
+      /** The hash of the content, regardless of formatting. */
       graph_hash: z.string(),
       questions: z.string(),
       questions_hash: z.string(),
     }),
   ),
-  /** Where the indexes of hubs are kept: a folder's name, or a database's address without a password; absent if in memory. */
+  /**
+   * The location of the hub indexes: a folder's name, or a database's address without a password; absent if in memory.
+   */
   index: z.string().optional(),
   seeds: z.array(z.int()),
   models: z.array(modelSchema),
-  /** The file that describes the machine, which may differ between questions. */
+  /** The file that describes the machine for each question, because the machine may change during a run. */
   machine: z.literal("timing.jsonl").default("timing.jsonl"),
 });
 
 export type RunManifest = z.output<typeof runManifestSchema>;
-/** @returns null if the folder has none, as in results of earlier versions */
+/** @returns the manifest, or `null` if the folder has none, as in results of earlier versions */
 export function readRunManifest(folder: string): RunManifest | null {
   const file = join(folder, fileName);
   return existsSync(file) ? readJson(file, runManifestSchema) : null;
 }
 
-/** Writes the manifest. A resumed run keeps the commit at which it started. */
+/** Writes the manifest. A resumed run keeps its original commit. */
 export function writeRunManifest(
   folder: string,
   content: Omit<RunManifest, "$schema" | "version" | "versions" | "machine">,
@@ -77,7 +80,7 @@ export function writeRunManifest(
   if (!same) writeJson(join(folder, fileName), made);
 }
 
-/** Copies one folder's manifest to another, if there is one. */
+/** Copies a folder's manifest, if any, to another folder. */
 export function copyRunManifest(from: string, to: string): void {
   const manifest = readRunManifest(from);
   if (manifest !== null) writeJson(join(to, fileName), manifest);

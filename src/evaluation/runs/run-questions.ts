@@ -1,6 +1,6 @@
 /**
- * Runs one retriever over all questions: keeps finished ones, records failures, and leaves nothing half-written after
- * an interruption.
+ * Runs a retriever over all questions, keeps finished questions, records failures, and leaves nothing half-written
+ * after an interruption.
  */
 import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
@@ -17,7 +17,7 @@ import type { FinishedQuestion, RunJournal, Timing } from "./run-journal.ts";
 export type RunOptions = {
   /** The number of concurrent questions. */
   readonly parallel: number;
-  /** How long running questions may continue after an interruption, in milliseconds (default: 3,000). */
+  /** The time that running questions get to finish after an interruption, in milliseconds (default: 3,000). */
   readonly graceMs?: number;
 };
 
@@ -27,11 +27,11 @@ const defaultGraceMs = 3000;
 type Stop = CancelledError | WriteError;
 
 /**
- * Answers every question that is missing from the journal or failed there, and appends the result. When the signal
- * fires, no new question starts. Running ones, already paid for, get a moment to finish and are then stopped; the cache
- * keeps all replies so far.
- * @returns all questions, in question order
- * @throws CancelledError after an interruption; WriteError if an answer cannot be written, which is then lost
+ * Answers every question that is missing from the journal or failed, and appends the result. When the signal fires, no
+ * new question starts. Running questions, whose calls are already paid for, get some time to finish and are then
+ * stopped. The cache keeps all replies so far.
+ * @returns the answers to all questions, in question order
+ * @throws CancelledError after an interruption; WriteError if an answer cannot be written. That answer is lost
  */
 export async function runQuestions(
   retriever: Retriever,
@@ -85,7 +85,7 @@ export async function runQuestions(
   return questions.flatMap((question) => finished.get(question.uid) ?? []);
 }
 
-/** An answer counts once it is in the journal. */
+/** Stores an answer. A question is finished once the journal contains its answer. */
 function keep(journal: RunJournal, done: FinishedQuestion | Stop): FinishedQuestion | Stop {
   if (done instanceof TaxolinkError) return done;
   try {
@@ -132,7 +132,7 @@ async function answerQuestion(
   }
 }
 
-/** A signal that fires some time after another one. */
+/** Creates a signal that fires a given time after another signal. */
 function endLater(
   signal: AbortSignal | undefined,
   graceMs: number,
@@ -181,7 +181,7 @@ function predictionOf(uid: string, retriever: Ranks, retrieval: Retrieval): Pred
   };
 }
 
-/** The parts of triples whose texts are ambiguous. */
+/** Returns the parts of triples whose texts are ambiguous. */
 function partsOf(triples: readonly Triple[]): Pick<Prediction, "parts"> {
   const unclear = triples.flatMap((triple): TripleParts[] => {
     const parts = [
@@ -202,12 +202,12 @@ function failureOf(uid: string, retriever: Ranks, error: unknown): Prediction {
   return { uid, status: "failed", ...ranksOf(retriever), ...nothing, error: failureText(error) };
 }
 
-/** Systems that rank only triples need not declare their kind of items. */
+/** Returns the ranked kinds of items. Systems that rank only triples need not declare them. */
 function ranksOf({ ranks }: Ranks): Pick<Prediction, "ranks"> {
   return ranks.length === 1 && ranks[0] === "triples" ? {} : { ranks };
 }
 
-/** The error with a hint, such as the labels nearest to an unknown topic entity. */
+/** Formats the error with its hint, such as the labels nearest to an unknown topic entity. */
 function failureText(error: unknown): string {
   const hint = error instanceof TaxolinkError ? error.hint : undefined;
   return hint === undefined ? errorText(error) : `${errorText(error)}. ${hint}`;

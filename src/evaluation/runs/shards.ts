@@ -1,4 +1,7 @@
-/** Splits a benchmark over machines: each shard answers every n-th question, and the journals are joined afterwards. */
+/**
+ * Splits a benchmark over machines. Each of n shards answers every n-th question, and the journals are joined
+ * afterwards.
+ */
 import { join } from "node:path";
 import type { QaPair } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -22,7 +25,7 @@ export function parseShard(text: string): Shard {
 }
 
 /**
- * Answers the shard's questions for every run. It resumes like a whole run.
+ * Answers the shard's questions for every run. A shard can be resumed like a whole run.
  * @returns the number of the shard's questions
  */
 export async function runShard(
@@ -46,8 +49,8 @@ export async function runShard(
 }
 
 /**
- * Joins one run's journals from several folders into a finished run.
- * @throws InputError if there are none, a question is missing, or two shards answered it differently
+ * Joins a run's journals from several folders into a finished run.
+ * @throws InputError if no journal exists, a question is missing, or two shards answered a question differently
  * @throws OptionError if two shards belong to different runs
  */
 export function mergeShards(folders: readonly string[], target: string, pairs: readonly QaPair[]): void {

@@ -1,4 +1,4 @@
-/** Computes a results folder's summary from the stored predictions, and checks a saved one. */
+/** Computes a results folder's summary from the stored predictions, and checks a saved summary. */
 import { basename, join } from "node:path";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { compareVariants, type NamedEvaluation } from "../compare-variants.ts";
@@ -12,9 +12,10 @@ import { evaluatedRun } from "./run-benchmark.ts";
 import { readStoredBenchmark, type StoredBenchmark } from "./run-index.ts";
 
 /**
- * Computes every figure of a results folder from its predictions and, for several graph layouts, their comparison.
+ * Computes every figure of a results folder from its predictions and, for several graph layouts, the comparison of
+ * layouts.
  *
- * @param ownMeasures custom measures, in addition to the folder's
+ * @param ownMeasures custom measures, in addition to the folder's measures
  *
  * @example
  * ```ts

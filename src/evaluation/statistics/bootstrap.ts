@@ -1,9 +1,9 @@
 /**
- * Percentile bootstrap of a mean over questions.
+ * Computes percentile bootstrap intervals of means over questions.
  *
- * Columns of equal length share their resamples, so a run's intervals are consistent and drawing costs only once.
- * Questions without a value are drawn like others but do not enter the resample's mean. Source: Efron and Tibshirani
- * (1993), chapter 13.
+ * Columns of equal length share their resamples, so a run's intervals are consistent and resamples are drawn only once.
+ * Questions without a value are drawn like other questions but do not enter the resample's mean. Source: Efron and
+ * Tibshirani (1993), chapter 13.
  */
 import { createRandom } from "../../random.ts";
 import { sortedQuantile } from "./quantile.ts";
@@ -23,21 +23,22 @@ export const defaultBootstrap = { resamples: 10_000, confidence: 0.95 } as const
 export type Bootstrap = {
   readonly options: BootstrapOptions;
   /**
-   * @param column one value per question, or null
-   * @returns the interval of the column's mean, or null if no question has a value
+   * @param column one value per question, or `null` for a missing value
+   * @returns the interval of the column's mean, or `null` if no question has a value
    */
   interval(column: readonly (number | null)[]): Interval | null;
   /**
-   * The interval of the mean difference of two columns over the same questions, resampled together.
-   * @returns null if no question has a value in both
+   * Computes the interval of the mean difference between two columns over the same questions, which are resampled
+   * together.
+   * @returns the interval, or `null` if no question has a value in both columns
    */
   differenceInterval(left: readonly (number | null)[], right: readonly (number | null)[]): Interval | null;
 };
 
-/** The limit for stored draws, 64 MB. Larger samples are drawn again each time. */
+/** The memory limit for stored draws: 64 MB. Larger samples are drawn again for each column. */
 const keptDraws = 16_000_000;
 
-/** Equal options give equal intervals, whatever was computed before. */
+/** Creates a bootstrap. Equal options produce equal intervals, regardless of earlier computations. */
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
   const drawn = new Map<number, Int32Array>();
   let kept = 0;
@@ -80,7 +81,7 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
   };
 }
 
-/** left − right per question, or null if either has no value. */
+/** Computes left − right for each question, or `null` if either value is missing. */
 export function subtractColumns(
   left: readonly (number | null)[],
   right: readonly (number | null)[],
@@ -91,7 +92,7 @@ export function subtractColumns(
   });
 }
 
-/** All resamples one after the other, `size` indices each. */
+/** Draws all resamples in sequence, with `size` indices each. */
 function drawIndices(size: number, { resamples, seed }: BootstrapOptions): Int32Array {
   const random = createRandom(seed);
   const indices = new Int32Array(size * resamples);
@@ -112,7 +113,7 @@ function meansOf(column: readonly (number | null)[], indices: Int32Array): Float
   return means;
 }
 
-/** A resample may contain no question with a value; it is then skipped, because it has no mean. */
+/** Computes the means of resamples. A resample without any value is skipped, because it has no mean. */
 function meansOfPresent(column: readonly (number | null)[], indices: Int32Array): Float64Array {
   const size = column.length;
   const means: number[] = [];

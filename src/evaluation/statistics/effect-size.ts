@@ -1,10 +1,13 @@
-/** The tolerance for rounding of equal differences: values are mostly between 0 and 1, with errors near 1e-16. */
+/**
+ * The tolerance for rounding errors in equal differences. Values are mostly between 0 and 1, with errors near 1e-16.
+ */
 const roundingError = 1e-12;
 
 /**
- * Cohen's d_z of paired differences: their mean over their standard deviation (n − 1 below the line).
- * @returns null for fewer than two differences, or if all are equal and not 0 (no spread); differences due to rounding
- * count as equal
+ * Computes Cohen's d_z of paired differences: their mean divided by their standard deviation (with n − 1 in the
+ * denominator).
+ * @returns d_z, or `null` for fewer than two differences or if all differences are equal and not 0. Differences within
+ * rounding errors count as equal
  */
 export function effectSize(differences: readonly number[]): number | null {
   const size = differences.length;

@@ -1,4 +1,7 @@
-/** The q-quantile of sorted values, by linear interpolation between order statistics; NaN for an empty list. */
+/**
+ * Computes the q-quantile of sorted values by linear interpolation between order statistics. Returns NaN for an empty
+ * list.
+ */
 export function sortedQuantile(sorted: ArrayLike<number>, q: number): number {
   const position = (sorted.length - 1) * q;
   const low = sorted[Math.floor(position)] ?? Number.NaN;

@@ -1,11 +1,11 @@
 /**
- * A two-sided paired randomisation test of the mean difference between two systems on the same questions.
+ * Tests the mean difference between two systems on the same questions with a two-sided paired randomisation test.
  *
- * Under the null hypothesis the two values of a question are interchangeable: every round flips the sign of each
- * difference with probability 1/2. p = (1 + rounds with |mean| ≥ |observed mean|) / (1 + rounds). All pairs of one call
+ * Under the null hypothesis, the two values of a question are interchangeable, so every round flips the sign of each
+ * difference with probability 1/2. p = (1 + rounds with |mean| ≥ |observed mean|) / (1 + rounds). All pairs of a call
  * share the flips. Source: Fisher (1935); Smucker, Allan and Carterette (2007).
  *
- * Eight signs are one byte: the signed sum of eight questions is looked up in a table of its 256 values.
+ * Eight signs form a byte, which is the index of the signed sum of eight questions in a table of 256 values.
  */
 import { createRandom } from "../../random.ts";
 
@@ -14,8 +14,8 @@ export type RandomisationOptions = { readonly rounds: number; readonly seed: num
 export const defaultRandomisation = { rounds: 10_000 } as const;
 
 /**
- * @param differences one difference per question for each pair, all of equal length; 0 for a question without a
- * comparison
+ * @param differences one list of differences per pair, with one difference per question. A question without a
+ * comparison has difference 0
  * @returns the p-value of each pair
  */
 export function randomisationTests(
@@ -41,7 +41,7 @@ export function randomisationTests(
   });
 }
 
-/** For each block of eight values, the sum under every sign pattern; bit i set means + for value i. */
+/** Computes, for each block of eight values, the sum under every sign pattern. Bit i is set if value i is positive. */
 function signedSums(values: readonly number[]): Float64Array {
   const blocks = Math.ceil(values.length / 8);
   const sums = new Float64Array(blocks * 256);

@@ -1,26 +1,26 @@
 /**
- * Tests the paired differences of one table: each by randomisation, with a joint correction.
+ * Tests each paired difference of a table by randomisation, and corrects the p-values jointly.
  *
- * The family of Holm's correction is the whole table, whether its rows are pairs, measures or groups of questions. Only
- * this limits the chance of a single false "better" to the significance level.
+ * The family of Holm's correction is the whole table, regardless of whether its rows are pairs, measures or groups of
+ * questions. Only this correction limits the chance of any false "better" in the table to the significance level.
  */
 import { holmCorrection } from "./holm.ts";
 import { type RandomisationOptions, randomisationTests } from "./randomisation.ts";
 
 export type TestedDifference = {
   readonly p: number;
-  /** p after Holm's correction over all tests of the table. */
+  /** The p-value after Holm's correction over all tests of the table. */
   readonly p_holm: number;
 };
 
-/** The number of rounds grows with the table: this many rounds per test keep the smallest corrected p below 0.05. */
+/** The number of rounds per test in the table. This number keeps the smallest possible corrected p-value below 0.05. */
 export const roundsPerTest = 40;
 
 /**
- * @param parts the table in parts of columns of equal length: one difference per question, 0 for a question without a
- * comparison
- * @param options `rounds` is the minimum number of rounds
- * @returns the tests in the same parts and order
+ * @param parts the table, as groups of columns of equal length. A column has one difference per question, or 0 for a
+ * question without a comparison
+ * @param options the options, in which `rounds` is the minimum number of rounds
+ * @returns the tests in the same groups and order
  */
 export function testDifferences(
   parts: readonly (readonly (readonly number[])[])[],

@@ -1,10 +1,10 @@
 /**
- * BLEU as sacreBLEU computes it, on one pair of texts: 13a tokens, case kept, exponential smoothing.
+ * Computes BLEU like sacreBLEU for a pair of texts: 13a tokens, case-sensitive, with exponential smoothing.
  *
- * BLEU = BP · exp(mean of log p_n). The k-th order without a match gets p = 1/(2^k · total). BP = exp(1 − ref/hyp) for
- * a hypothesis shorter than its reference. In sentence mode, only orders that fit the hypothesis length count; in
- * corpus mode a hypothesis of fewer than four tokens has no 4-gram and scores 0. Source: Papineni et al. (2002); Post
- * (2018).
+ * BLEU = BP · exp(mean of log p_n). The k-th n-gram order without a match gets p = 1/(2^k · total). BP = exp(1 −
+ * ref/hyp) for a hypothesis shorter than its reference. In sentence mode, only n-gram orders up to the hypothesis
+ * length count. In corpus mode, a hypothesis of fewer than four tokens has no 4-gram and scores 0. Source: Papineni et
+ * al. (2002); Post (2018).
  */
 import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
 
@@ -14,7 +14,7 @@ export type BleuOptions = {
   readonly order: number;
 };
 
-/** @returns a value in 0–1 (sacreBLEU prints it times 100) */
+/** @returns a value from 0 to 1 (sacreBLEU prints 100 times this value) */
 export function bleu(generated: string, golden: string, { mode, order }: BleuOptions): number {
   const hypothesis = bleuTokens(generated);
   const reference = bleuTokens(golden);
@@ -34,7 +34,7 @@ export function bleu(generated: string, golden: string, { mode, order }: BleuOpt
   return brevity * Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
 }
 
-/** The 13a tokens of mteval: punctuation is separate, except inside numbers. */
+/** Splits a text into mteval's 13a tokens, which separate punctuation except inside numbers. */
 export function bleuTokens(text: string): readonly string[] {
   const line = text
     .replaceAll("<skipped>", "")

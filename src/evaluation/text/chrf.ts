@@ -1,15 +1,16 @@
 /**
- * chrF2 as sacreBLEU computes it by default: character n-grams of length one to six, with white space removed, β = 2.
+ * Computes chrF2 with sacreBLEU's default settings: character n-grams of length one to six, without white space, and β
+ * = 2.
  *
- * Precision and recall are averaged over the orders that fit both texts; F_β combines the two averages. Source: Popović
- * (2015); Post (2018).
+ * Precision and recall are averaged over the n-gram lengths that fit both texts. F_β combines the two averages. Source:
+ * Popović (2015); Post (2018).
  */
 import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
 
 const longest = 6;
 const beta = 2;
 
-/** @returns a value in 0–1 (sacreBLEU prints it times 100) */
+/** @returns a value from 0 to 1 (sacreBLEU prints 100 times this value) */
 export function chrf(generated: string, golden: string): number {
   const hypothesis = [...generated.replace(/\s+/g, "")];
   const reference = [...golden.replace(/\s+/g, "")];

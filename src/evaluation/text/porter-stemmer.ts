@@ -1,8 +1,8 @@
 /**
- * Porter's stemmer with the extensions that NLTK's stemmer applies by default, because the field computes ROUGE scores
- * with it: a pool of irregular forms, unchanged short words, and five changed rules (marked below).
+ * Implements Porter's stemmer with the default extensions of NLTK, which the field uses for ROUGE scores: a pool of
+ * irregular forms, unchanged short words, and five changed rules (marked below).
  *
- * Source: Porter (1980), "An algorithm for suffix stripping"; the extensions as NLTK documents them.
+ * Source: Porter (1980), "An algorithm for suffix stripping"; NLTK's documentation for the extensions.
  */
 
 /** Irregular forms → stem. */
@@ -25,7 +25,7 @@ const irregular = new Map(
 
 type Rule = readonly [suffix: string, replacement: string];
 
-/** Extended: `bli` instead of `abli`; `fulli` and `logi` added. */
+/** Extension: `bli` replaces `abli`, and `fulli` and `logi` are added. */
 const step2Rules: readonly Rule[] = [
   ["ational", "ate"],
   ["tional", "tion"],
@@ -149,7 +149,7 @@ function isConsonant(word: string, at: number): boolean {
   return true;
 }
 
-/** The number of vowel–consonant sequences. */
+/** Counts the vowel–consonant sequences. */
 function measure(stem: string): number {
   let count = 0;
   for (let at = 1; at < stem.length; at += 1) {
@@ -168,7 +168,10 @@ function endsDoubleConsonant(word: string): boolean {
   return last >= 1 && word[last] === word[last - 1] && isConsonant(word, last);
 }
 
-/** Consonant, vowel, consonant other than w, x, y; extended: also a vowel and a consonant alone. */
+/**
+ * Whether a stem ends in consonant, vowel, and a consonant other than w, x or y. Extension: also whether it consists of
+ * a vowel and a consonant.
+ */
 function endsShort(word: string): boolean {
   const last = word.length - 1;
   if (word.length === 2) return !isConsonant(word, 0) && isConsonant(word, 1);

@@ -1,27 +1,27 @@
 /**
- * ROUGE-S and ROUGE-SU: pairs of words in the order of the text, with any gap between them. SU also counts single
- * words, as pairs with a start marker. Source: Lin (2004), sections 5 and 6.
+ * Computes ROUGE-S and ROUGE-SU, which compare pairs of words in text order, with any gap between them. ROUGE-SU also
+ * counts single words, as pairs with a start marker. Source: Lin (2004), sections 5 and 6.
  */
 import { fromCounts, type PrecisionRecall } from "./rouge.ts";
 
-/** @returns 0 for a side with fewer than two words */
+/** @returns the scores, or 0 if either text has fewer than two words */
 export function rougeS(generated: readonly string[], golden: readonly string[]): PrecisionRecall {
   return fromCounts(sharedPairs(generated, golden), pairCount(generated.length), pairCount(golden.length));
 }
 
-/** @returns 0 for an empty side */
+/** @returns the scores, or 0 if either text is empty */
 export function rougeSu(generated: readonly string[], golden: readonly string[]): PrecisionRecall {
   return rougeS([begin, ...generated], [begin, ...golden]);
 }
 
-/** A marker that occurs in no text, because tokens are letters and digits. */
+/** A start marker that occurs in no text, because tokens consist of letters and digits. */
 const begin = "^";
 
 function pairCount(words: number): number {
   return (words * (words - 1)) / 2;
 }
 
-/** The number of common pairs, each counted at most as often as it occurs in the other text. */
+/** Counts common pairs. A pair counts at most as often as it occurs in the other text. */
 function sharedPairs(left: readonly string[], right: readonly string[]): number {
   const available = new Map<string, number>();
   for (const pair of pairsOf(right)) available.set(pair, (available.get(pair) ?? 0) + 1);

@@ -1,9 +1,9 @@
 /**
- * ROUGE-N and ROUGE-L as in Google's rouge-score, and ROUGE-W as in its paper.
+ * Computes ROUGE-N and ROUGE-L as in Google's rouge-score, and ROUGE-W as in the ROUGE paper.
  *
- * Tokens: lower case, runs of a–z and 0–9; tokens longer than three characters are stemmed. ROUGE-N counts common
- * n-grams, each at most as often as in the other text; ROUGE-L the longest common subsequence of the whole token lists.
- * Source: Lin (2004); rouge-score.
+ * Tokens are runs of a–z and 0–9 in lower case. Tokens of more than three characters are stemmed. ROUGE-N counts common
+ * n-grams, each at most as often as in the other text. ROUGE-L uses the longest common subsequence of the whole token
+ * lists. Source: Lin (2004); rouge-score.
  */
 import { stemWord } from "./porter-stemmer.ts";
 import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
@@ -15,7 +15,7 @@ export function rougeTokens(text: string, stem: boolean): readonly string[] {
   return stem ? tokens.map((token) => (token.length > 3 ? stemWord(token) : token)) : tokens;
 }
 
-/** @returns 0 for a side without n-grams */
+/** @returns the scores, or 0 if either text has no n-grams */
 export function rougeN(generated: readonly string[], golden: readonly string[], n: number): PrecisionRecall {
   const both = countSharedNgrams(generated, golden, n);
   return fromCounts(both, ngramCount(generated, n), ngramCount(golden, n));
@@ -25,13 +25,14 @@ export function rougeL(generated: readonly string[], golden: readonly string[]):
   return fromCounts(longestCommon(generated, golden), generated.length, golden.length);
 }
 
-/** The weight of consecutive matches in ROUGE-W: 1.2, as in its author's work. */
+/** The weight of consecutive matches in ROUGE-W. The author of ROUGE uses 1.2. */
 const consecutiveWeight = 1.2;
 
 /**
- * ROUGE-W: like ROUGE-L, but consecutive matches count more. Source: Lin (2004), section 4.
+ * Computes ROUGE-W, which differs from ROUGE-L in that consecutive matches count more. Source: Lin (2004), section 4.
  *
- * @param weight a run of k matches counts k^weight; the inverse function normalises the result
+ * @param weight the exponent of consecutive matches: a run of k matches counts k^weight. The inverse function
+ * normalises the result
  */
 export function rougeW(
   generated: readonly string[],
@@ -42,10 +43,10 @@ export function rougeW(
   return fromCounts(common, generated.length, golden.length);
 }
 
-/** The highest weight of a common subsequence, one row of the table at a time. */
+/** Computes the highest weight of a common subsequence, one row of the table at a time. */
 function weightedCommon(left: readonly string[], right: readonly string[], weight: number): number {
   let row = new Float64Array(right.length + 1);
-  /** The length of the run that ends at this pair of words. */
+  /** The length of the run of matches that ends at this pair of words. */
   let runs = new Uint32Array(right.length + 1);
   for (const token of left) {
     const next = new Float64Array(right.length + 1);
@@ -63,7 +64,7 @@ function weightedCommon(left: readonly string[], right: readonly string[], weigh
   return row[right.length] as number;
 }
 
-/** @returns 0 if the denominator is 0 */
+/** @returns the ratio, or 0 if the denominator is 0 */
 export function fromCounts(both: number, generated: number, golden: number): PrecisionRecall {
   const precision = both / Math.max(generated, 1);
   const recall = both / Math.max(golden, 1);
@@ -71,7 +72,7 @@ export function fromCounts(both: number, generated: number, golden: number): Pre
   return { precision, recall, f1 };
 }
 
-/** The length of the longest common subsequence, computed one row of the table at a time. */
+/** Computes the length of the longest common subsequence, one row of the table at a time. */
 function longestCommon(left: readonly string[], right: readonly string[]): number {
   let row = new Uint32Array(right.length + 1);
   for (const token of left) {

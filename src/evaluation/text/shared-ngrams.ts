@@ -1,4 +1,6 @@
-/** The number of n-grams that two sequences share, each counted at most as often as it occurs in the other. */
+/**
+ * Counts the n-grams that two sequences share. An n-gram counts at most as often as it occurs in the other sequence.
+ */
 export function countSharedNgrams(left: readonly string[], right: readonly string[], n: number): number {
   const available = new Map<string, number>();
   for (let at = 0; at + n <= right.length; at += 1) {
@@ -16,7 +18,7 @@ export function countSharedNgrams(left: readonly string[], right: readonly strin
   return shared;
 }
 
-/** The number of n-grams of a sequence. */
+/** Returns the number of n-grams of a sequence. */
 export function ngramCount(items: readonly string[], n: number): number {
   return Math.max(0, items.length - n + 1);
 }

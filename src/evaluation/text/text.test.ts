@@ -1,4 +1,7 @@
-/** Reference values from the tests and documentation of rouge-score, sacreBLEU and NLTK, or derived by hand. */
+/**
+ * The reference values come from the tests and documentation of rouge-score, sacreBLEU and NLTK, or are derived by
+ * hand.
+ */
 import { describe, expect, test } from "vitest";
 import { bleu, bleuTokens } from "./bleu.ts";
 import { chrf } from "./chrf.ts";

@@ -2,7 +2,10 @@
 import type { Kappa, Kappas } from "./kappa.ts";
 import type { AlphaInterval } from "./krippendorff-alpha.ts";
 
-/** `0.743 [0.601, 0.871]`, with `(caution)` if the interval is unreliable, or the reason why there is no value */
+/**
+ * a text such as `0.743 [0.601, 0.871]`, with `(caution)` if the interval is unreliable, or the reason for a missing
+ * value
+ */
 export function describeAlpha({ value, low, high, caution, units }: AlphaInterval): string {
   if (value === null)
     return `undefined (${units === 0 ? "no item has two values" : "all values are the same"})`;
@@ -10,17 +13,17 @@ export function describeAlpha({ value, low, high, caution, units }: AlphaInterva
   return `${value.toFixed(3)} ${interval}${caution === null ? "" : " (caution)"}`;
 }
 
-/** `0.400`, or the reason why there is no value: `undefined (all values are the same)` */
+/** a text such as `0.400`, or the reason for a missing value: `undefined (all values are the same)` */
 export function describeKappa({ value, reason }: Kappa): string {
   return value === null ? `undefined (${reason ?? "not known why"})` : value.toFixed(3);
 }
 
-/** `Cohen's kappa 0.400, Fleiss' kappa 0.389` */
+/** a text such as `Cohen's kappa 0.400, Fleiss' kappa 0.389` */
 export function describeKappas({ cohen, fleiss }: Kappas): string {
   return `Cohen's kappa ${describeKappa(cohen)}, Fleiss' kappa ${describeKappa(fleiss)}`;
 }
 
-/** For a line of figures: `Cohen 0.40, Fleiss –` */
+/** a short text for a line of figures, such as `Cohen 0.40, Fleiss –` */
 export function shortKappas({ cohen, fleiss }: Kappas): string {
   const figure = ({ value }: Kappa): string => value?.toFixed(2) ?? "–";
   return `Cohen ${figure(cohen)}, Fleiss ${figure(fleiss)}`;

@@ -1,33 +1,33 @@
 /**
- * Cohen's and Fleiss' κ: agreement on nominal values beyond chance.
+ * Computes Cohen's and Fleiss' κ: agreement on nominal values beyond chance.
  *
  *     κ = (P_o − P_e) / (1 − P_e)
  *
- * Cohen: two raters. P_o is the share of units to which both raters gave the same value; P_e = Σ_v p₁(v)·p₂(v), where
- * p(v) is the share of a rater's values that are v. Fleiss: the same number of values for every unit, by any raters.
- * P_o is the mean share of equal pairs of values within a unit; P_e = Σ_v p(v)² over all values. For several variables,
- * the means of P_o and P_e are used. Krippendorff's α, reported with them, also handles missing values and corrects for
- * small samples.
+ * Cohen: two raters. P_o is the share of units to which both raters assigned the same value. P_e = Σ_v p₁(v)·p₂(v),
+ * where p(v) is the share of v among a rater's values. Fleiss' κ requires the same number of values for every unit,
+ * from any raters. P_o is the mean share of equal pairs of values within a unit. P_e = Σ_v p(v)² over all values. For
+ * several variables, the means of P_o and P_e are used. Reports also show Krippendorff's α, which handles missing
+ * values and corrects for small samples.
  *
  * Sources: Cohen, A Coefficient of Agreement for Nominal Scales, 1960; Fleiss, Measuring Nominal Scale Agreement Among
  * Many Raters, 1971; De Vries, Elliott, Kanouse, Teleki, Using Pooled Kappa to Summarize Interrater Agreement Across
  * Many Items, 2008.
  */
 
-/** The values of one unit, at most one per rater. */
+/** The values of a unit, at most one per rater. */
 export type RatedUnit = readonly { readonly rater: string; readonly value: string }[];
 
 export type Kappa = {
   readonly value: number | null;
-  /** Why there is no value; null if there is one. */
+  /** The reason for a missing value, or `null`. */
   readonly reason: string | null;
-  /** The number of units with at least two values; others do not count. */
+  /** The number of units with at least two values. Other units do not count. */
   readonly units: number;
 };
 
 export type Kappas = { readonly cohen: Kappa; readonly fleiss: Kappa };
 
-/** @param variables each with the same units in the same order */
+/** @param variables the variables, each with the same units in the same order */
 export function measureKappas(variables: readonly (readonly RatedUnit[])[]): Kappas {
   const shared = variables.map((units) => units.filter(({ length }) => length > 1));
   const units = Math.max(0, ...shared.map(({ length }) => length));
@@ -52,7 +52,7 @@ export function measureKappas(variables: readonly (readonly RatedUnit[])[]): Kap
   };
 }
 
-/** Agreement observed and expected by chance, both from 0 to 1. */
+/** The observed agreement and the agreement expected by chance, both from 0 to 1. */
 type Chance = { readonly observed: number; readonly expected: number };
 
 function kappaOf(chances: readonly Chance[]): number | null {

@@ -1,19 +1,19 @@
 /**
- * Krippendorff's α: agreement of several annotators beyond chance, with missing data.
+ * Computes Krippendorff's α: the agreement of several annotators beyond chance, with missing data.
  *
  *     α = 1 − D_o / D_e
  *
- * D_o is the mean distance of values within units, D_e that between all pairable values. 1 is perfect agreement, 0 is
- * chance, and negative values are systematic disagreement. Source: Krippendorff, Computing Krippendorff's
- * Alpha-Reliability, 2011; named as a metric of applicability in thesis 2.7.3.
+ * D_o is the mean distance of values within units, and D_e is the mean distance between all pairable values. A value of
+ * 1 is perfect agreement, 0 is chance, and negative values are systematic disagreement. Source: Krippendorff, Computing
+ * Krippendorff's Alpha-Reliability, 2011. Section 2.7.3 of the thesis lists α as a metric of applicability.
  */
 import { createRandom } from "../../random.ts";
 
-/** The distance between two values, 0 for equal ones, at most 1. */
+/** The distance between two values, from 0 (equal) to 1. */
 export type Distance<V> = (left: V, right: V) => number;
 
 export type Alpha = {
-  /** Null if it cannot be computed, because there is no unit with two values or only one distinct value. */
+  /** The value of α, or `null` if no unit has two values or all values are equal. */
   readonly value: number | null;
   /** The number of units with at least two values. */
   readonly units: number;
@@ -27,28 +27,28 @@ export type AlphaInterval = Alpha & {
   readonly low: number | null;
   readonly high: number | null;
   /**
-   * Why the interval is unreliable (fewer than ten units, or fewer than five with disagreement); null if it is
-   * reliable. `npm run bench -- coverage` simulates how often such intervals contain the true α.
+   * The reason why the interval is unreliable (fewer than ten units, or fewer than five units with disagreement), or
+   * `null` if it is reliable. `npm run bench -- coverage` simulates how often such intervals contain the true α.
    */
   readonly caution: (typeof alphaCautions)[number] | null;
 };
 
-/** The sums for pooling several variables: the observed and expected distance, in units of values. */
+/** The observed and expected distances, as sums over values, for pooling several variables. */
 export type Disagreement = { readonly observed: number; readonly expected: number };
 
-/** A variable for which α can be computed, also over resamples of its units. */
+/** A variable that can be resampled to compute α. */
 export type AlphaVariable = {
   readonly units: number;
   readonly values: number;
   /** The observed disagreement within every unit. */
   readonly observed: readonly number[];
-  /** @param sample positions of units, with repetitions; by default each unit once */
+  /** @param sample the positions of units, with repetitions; by default, each unit once */
   disagreement(sample?: readonly number[]): Disagreement;
 };
 
 /**
  * @param units the values of each unit, without missing values
- * @param keyOf returns equal keys for equal values
+ * @param keyOf returns the same key for equal values
  */
 export function createAlphaVariable<V>(
   units: readonly (readonly V[])[],
@@ -100,7 +100,7 @@ export function createAlphaVariable<V>(
   };
 }
 
-/** Computes α of one variable, or of several variables pooled by their summed disagreements. */
+/** Computes α for a variable, or for several variables with pooled disagreements. */
 export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
   const parts = variables.map((variable) => variable.disagreement());
   return {
@@ -113,8 +113,8 @@ export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
 /**
  * Computes α with a bootstrap percentile interval over units.
  * @param unitCount the number of units of every variable
- * @param resamples 10,000 give two stable decimals
- * @param level the share of resamples inside the interval
+ * @param resamples the number of resamples. With 10,000, two decimals are stable
+ * @param level the confidence, which is the share of resamples inside the interval
  */
 export function krippendorffAlphaInterval(
   variables: readonly AlphaVariable[],

@@ -1,9 +1,9 @@
 /**
- * MASI: the distance between two sets of labels.
+ * Computes the MASI distance between two sets of labels.
  *
  *     1 − J · M     J = |A∩B| / |A∪B|;  M = 1 equal, 2/3 one contains the other, 1/3 overlapping, 0 disjoint
  *
- * Source: Passonneau, Measuring Agreement on Set-valued Items (MASI), LREC 2006.
+ * Source: Passonneau, "Measuring Agreement on Set-valued Items (MASI)", LREC 2006.
  */
 export function masiDistance(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const shared = [...left].filter((label) => right.has(label)).length;

@@ -1,9 +1,9 @@
 /**
- * Applicability of a taxonomy: whether annotators agree with each other and with a gold standard.
+ * Measures the applicability of a taxonomy: whether annotators agree with each other and with a gold standard.
  *
- * If no annotator gave an object several classes of a category, the class is one nominal variable; otherwise every
- * class is a separate binary variable, and their disagreements are pooled. The set-valued α with MASI distance is
- * reported in both cases. Source: thesis 2.7.3, second step.
+ * If no annotator assigned several classes of a category to an object, the category is a single nominal variable.
+ * Otherwise every class is a separate binary variable, and their disagreements are pooled. The set-valued α with MASI
+ * distance is reported in both cases. Source: thesis, section 2.7.3, second step.
  */
 import { recordOf } from "../../io/index.ts";
 import type { Kappas, RatedUnit } from "./kappa.ts";
@@ -16,7 +16,7 @@ import {
 import { masiDistance } from "./masi-distance.ts";
 import { pooledAgreement } from "./nominal-agreement.ts";
 
-/** The classes that one annotator assigned to one object, by category. A category without a class has an empty list. */
+/** The classes that an annotator assigned to an object, by category. A category without classes has an empty list. */
 export type Annotation = {
   readonly object: string;
   readonly annotator: string;
@@ -39,12 +39,12 @@ export type AgreementReport = {
 };
 
 /**
- * Measures how far annotators agree beyond chance: Krippendorff's α with bootstrap intervals, over single classes and,
- * with the MASI distance, over sets of classes; Cohen's and Fleiss' κ. 1 is perfect agreement, 0 is chance, negative is
- * systematic disagreement; null if nothing can be computed.
+ * Measures the agreement of annotators beyond chance: Krippendorff's α with bootstrap intervals, over single classes
+ * and, with the MASI distance, over sets of classes, and Cohen's and Fleiss' κ. A value of 1 is perfect agreement, 0 is
+ * chance, and negative values are systematic disagreement. A value is `null` if it cannot be computed.
  *
- * @param categories all categories of the taxonomy; every annotation counts as complete over them
- * @param options the `seed` of the intervals and their number of resamples
+ * @param categories all categories of the taxonomy. Every annotation is assumed to cover all of them
+ * @param options the seed of the intervals and the number of resamples
  *
  * @example
  * ```ts

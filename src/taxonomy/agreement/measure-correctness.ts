@@ -1,11 +1,11 @@
-/** Measures an annotator's classes against the gold standard: precision, recall, F1. Source: thesis 2.7.3. */
+/** Compares an annotator's classes with the gold standard: precision, recall and F1. Source: thesis, section 2.7.3. */
 
 import { recordOf } from "../../io/index.ts";
 import { mean } from "../../mean.ts";
 import type { Annotation } from "./measure-agreement.ts";
 
 export type Correctness = {
-  /** Null if no class was assigned (precision) or expected (recall). */
+  /** The value, or `null` if no class was assigned (precision) or expected (recall). */
   readonly precision: number | null;
   readonly recall: number | null;
   readonly f1: number | null;
@@ -14,16 +14,16 @@ export type Correctness = {
 export type CorrectnessReport = {
   readonly annotator: string;
   readonly objects: number;
-  /** Mean over the categories with a value. */
+  /** The mean over the categories with a value. */
   readonly macro: Correctness;
-  /** Computed from the summed counts. */
+  /** The micro average, computed from summed counts. */
   readonly micro: Correctness;
   readonly categories: Readonly<Record<string, Correctness>>;
 };
 
 type Counts = { hits: number; given: number; golden: number };
 
-/** One report per annotator other than `gold`, over the objects that both have classified. */
+/** Returns a report for each annotator except `gold`, over the objects that both have classified. */
 export function measureCorrectness(
   annotations: readonly Annotation[],
   categories: readonly string[],

@@ -1,4 +1,4 @@
-/** Agreement on plain values, if several people or models gave each unit one value. */
+/** Measures agreement on nominal values, if several people or models assigned one value to each unit. */
 
 import { type Kappas, measureKappas, type RatedUnit } from "./kappa.ts";
 import { type AlphaInterval, createAlphaVariable, krippendorffAlphaInterval } from "./krippendorff-alpha.ts";
@@ -6,7 +6,8 @@ import { type AlphaInterval, createAlphaVariable, krippendorffAlphaInterval } fr
 export type NominalAgreement = Kappas & { readonly alpha: AlphaInterval };
 
 /**
- * Krippendorff's α with its interval, and Cohen's and Fleiss' κ. Units with fewer than two values do not count.
+ * Computes Krippendorff's α with its interval, and Cohen's and Fleiss' κ. Units with fewer than two values do not
+ * count.
  * @param resamples of the interval
  */
 export function nominalAgreement(
@@ -16,7 +17,7 @@ export function nominalAgreement(
   return pooledAgreement([units], options);
 }
 
-/** The same for several variables over the same units, pooled. */
+/** Computes the pooled agreement over several variables with the same units. */
 export function pooledAgreement(
   variables: readonly (readonly RatedUnit[])[],
   options: { readonly seed: number; readonly resamples?: number },

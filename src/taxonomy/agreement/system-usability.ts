@@ -1,5 +1,5 @@
 /**
- * The System Usability Scale: ten statements, alternately positive and negative, answered 1–5.
+ * Scores the System Usability Scale: ten alternately positive and negative statements, rated from 1 to 5.
  *
  *     2.5 · ( Σ_odd (x − 1) + Σ_even (5 − x) )      range 0–100
  *

@@ -1,7 +1,4 @@
-/**
- * Carries classifications of one increment over to a later one, as far as its operations determine the fate of each
- * class.
- */
+/** Carries the classifications of an increment over to a later increment, if the operations determine the new class. */
 import { type Category, classLabel, type Increment } from "../model.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Operation } from "../operations/operations.ts";
@@ -10,7 +7,7 @@ import type { Application, Classification } from "../phases/8-application.ts";
 export type Carriage = {
   readonly from: Increment;
   readonly to: Increment;
-  /** The operations that lead from the one increment to the other, in order. */
+  /** The operations from the earlier increment to the later increment, in order. */
   readonly operations: readonly Operation[];
   readonly annotator: string;
 };
@@ -18,11 +15,11 @@ export type Carriage = {
 type ClassName = { readonly category: string; readonly class: string };
 
 /**
- * Classifies, with `to`, the objects that the annotator classified with `from` but not yet with `to`. Renamed, moved
- * and merged classes are followed. A class that was split or removed is left out, and so are two classes of a category
- * that allows one: a person decides on these.
+ * Classifies the objects that the annotator classified with `from` but not yet with `to`. Renamed, moved and merged
+ * classes are carried over. Split and removed classes are omitted, as are two classes of a category that allows only
+ * one. The annotator decides on these.
  * @returns the next state and the new classifications
- * @throws OperationRefused if nothing is left to carry over
+ * @throws OperationRefused if no classification can be carried over
  */
 export function carryClassifications(
   state: Application,
@@ -54,7 +51,7 @@ export function carryClassifications(
   return { next: { ...state, classifications: [...state.classifications, ...carried] }, carried };
 }
 
-/** The name of a class after the operations; undefined if it was split or removed. */
+/** Returns the name of a class after the operations, or undefined if it was split or removed. */
 function followLabel(label: string, from: Increment, operations: readonly Operation[]): ClassName[] {
   const start = from.categories
     .flatMap(({ name, classes }) => classes.map((item): ClassName => ({ category: name, class: item.name })))
@@ -93,7 +90,8 @@ function followClass(name: ClassName, operation: Operation): ClassName | undefin
 }
 
 /**
- * Keeps the classes that the increment has, each once, and drops those of a single-class category that would get two.
+ * Keeps the distinct classes that the increment has, and drops the classes of a single-class category that would get
+ * two.
  */
 function keepPossible(names: readonly ClassName[], { categories }: Increment): ClassName[] {
   return categories.flatMap((category) => {
@@ -107,7 +105,8 @@ function keepPossible(names: readonly ClassName[], { categories }: Increment): C
 }
 
 /**
- * Categories in which no class applied. A merged category has classes that nobody has considered, so it is left open.
+ * Lists the categories in which no class applied. A merged category has classes that the annotator has not considered,
+ * so it stays open.
  */
 function followNone(
   none: readonly string[],

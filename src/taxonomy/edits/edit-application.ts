@@ -17,8 +17,9 @@ export function addObjects(state: Application, objects: readonly StudyObjectEntr
 }
 
 /**
- * Records an annotator's classification of an object, replacing the annotator's earlier one in the scheme.
- * @param increment the taxonomy if the scheme is one of its increments; its classes and rules are then checked
+ * Records an annotator's classification of an object, which replaces the annotator's earlier classification in the same
+ * scheme.
+ * @param increment the taxonomy, if the scheme is one of its increments. Classes and rules are then checked
  * @throws OperationRefused for an unknown object or class, or two classes of an exclusive category
  */
 export function classifyObject(
@@ -61,7 +62,10 @@ export function withdrawClassification(
   return { ...state, classifications: rest };
 }
 
-/** Categories that the classification leaves open: it has no class in them, and does not state that none applies. */
+/**
+ * Lists the categories that the classification leaves open. An open category has no class, and the classification does
+ * not state that none applies.
+ */
 export function openCategories(
   { classes, none = [] }: Pick<Classification, "classes" | "none">,
   increment: Increment,
@@ -104,7 +108,7 @@ function checkClasses(labels: readonly string[], increment: Increment): void {
   }
 }
 
-/** @throws OperationRefused if nobody with that name has classified anything */
+/** @throws OperationRefused if no annotator has that name */
 export function setGoldStandard(state: Application, annotator: string | null): Application {
   if (annotator !== null && !state.classifications.some((item) => item.annotator === annotator)) {
     throw new OperationRefused(`"${annotator}" has classified nothing`);
@@ -113,8 +117,8 @@ export function setGoldStandard(state: Application, annotator: string | null): A
 }
 
 /**
- * Records one person's ten answers, replacing earlier ones.
- * @throws OperationRefused unless there are ten answers from 1 to 5
+ * Records a person's ten answers, which replace earlier answers.
+ * @throws OperationRefused unless the list has ten answers from 1 to 5
  */
 export function answerUsability(
   state: Application,

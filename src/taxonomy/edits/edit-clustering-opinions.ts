@@ -10,14 +10,14 @@ import type {
 import { firstJudge } from "../second-opinions.ts";
 import { assignClusters, createCategory, createCluster, moveMembers } from "./edit-clustering.ts";
 
-/** Records a judge's group; its items leave the judge's other groups. */
+/** Records a judge's group and removes its items from the judge's other groups. */
 export function recordGroup(state: Clustering, given: ClusteringOpinion): Clustering {
   const members = [...new Set(given.members)];
   const opinions = withoutItems(state, given.layer, given.judge, members);
   return { ...state, opinions: [...opinions, { ...given, members }] };
 }
 
-/** Records all groups of a judge, replacing the earlier ones of the layer. */
+/** Records all groups of a judge, which replace the judge's earlier groups of the layer. */
 export function recordGroups(
   state: Clustering,
   layer: ClusteringLayer,
@@ -46,10 +46,11 @@ export function withdrawFromGroups(
 }
 
 /**
- * Settles a disputed item by placing it in a cluster or category; this placement counts from then on. The opinions keep
- * the first judge's groups, so the agreement remains that of the judges.
- * @param into the id of a cluster (the id or name of a category), or the name of a new one
- * @throws OperationRefused if judges do not differ on the item; a settlement must not override an undisputed judgement
+ * Settles a disputed item by placing it in a cluster or category. From then on, this placement counts. The opinions
+ * keep the first judge's groups, so the settlement does not change the agreement.
+ * @param into the id of a cluster (the id or name of a category), or the name of a new cluster or category
+ * @throws OperationRefused if the judges do not differ on the item, because a settlement must not override an
+ * undisputed judgement
  */
 export function settleGrouping(
   state: Clustering,
@@ -103,7 +104,7 @@ function placeCluster(
   return { state: assignClusters(base, [item], key, disjoint), name: target?.name ?? key };
 }
 
-/** The first judge's groups as they were before any settlement. */
+/** Stores the first judge's groups before the first settlement. */
 function keepFirst(state: Clustering, layer: ClusteringLayer): Clustering {
   const opinions = state.opinions ?? [];
   if (opinions.some((item) => item.layer === layer && item.judge === firstJudge)) return state;

@@ -1,6 +1,6 @@
 /**
  * The edits of phase 4. After every edit, clusters are disjoint and not empty, and existing categories keep their
- * clusters; a class removed from all clusters is loose until someone places it again.
+ * clusters. A class outside all clusters is loose until someone places it again.
  */
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import { type Extraction, extractedClasses } from "../phases/3-extraction.ts";
@@ -13,15 +13,15 @@ export type NewCluster = {
 };
 
 /**
- * The name and description that a cluster takes from its first member with a description (its representative in the
- * thesis); empty if no member has one.
+ * Returns the name and description of the first member with a description, for its cluster (the thesis calls this
+ * member the representative); empty if no member has a description.
  */
 export function lentDescription(extraction: Extraction, members: readonly string[]): string {
   const descriptions = new Map(extractedClasses(extraction).map(({ id, description }) => [id, description]));
   return members.map((id) => descriptions.get(id) ?? "").find((description) => description !== "") ?? "";
 }
 
-/** Puts classes, loose or from other clusters, into a new cluster. The id is derived from the name. */
+/** Moves loose classes, or classes of other clusters, into a new cluster. The id is derived from the name. */
 export function createCluster(state: Clustering, given: NewCluster): Clustering {
   if (given.members.length === 0) throw new OperationRefused("a cluster needs a member");
   const taken = withoutMembers(state, given.members);
@@ -36,8 +36,8 @@ export function createCluster(state: Clustering, given: NewCluster): Clustering 
 }
 
 /**
- * The first cluster gets the members of the others and keeps its name; if it has no description, it gets the first one
- * of theirs.
+ * Merges clusters. The first cluster gets all members and keeps its name. If it has no description, it gets the first
+ * description of the other clusters.
  * @throws OperationRefused
  */
 export function mergeClusters(state: Clustering, ids: readonly string[]): Clustering {
@@ -59,7 +59,7 @@ export function mergeClusters(state: Clustering, ids: readonly string[]): Cluste
   );
 }
 
-/** Moves members of one cluster into a new one in the same category. @throws OperationRefused */
+/** Moves members of a cluster into a new cluster in the same category. @throws OperationRefused */
 export function splitCluster(state: Clustering, id: string, given: NewCluster): Clustering {
   const origin = clusterNamed(state, id);
   const foreign = given.members.find((member) => !origin.members.includes(member));
@@ -78,7 +78,7 @@ export function splitCluster(state: Clustering, id: string, given: NewCluster): 
 }
 
 /**
- * Moves classes into a cluster, whether loose or from other clusters.
+ * Moves loose classes, or classes of other clusters, into a cluster.
  * @throws OperationRefused for an unknown cluster
  */
 export function moveMembers(state: Clustering, members: readonly string[], id: string): Clustering {
@@ -93,7 +93,7 @@ export function moveMembers(state: Clustering, members: readonly string[], id: s
   };
 }
 
-/** Removes classes from their clusters. @throws OperationRefused for a class that is in no cluster */
+/** Removes classes from their clusters. @throws OperationRefused for a class outside all clusters */
 export function loosenMembers(state: Clustering, members: readonly string[]): Clustering {
   for (const member of members) {
     if (!state.clusters.some((cluster) => cluster.members.includes(member))) {
@@ -104,7 +104,7 @@ export function loosenMembers(state: Clustering, members: readonly string[]): Cl
 }
 
 /**
- * Names or describes a cluster, chooses its representative, or confirms it.
+ * Renames or describes a cluster, chooses its representative, or confirms it.
  * @throws OperationRefused for an unknown cluster, or for a representative that is not a member
  */
 export function describeCluster(
@@ -122,13 +122,13 @@ export function describeCluster(
   };
 }
 
-/** Confirms clusters: no later proposal changes them. @throws OperationRefused for an unknown cluster */
+/** Confirms clusters, so that no later proposal changes them. @throws OperationRefused for an unknown cluster */
 export function acceptClusters(state: Clustering, ids: readonly string[]): Clustering {
   return ids.reduce((current, id) => describeCluster(current, id, { decided: true }), state);
 }
 
 /**
- * {@link describeCluster} with the representative's name and description for the cluster.
+ * `describeCluster` with the representative's name and description.
  * @throws OperationRefused in the same cases
  */
 export function renameCluster(
@@ -144,7 +144,7 @@ export function renameCluster(
   });
 }
 
-/** @throws OperationRefused if there is a category with that name */
+/** @throws OperationRefused if a category has that name */
 export function createCategory(state: Clustering, name: string, description: string): Clustering {
   if (state.categories.some((category) => category.name === name)) {
     throw new OperationRefused(`the category "${name}" already exists`);
@@ -167,8 +167,8 @@ export function describeCategory(
 }
 
 /**
- * Creates a category if none has that id or name, describes it and adds clusters.
- * @param disjoint as for {@link assignClusters}
+ * Creates a category unless one has that id or name, describes it, and adds clusters.
+ * @param disjoint as for `assignClusters`
  * @throws OperationRefused for an unknown cluster
  */
 export function setCategory(
@@ -189,15 +189,16 @@ export function setCategory(
   return clusters.length === 0 ? described : assignClusters(described, clusters, id, disjoint);
 }
 
-/** Its clusters remain, without a category. @throws OperationRefused for an unknown category */
+/** The clusters of the category remain, without a category. @throws OperationRefused for an unknown category */
 export function removeCategory(state: Clustering, id: string): Clustering {
   const category = categoryNamed(state, id);
   return { ...state, categories: state.categories.filter((item) => item !== category) };
 }
 
 /**
- * Puts clusters into a category.
- * @param disjoint removes them from every other category (planning decides whether categories are disjoint)
+ * Adds clusters to a category.
+ * @param disjoint whether to remove the clusters from every other category (planning decides whether categories are
+ * disjoint)
  * @throws OperationRefused for an unknown cluster or category
  */
 export function assignClusters(
@@ -228,8 +229,8 @@ export type ProposedCluster = {
 };
 
 /**
- * Adds proposals as undecided clusters, replacing earlier undecided ones. Decided clusters stay unchanged; a proposal
- * with one of their members is rejected.
+ * Adds proposals as undecided clusters, which replace earlier undecided clusters. Decided clusters stay unchanged, and
+ * a proposal that contains any of their members is rejected.
  */
 export function enterProposals(state: Clustering, proposals: readonly ProposedCluster[]): Clustering {
   const decided = state.clusters.filter((cluster) => cluster.decided);
@@ -304,7 +305,7 @@ function categoryNamed(state: Clustering, id: string): ClusterCategory {
   return found;
 }
 
-/** The name's letters and digits joined by hyphens, with a number if that id is taken. */
+/** Derives an id from the letters and digits of a name, joined by hyphens. A number is appended if the id is taken. */
 function freeId(name: string, taken: readonly { readonly id: string }[]): string {
   const ids = new Set(taken.map(({ id }) => id));
   const slug = (name.normalize("NFKD").match(/[\p{L}\p{N}]+/gu) ?? ["cluster"]).join("-").toLowerCase();

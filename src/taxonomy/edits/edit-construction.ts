@@ -1,6 +1,6 @@
 /**
- * The edits of phase 6: creating the first increment from the relevant clusters, applying operations, closing and
- * opening increments.
+ * The edits of phase 6: create the first increment from the relevant clusters, apply operations, and close and open
+ * increments.
  */
 import type { Increment } from "../model.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
@@ -15,10 +15,11 @@ import { lentDescription } from "./edit-clustering.ts";
 type Entry = Construction["increments"][number];
 
 /**
- * Creates T1: the relevant categories with their relevant clusters as classes (thesis 5.2.6, initialisation).
- * @param extraction describes, by their members, the clusters that have no description
- * @throws OperationRefused if an increment exists already, if no category or class is relevant, or if two clusters
- * share a name
+ * Creates T1 with the relevant categories and their relevant clusters as classes (thesis, section 5.2.6,
+ * initialisation).
+ * @param extraction whether to describe clusters without a description by their members
+ * @throws OperationRefused if an increment already exists, no category or class is relevant, or two clusters share a
+ * name
  */
 export function initConstruction(
   state: Construction,
@@ -64,9 +65,10 @@ export function initConstruction(
 }
 
 /**
- * Applies an operation to the open increment: to the content of the first one, or to the operation list of a later one.
+ * Applies an operation to the open increment. An operation changes the content of the first increment, or the operation
+ * list of a later increment.
  * @param newest the open increment in full
- * @throws OperationRefused if the newest increment is closed or the operation does not fit
+ * @throws OperationRefused if the newest increment is closed or the operation is invalid
  */
 export function addOperation(state: Construction, newest: Increment, operation: Operation): Construction {
   const entry = openEntry(state);
@@ -80,13 +82,16 @@ export function addOperation(state: Construction, newest: Increment, operation: 
   );
 }
 
-/** Closes the newest increment and fixes its content by a hash. @throws OperationRefused if it is closed already */
+/**
+ * Closes the newest increment and fixes its content by a hash. @throws OperationRefused if the increment is already
+ * closed
+ */
 export function closeIncrement(state: Construction, newest: Increment): Construction {
   return replaceLast(state, { ...openEntry(state), content: hashContent(newest) });
 }
 
 /**
- * Closes the newest increment if it is open, and opens the next one.
+ * Closes the newest increment if it is open, and opens the next increment.
  * @throws OperationRefused without a first increment
  */
 export function openNextIncrement(state: Construction, newest: Increment, name?: string): Construction {

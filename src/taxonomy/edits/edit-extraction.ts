@@ -11,9 +11,10 @@ export type NewClass = {
 };
 
 /**
- * Adds a class to a publication, which is entered with its first class. The id is derived from both names.
- * @param again a publication may propose two classes with one name; the second one's id then ends in a number
- * @throws OperationRefused if the publication has a class with that name and `again` is not set
+ * Adds a class to a publication. The first class also adds the publication. The class id is derived from the names of
+ * publication and class.
+ * @param again whether to allow a second class with the same name. The id of the second class ends in a number
+ * @throws OperationRefused if the publication already has a class with that name, unless `again` is set
  */
 export function addExtractedClass(state: Extraction, given: NewClass, again = false): Extraction {
   const held = state.publications.find(({ id }) => id === given.publication)?.classes ?? [];
@@ -39,7 +40,7 @@ export function addExtractedClass(state: Extraction, given: NewClass, again = fa
   }));
 }
 
-/** Changes the given fields. @throws OperationRefused for an unknown class */
+/** Changes the passed fields of a class. @throws OperationRefused for an unknown class */
 export function changeExtractedClass(
   state: Extraction,
   id: string,
@@ -53,7 +54,7 @@ export function removeExtractedClass(state: Extraction, id: string): Extraction 
   return mapClass(state, id, () => []);
 }
 
-/** Sets a publication's kind and field; enters the publication if it is new. */
+/** Sets a publication's kind and field, and adds the publication if it is new. */
 export function describePublication(
   state: Extraction,
   id: string,
@@ -62,7 +63,10 @@ export function describePublication(
   return changePublication(state, id, (publication) => ({ ...publication, ...change }));
 }
 
-/** Records that a publication proposes no class, and why. @throws OperationRefused if it has classes */
+/**
+ * Records that a publication proposes no class, with the reason. @throws OperationRefused if the publication has
+ * classes
+ */
 export function recordNoClass(state: Extraction, id: string, reason: string): Extraction {
   return changePublication(state, id, (publication) => {
     if (publication.classes.length > 0) throw new OperationRefused(`${id} has classes already`);

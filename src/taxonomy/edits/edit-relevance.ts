@@ -6,7 +6,7 @@ import type { Clustering } from "../phases/4-clustering.ts";
 import { judgeAnswers, type RelevanceAssessment } from "../phases/5-relevance.ts";
 import { collectVerdicts, relevanceConflicts } from "../second-opinions.ts";
 
-/** Answers relevance questions for a category; other answers stay. @throws OperationRefused */
+/** Answers relevance questions for a category. Other answers stay unchanged. @throws OperationRefused */
 export function assessCategory(
   state: RelevanceAssessment,
   clustering: Clustering,
@@ -42,8 +42,8 @@ export function assessCategory(
 }
 
 /**
- * Judges a cluster by a verdict or by answers to the relevance questions. Answers take precedence, and earlier answers
- * stay.
+ * Judges a cluster with a verdict or with answers to the relevance questions. Answers take precedence over verdicts,
+ * and earlier answers stay unchanged.
  * @throws OperationRefused for an unknown cluster or question, or for answers that do not determine a verdict yet
  */
 export function assessCluster(
@@ -101,7 +101,7 @@ export function countAnswers(state: RelevanceAssessment, question: string): numb
 
 /**
  * Removes all answers to a question.
- * @param plan the state without the question; clusters are judged again by the remaining answers if these suffice
+ * @param plan the plan without the question. Clusters are judged again by the remaining answers, if these suffice
  */
 export function dropAnswers(
   state: RelevanceAssessment,
@@ -128,7 +128,9 @@ export function dropAnswers(
 type Opinion = NonNullable<RelevanceAssessment["opinions"]>[number];
 type Settlement = NonNullable<RelevanceAssessment["settled"]>[number];
 
-/** Records another judge's judgement, replacing an earlier one by the same judge. @throws OperationRefused */
+/**
+ * Records another judge's judgement, which replaces an earlier judgement by the same judge. @throws OperationRefused
+ */
 export function recordOpinion(
   state: RelevanceAssessment,
   clustering: Clustering,
@@ -142,9 +144,9 @@ export function recordOpinion(
 }
 
 /**
- * Settles an item on which judges differ; it can be settled again.
- * @throws OperationRefused for an unknown item or one without a difference; a settlement must not override an
- * undisputed judgement
+ * Settles an item on which judges differ. The item can be settled again later.
+ * @throws OperationRefused for an unknown item, or an item on which the judges agree, because a settlement must not
+ * override an undisputed judgement
  */
 export function settleRelevance(
   state: RelevanceAssessment,
@@ -165,7 +167,7 @@ export function settleRelevance(
   return { ...state, settled: [...rest, given] };
 }
 
-/** Withdraws the first judge's judgement. @throws OperationRefused if there is none */
+/** Withdraws the first judge's judgement. @throws OperationRefused if the judgement does not exist */
 export function withdrawJudgement(
   state: RelevanceAssessment,
   { kind, id }: Pick<Opinion, "kind" | "id">,
@@ -177,7 +179,7 @@ export function withdrawJudgement(
     : { ...state, clusters: state.clusters.filter((item) => item.id !== id) };
 }
 
-/** Withdraws another judge's opinion. @throws OperationRefused if there is none */
+/** Withdraws another judge's opinion. @throws OperationRefused if the opinion does not exist */
 export function withdrawOpinion(
   state: RelevanceAssessment,
   { kind, id, judge }: Pick<Opinion, "kind" | "id" | "judge">,

@@ -1,4 +1,4 @@
-/** The edits of phase 7: findings, verdicts, and the two outcomes, accept or refine. */
+/** The edits of phase 7: findings, verdicts, and the outcome (accept or refine). */
 import { hashValue } from "../../io/index.ts";
 import { gqmQuestions } from "../gqm-questions.ts";
 import { classesOf, type Increment } from "../model.ts";
@@ -14,9 +14,9 @@ export type NewFinding = Pick<Finding, "increment" | "text" | "classes"> & {
 };
 
 /**
- * Adds an open finding. Its id ends in a short hash of its content, so that two people who each add the next finding in
- * their clones get different ids.
- * @throws OperationRefused for a question that is not in the plan
+ * Adds an open finding. The id of a finding ends in a short hash of its content, so that two people who add the next
+ * finding in separate clones get different ids.
+ * @throws OperationRefused for a question outside the plan
  */
 export function addFinding(
   state: Validation,
@@ -48,7 +48,7 @@ export type ClassProblem = {
   readonly problem: FindingProblem;
   /** The object's id. */
   readonly object: string;
-  /** Labels of the classes concerned. */
+  /** The labels of the affected classes. */
   readonly classes: readonly string[];
   readonly text: string;
   /** The category that lacks a class. */
@@ -56,8 +56,8 @@ export type ClassProblem = {
 };
 
 /**
- * Adds an open finding about the classes that an object would need.
- * @throws OperationRefused for a missing object, class or category, or without a text
+ * Adds an open finding about the classes that an object requires.
+ * @throws OperationRefused for a missing object, class, category or text
  */
 export function reportClassProblem(
   state: Validation,
@@ -89,8 +89,8 @@ export function requireLabels(increment: Increment, labels: readonly string[]): 
 }
 
 /**
- * Records how a finding was resolved.
- * @param given the finding's id, or the number before the hyphen if it is unique
+ * Records the resolution of a finding.
+ * @param given the finding's id, or only the number before the hyphen if it is unique
  * @throws OperationRefused for an unknown finding
  */
 export function answerFinding(
@@ -116,8 +116,8 @@ export function findingId(state: Validation, given: string): string {
 }
 
 /**
- * Records a verdict on a question of the plan, replacing an earlier one.
- * @throws OperationRefused for a question that is not in the plan
+ * Records a verdict on a question of the plan, which replaces an earlier verdict.
+ * @throws OperationRefused for a question outside the plan
  */
 export function giveVerdict(state: Validation, verdict: Validation["verdicts"][number]): Validation {
   requireQuestion(verdict.question);
@@ -126,7 +126,7 @@ export function giveVerdict(state: Validation, verdict: Validation["verdicts"][n
   return { ...state, verdicts: [...state.verdicts.filter((item) => !same(item)), verdict] };
 }
 
-/** @throws OperationRefused if there is no verdict */
+/** @throws OperationRefused if the question has no verdict */
 export function withdrawVerdict(state: Validation, increment: string, question: string): Validation {
   const rest = state.verdicts.filter((item) => item.increment !== increment || item.question !== question);
   if (rest.length === state.verdicts.length) {
@@ -137,7 +137,7 @@ export function withdrawVerdict(state: Validation, increment: string, question: 
 
 /**
  * Accepts an increment or sends it back for refinement.
- * @param questions all questions of the plan that need a verdict first
+ * @param questions all questions of the plan that must have a verdict first
  * @throws OperationRefused if a verdict is missing, or if an open finding is accepted without a reason
  */
 export function decideIncrement(
@@ -173,8 +173,8 @@ export function openFindings(state: Validation, increment: string): Finding[] {
 }
 
 /**
- * Marks or clears directed cells of an orthogonality matrix, after adapting it to the increment's classes: cells of
- * removed classes are dropped.
+ * Marks or clears directed cells of an orthogonality matrix. The matrix is first adapted to the increment's classes,
+ * and cells of removed classes are dropped.
  * @throws OperationRefused for a label that is not a class, or for a cell on the diagonal
  */
 export function markOverlaps(
@@ -205,7 +205,7 @@ export function markOverlaps(
   return withOpen(next, cellsOf(labels).filter(isOpen));
 }
 
-/** Judges all open cells as no overlap, either in the row of one class or everywhere. */
+/** Judges all open cells as no overlap, either in the row of a class or in the whole matrix. */
 export function judgeRest(matrix: OrthogonalityMatrix, row: string | undefined): OrthogonalityMatrix {
   const { open = [], ...rest } = matrix;
   return withOpen(rest, row === undefined ? [] : open.filter((cell) => cell.row !== row));
@@ -218,7 +218,7 @@ function withOpen(
   return open.length === 0 ? matrix : { ...matrix, open };
 }
 
-/** Every cell off the diagonal. */
+/** Lists every cell outside the diagonal. */
 function cellsOf(labels: readonly string[]): { row: string; column: string }[] {
   return labels.flatMap((row) =>
     labels.filter((column) => column !== row).map((column) => ({ row, column })),

@@ -1,7 +1,7 @@
 /**
- * Checks that a Turtle file is a valid SKOS scheme by reading back the written text. Source of the rules: W3C, SKOS
- * Reference, 2009 (S7, S8, S14, S25), and this project's rules that every concept is below a top concept and every link
- * resolves.
+ * Checks that a Turtle file is a valid SKOS scheme by parsing the written text. Source of the rules: W3C, SKOS
+ * Reference, 2009 (S7, S8, S14, S25). In addition, every concept must be below a top concept, and every link must
+ * resolve.
  */
 import type { Quad } from "n3";
 import { InputError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-/** The input to every export. */
+/** Defines the input of every export. */
 import type { Increment } from "../model.ts";
 import type { TaxonomyState } from "../taxonomy-state.ts";
 
@@ -10,8 +10,8 @@ export type ExportSource = {
   readonly state: TaxonomyState;
   /** Citation key → title. */
   readonly titles: ReadonlyMap<string, string>;
-  /** The IRI to which the names of concepts are appended; ends in `/`, `#` or `:`. */
+  /** The IRI to which the names of concepts are appended. The IRI ends in `/`, `#` or `:`. */
   readonly base: string;
-  /** Leaves CSV cells unchanged, without protection for spreadsheets. */
+  /** Whether to leave CSV cells unchanged, without protection against spreadsheet formulas. */
   readonly raw: boolean;
 };

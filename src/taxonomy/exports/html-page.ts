@@ -1,5 +1,5 @@
 /**
- * A single-file page for browsing the taxonomy with search, provenance and metrics. It works from disk, without a
+ * Writes the taxonomy as a single HTML file with search, provenance and metrics. The page works from disk, without a
  * server.
  */
 
@@ -85,7 +85,7 @@ function metricsTable(source: ExportSource): Html {
   });
 }
 
-/** The search box is hidden without scripts, because it could not work. */
+/** The search box is hidden if scripts are disabled, because it requires them. */
 const script = `
 document.documentElement.classList.add("scripted");
 const field = document.getElementById("search");

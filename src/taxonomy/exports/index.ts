@@ -9,7 +9,9 @@ export { checkSkos } from "./check-skos.ts";
 export type { ExportSource } from "./export-source.ts";
 export { type ClusterProvenance, createProvenance } from "./provenance.ts";
 
-/** Format → file name extension and writer. The aquality format consists of three files: {@link formatAquality}. */
+/**
+ * Maps formats to file name extensions and writers. The aquality format consists of three files: `formatAquality`.
+ */
 export const taxonomyFormats = {
   turtle: { ending: ".ttl", format: formatSkosTurtle },
   jsonld: { ending: ".jsonld", format: formatSkosJsonLd },

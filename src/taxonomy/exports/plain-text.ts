@@ -1,4 +1,4 @@
-/** The taxonomy as tables for people and other tools: Markdown, LaTeX, CSV, aquality's catalogue. */
+/** Exports the taxonomy as tables for people and other tools: Markdown, LaTeX, CSV, and the aquality catalogue. */
 
 import { formatCsvForPeople } from "../../io/index.ts";
 import { escapeLatex } from "../../text/escape.ts";
@@ -51,7 +51,7 @@ export function formatLatex(source: ExportSource): string {
   return `${[`% ${source.name.replace(/\s+/g, " ")}, ${source.increment.name}; needs \\usepackage[T1]{fontenc} \\usepackage{textcomp,booktabs}`, ...tables].join("\n\n")}\n`;
 }
 
-/** Writes one row per class, with the clusters, terms and publications behind it joined by `; `. */
+/** Writes one row per class. The clusters, terms and publications of a class are joined by `; `. */
 export function formatClassesCsv(source: ExportSource): string {
   const provenance = createProvenance(source.state, source.titles);
   const rows = classesOf(source.increment).map((item) => {

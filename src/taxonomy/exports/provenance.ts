@@ -1,4 +1,4 @@
-/** The provenance of a class: class → clusters → extracted terms → publications. */
+/** Traces the provenance of a class to its clusters, extracted terms and publications. */
 import type { LabelledClass } from "../model.ts";
 import { type ExtractedClass, extractedClasses } from "../phases/3-extraction.ts";
 import type { TaxonomyState } from "../taxonomy-state.ts";

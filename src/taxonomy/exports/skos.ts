@@ -1,7 +1,7 @@
 /**
- * SKOS: one concept scheme, in which every category is a top concept and every class is narrower than its category. A
- * class links to its extracted terms, each with its publication, and names the publications as sources. Source: W3C,
- * SKOS Simple Knowledge Organization System Reference, 2009; Primer, 4.2 (notes as resources).
+ * Exports SKOS. Every category is a top concept of the concept scheme, and every class is narrower than its category. A
+ * class links to its extracted terms, each with its publication, and lists the publications as sources. Source: W3C,
+ * SKOS Simple Knowledge Organization System Reference, 2009; SKOS Primer, section 4.2 (notes as resources).
  */
 import { classesOf, classLabel } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";
@@ -18,10 +18,10 @@ export type SkosConcept = {
   readonly label: string;
   readonly definition: string;
   readonly scopeNotes: readonly string[];
-  /** Undefined for a top concept. */
+  /** The broader concept; undefined for a top concept. */
   readonly broader: string | undefined;
   readonly narrower: readonly string[];
-  /** The extracted terms behind it and their publications. */
+  /** The extracted terms of the concept and their publications. */
   readonly terms: readonly string[];
   readonly sources: readonly string[];
 };
@@ -87,7 +87,7 @@ export function createSkosScheme(source: ExportSource): SkosScheme {
   };
 }
 
-/** The terms and publications behind the classes, each once. */
+/** Lists the distinct terms and publications of the classes. */
 function collectOrigins(source: ExportSource, mint: (name: string) => string) {
   const provenance = createProvenance(source.state, source.titles);
   const terms = new Map<string, SkosTerm>();
@@ -113,7 +113,7 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
   };
 }
 
-/** Derives IRIs from names: letters and digits joined by hyphens, with a number if two names give the same IRI. */
+/** Derives IRIs from names: letters and digits joined by hyphens, with a number if two names lead to the same IRI. */
 function createMint(base: string): (name: string) => string {
   const used = new Set<string>();
   return (name) => {

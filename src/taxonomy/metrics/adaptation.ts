@@ -1,17 +1,17 @@
 /**
- * Adaptation: the share of classes that were adapted from a class of some compared taxonomy.
+ * Computes adaptation: the share of classes that were adapted from a class of any compared taxonomy.
  *
  *     Σ_c max_T adapted(c, T) / |C|      range 0–1
  *
- * A class that equals another one is not adapted from it, so innovation and adaptation need not add up to 1. Source:
- * thesis 2.7.3, after Kaplan et al. 2022.
+ * A class that equals a compared class is not adapted from it, so innovation and adaptation need not add up to 1.
+ * Source: thesis, section 2.7.3, after Kaplan et al. 2022.
  */
 import { type ComparedClass, relationTexts } from "./novelty.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 /**
- * The share of classes that were adapted from a class of some compared taxonomy; from 0 to 1, null without classes. Source:
- * thesis 2.7.3, after Kaplan et al. 2022.
+ * Computes the share of classes that were adapted from a class of any compared taxonomy, from 0 to 1, or `null` without
+ * classes. Source: thesis, section 2.7.3, after Kaplan et al. 2022.
  *
  * @example
  * ```ts

@@ -1,11 +1,12 @@
 /**
- * Classification delta: how many more objects the taxonomy distinguishes than the best compared scheme.
+ * Computes the classification delta, which measures how many more objects the taxonomy distinguishes than the best
+ * compared scheme.
  *
  *     formula:      (|~C| − max_T |~T|) / |objects|      range −1–1
  *     as published: (|~C| − max_T |~T|) / |~C|
  *
- * |~X| is the number of distinct classifications, which are sets of classes, that X assigns to the objects. Both
- * variants are reported by name: the first is in thesis 2.7.3, the second gives the published 8/15.
+ * |~X| is the number of distinct classifications (sets of classes) that X assigns to the objects. Reports contain both
+ * variants: the first is defined in section 2.7.3 of the thesis, and the second reproduces the published 8/15.
  */
 import { recordOf } from "../../io/index.ts";
 import { createRatio, type Ratio } from "./ratio.ts";
@@ -13,21 +14,21 @@ import { createRatio, type Ratio } from "./ratio.ts";
 /** A scheme and the classes that it assigns to each object. */
 export type SchemeClassification = {
   readonly scheme: string;
-  /** The id of an object → its labels, in any order. */
+  /** Maps object ids to labels, in any order. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
 };
 
 export type ClassificationDelta = {
   readonly objects: number;
-  /** Scheme → |~X|, the tested taxonomy first. */
+  /** Maps each scheme X to |~X|, the tested taxonomy first. */
   readonly distinct: Readonly<Record<string, number>>;
   readonly formula: Ratio;
   readonly published: Ratio;
 };
 
 /**
- * @param objects ids of all objects; an unclassified object has the empty classification
- * @param compared without any scheme, the subtrahend is 0
+ * @param objects the ids of all objects. An unclassified object has the empty classification
+ * @param compared the compared schemes. Without any scheme, the subtrahend is 0
  */
 export function classificationDelta(
   objects: readonly string[],
@@ -57,7 +58,7 @@ export function classificationDelta(
 type LabelledAlike = { readonly labels: readonly string[]; readonly members: readonly string[] };
 
 /**
- * Groups the objects by their sets of labels. Labels may contain commas, so sets are compared as lists rather than as
+ * Groups the objects by their sets of labels. Labels may contain commas, so sets are compared as lists and not as
  * joined text.
  */
 function groupObjects(ids: readonly string[], scheme: SchemeClassification): readonly LabelledAlike[] {

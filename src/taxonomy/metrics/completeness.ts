@@ -1,15 +1,16 @@
 /**
- * Completeness: does every term have a class?
+ * Computes completeness: the share of terms that have a class.
  *
  *     Σ_R Σ_{r∈R} [ |map(r)| ≥ 1 ] / Σ_R |R|      range 0–1
  *
- * Source: thesis 2.7.3, after Kaplan et al. 2022.
+ * Source: thesis, section 2.7.3, after Kaplan et al. 2022.
  */
 import { type Coverage, judgeTerms } from "./coverage.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 /**
- * The share of terms that map to a class, from 0 to 1; null without terms. Source: thesis 2.7.3, after Kaplan et al. 2022.
+ * Computes the share of terms that map to a class, from 0 to 1, or `null` without terms. Source: thesis, section 2.7.3,
+ * after Kaplan et al. 2022.
  *
  * @example
  * ```ts

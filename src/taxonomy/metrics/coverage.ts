@@ -1,11 +1,11 @@
 /**
- * The mapping between the terms of the objects under study and the classes, from which laconicity, lucidity,
- * completeness and soundness are computed. Source: thesis 2.7.3 (map(r) and its inverse).
+ * Maps the terms of the objects under study to classes. Laconicity, lucidity, completeness and soundness are computed
+ * from this mapping. Source: thesis, section 2.7.3 (map(r) and its inverse).
  */
 
 /**
- * An object under study R, such as the literature or another taxonomy: its relevant terms, and the term–class pairs
- * found for it. Source: thesis 2.7.3.
+ * An object under study R, such as the literature or another taxonomy, with its relevant terms and its term–class
+ * pairs. Source: thesis, section 2.7.3.
  *
  * @example
  * ```ts
@@ -28,11 +28,11 @@ export type StudyObject = {
 export type TermMapping = { readonly class: string; readonly term: string };
 
 export type Coverage = {
-  /** The classes under test, each once. */
+  /** The distinct classes of the tested taxonomy. */
   readonly classes: readonly string[];
   readonly objects: readonly {
     readonly name: string;
-    /** Maps every term to its classes, including terms without a class. */
+    /** Maps every term to its classes. Terms without classes are included. */
     readonly classesOf: ReadonlyMap<string, ReadonlySet<string>>;
     /** Class → its terms. Holds every class. */
     readonly termsOf: ReadonlyMap<string, ReadonlySet<string>>;
@@ -40,12 +40,12 @@ export type Coverage = {
 };
 
 /**
- * Combines classes and objects under study as the input to laconicity, lucidity, completeness and soundness. Equal
- * strings are one class or one term; equal pairs count once. Pairs with an unknown class or term are left out, so
- * report them beforehand. Source: thesis 2.7.3.
+ * Combines classes and objects under study as the input of laconicity, lucidity, completeness and soundness. Equal
+ * strings represent the same class or term, and equal pairs count once. Pairs with an unknown class or term are
+ * ignored, so report them beforehand. Source: thesis, section 2.7.3.
  *
- * @param foreignTerms with `count`, a pair whose term is not among the object's terms still adds a term to its class,
- * as in the published script
+ * @param foreignTerms `count` adds a term to its class even if the object's terms do not contain it, as in the
+ * published script
  *
  * @example
  * ```ts
@@ -78,7 +78,7 @@ export function createCoverage(
   };
 }
 
-/** Judges every term of every object by the classes to which it maps. */
+/** Judges every term of every object based on its classes. */
 export function judgeTerms(coverage: Coverage, holds: (classes: number) => boolean) {
   const several = coverage.objects.length > 1;
   return coverage.objects.flatMap((object) =>
@@ -92,8 +92,8 @@ export function judgeTerms(coverage: Coverage, holds: (classes: number) => boole
 }
 
 /**
- * Judges every class by its terms in each object; `combine` merges the verdicts for the objects. `behind` lists the
- * class's terms over all objects.
+ * Judges every class based on its terms in each object. `combine` merges the verdicts for the objects. `behind` lists
+ * the class's terms in all objects.
  */
 export function judgeClasses(coverage: Coverage, holds: (terms: number) => boolean, combine: "all" | "any") {
   return coverage.classes.map((item) => {

@@ -1,4 +1,4 @@
-/** The metrics of a taxonomy, one file each. */
+/** The metrics of a taxonomy. Each metric has a separate file. */
 export { adaptation } from "./adaptation.ts";
 export {
   type ClassificationDelta,

@@ -1,16 +1,17 @@
 /**
- * Innovation: the share of classes that no compared taxonomy contains, either as an equal or as a model.
+ * Computes innovation: the share of classes that neither equal nor adapt a class of any compared taxonomy.
  *
  *     Σ_c min_T new(c, T) / |C|      range 0–1
  *
- * Source: thesis 2.7.3, after Kaplan et al. 2022. In the published use, the extracted literature is the compared side.
+ * Source: thesis, section 2.7.3, after Kaplan et al. 2022. The thesis compares the taxonomy with the extracted
+ * literature.
  */
 import { type ComparedClass, relationTexts } from "./novelty.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 /**
- * The share of classes that no compared taxonomy contains, either as an equal or as a model; from 0 to 1, null without
- * classes. Source: thesis 2.7.3, after Kaplan et al. 2022.
+ * Computes the share of classes that neither equal nor adapt a class of any compared taxonomy, from 0 to 1, or `null`
+ * without classes. Source: thesis, section 2.7.3, after Kaplan et al. 2022.
  *
  * @example
  * ```ts

@@ -1,16 +1,16 @@
 /**
- * Laconicity: is the taxonomy free of redundant classes for a term?
+ * Computes laconicity: the share of terms without redundant classes.
  *
  *     Σ_R Σ_{r∈R} [ |map(r)| ≤ 1 ] / Σ_R |R|      range 0–1
  *
- * A term without any class counts as laconic. Source: thesis 2.7.3, after Kaplan et al. 2022.
+ * A term without any class counts as laconic. Source: thesis, section 2.7.3, after Kaplan et al. 2022.
  */
 import { type Coverage, judgeTerms } from "./coverage.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 /**
- * The share of terms that map to at most one class, from 0 to 1; null without terms. Source: thesis 2.7.3, after Kaplan et
- * al. 2022.
+ * Computes the share of terms that map to at most one class, from 0 to 1, or `null` without terms. Source: thesis,
+ * section 2.7.3, after Kaplan et al. 2022.
  *
  * @example
  * ```ts

@@ -1,17 +1,19 @@
 /**
- * The basis of innovation and adaptation: the relation of each class to each compared taxonomy. Source: thesis 2.7.3.
+ * Determines the relation of each class to each compared taxonomy, on which innovation and adaptation are based.
+ * Source: thesis, section 2.7.3.
  */
 import type { Relation } from "../model.ts";
 
 export type ComparedClass = {
   readonly item: string;
   /**
-   * Compared taxonomy → relation. A taxonomy without an entry has no similar class, so the class is new relative to it.
+   * Compared taxonomy → relation. A compared taxonomy without an entry has no similar class, so the class is new
+   * relative to that taxonomy.
    */
   readonly relations: Readonly<Record<string, Relation>>;
 };
 
-/** `taxonomy: relation` for every compared taxonomy. */
+/** Formats the relation to every compared taxonomy as `taxonomy: relation`. */
 export function relationTexts(compared: ComparedClass): string[] {
   return Object.entries(compared.relations).map(([taxonomy, relation]) => `${taxonomy}: ${relation}`);
 }

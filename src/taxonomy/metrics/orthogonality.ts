@@ -1,23 +1,26 @@
 /**
- * Orthogonality: how free are the classes of overlaps?
+ * Computes orthogonality, which measures the absence of overlaps between classes.
  *
  *     1 − overlaps / (n · (n − 1))      range 0–1
  *
- * Overlaps are the marked cells of the directed n×n matrix of the classes (row implies column) off its diagonal. A
- * taxonomy of one class has no cells, so the value is null. Source: thesis 5.2.7 (M1.3.1) and 6.6.1.2.
+ * Overlaps are the marked cells outside the diagonal of the directed n×n matrix of the classes (row implies column). A
+ * taxonomy of one class has no such cells, so the value is `null`. Source: thesis, sections 5.2.7 (M1.3.1) and 6.6.1.2.
  */
 import { createRatio, type Ratio } from "./ratio.ts";
 
-/** A marked cell: the row's class is a subset of the column's class. Labels in the form `Category - Class`. */
+/**
+ * A marked cell: the row's class is a subset of the column's class. The labels of both classes, in the format `Category
+ * - Class`.
+ */
 export type Overlap = { readonly row: string; readonly column: string };
 
 /**
- * How free the classes are of overlaps: 1 − overlaps ÷ (n · (n − 1)), from 0 to 1; null for fewer than two classes.
- * Source: thesis 5.2.7 (M1.3.1) and 6.6.1.2.
+ * Computes the orthogonality of classes: 1 − overlaps ÷ (n · (n − 1)), from 0 to 1, or `null` for fewer than two
+ * classes. Source: thesis, sections 5.2.7 (M1.3.1) and 6.6.1.2.
  *
- * @param overlaps marked cells; those on the diagonal, duplicates, and those with an unknown label do not count, so
+ * @param overlaps the marked cells. Cells on the diagonal, duplicates, and cells with an unknown label do not count, so
  * report them beforehand
- * @returns orthogonal cells ÷ all off-diagonal cells, with the overlapping cells as items
+ * @returns the ratio of orthogonal cells to all cells outside the diagonal, with the overlapping cells as items
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** The type of every taxonomy metric: a fraction that can be traced to its items. */
+/** Defines the type of every taxonomy metric: a fraction that can be traced to its items. */
 
 export type RatioItem = {
   /** The item that the metric judges: a term, a class label or a pair of classes. */
@@ -12,7 +12,7 @@ export type RatioItem = {
 };
 
 /**
- * A taxonomy metric: a fraction with the items it counts, so that every figure can be traced.
+ * A taxonomy metric: a fraction with the counted items, so that every figure can be traced.
  *
  * @example
  * ```ts
@@ -29,12 +29,12 @@ export type RatioItem = {
 export type Ratio = {
   readonly numerator: number;
   readonly denominator: number;
-  /** numerator / denominator, unrounded; null if the denominator is 0. */
+  /** The unrounded quotient of numerator and denominator, or `null` if the denominator is 0. */
   readonly value: number | null;
   readonly items: readonly RatioItem[];
 };
 
-/** The ratio of the items that count to all items. */
+/** Computes the ratio of counting items to all items. */
 export function ratioOf(items: readonly RatioItem[]): Ratio {
   return createRatio(items.filter((item) => item.counts).length, items.length, items);
 }
@@ -44,7 +44,7 @@ export function createRatio(numerator: number, denominator: number, items: reado
 }
 
 /**
- * Writes a ratio with two decimals and its fraction: `0.48 (28/58)`; `– (0/0)` if the denominator is 0.
+ * Formats a ratio with two decimals and its fraction, such as `0.48 (28/58)`, or `– (0/0)` if the denominator is 0.
  *
  * @example
  * ```ts

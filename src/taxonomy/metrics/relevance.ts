@@ -1,17 +1,17 @@
 /**
- * Relevance: the share of classes, or of categories, with an argument that they serve the purpose.
+ * Computes relevance: the share of classes or categories with an argument that they serve the purpose.
  *
  *     relevant / all      range 0–1
  *
- * Items without an argument do not count. Source: thesis 2.7.3 and 5.2.7 (M2.1.1).
+ * Items without an argument do not count. Source: thesis, sections 2.7.3 and 5.2.7 (M2.1.1).
  */
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 export type RelevanceJudgement = {
-  /** The class or category. */
+  /** The label of the class or category. */
   readonly item: string;
   readonly relevant: boolean;
-  /** The argument, or an empty text. */
+  /** The argument for the relevance, or an empty text. */
   readonly reasons: readonly string[];
 };
 

@@ -1,16 +1,16 @@
 /**
- * Soundness: does every class have a term in at least one object under study?
+ * Computes soundness: the share of classes that have a term in at least one object under study.
  *
  *     Σ_c max_R [ |map⁻¹_R(c)| ≥ 1 ] / |C|      range 0–1
  *
- * Source: thesis 2.7.3, after Kaplan et al. 2022.
+ * Source: thesis, section 2.7.3, after Kaplan et al. 2022.
  */
 import { type Coverage, judgeClasses } from "./coverage.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 /**
- * The share of classes that have a term in at least one object under study, from 0 to 1; null without classes. Source:
- * thesis 2.7.3, after Kaplan et al. 2022.
+ * Computes the share of classes that have a term in at least one object under study, from 0 to 1, or `null` without
+ * classes. Source: thesis, section 2.7.3, after Kaplan et al. 2022.
  *
  * @example
  * ```ts

@@ -61,7 +61,7 @@ function create(categories: Categories, operation: OperationOf<"create-category"
   return place(categories, made, operation.at);
 }
 
-/** The given ones among a category's own fields. */
+/** Selects the passed properties of a category. */
 function about(
   operation: OperationOf<"create-category"> | OperationOf<"describe-category">,
 ): Partial<Pick<Category, "description" | "exclusive" | "guideline">> {
@@ -93,7 +93,7 @@ function merge(categories: Categories, operation: OperationOf<"merge-categories"
   return place(rest, made, at);
 }
 
-/** Every class of the category goes to exactly one part. */
+/** Splits a category. Every class must belong to exactly one of the new categories. */
 function split(categories: Categories, operation: OperationOf<"split-category">): Categories {
   const original = categoryNamed(categories, operation.category);
   const given = operation.into.flatMap((part) => part.classes);

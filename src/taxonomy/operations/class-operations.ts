@@ -106,8 +106,8 @@ function copy(categories: Categories, operation: OperationOf<"copy-class">): Cat
 }
 
 /**
- * Merges the sources and an existing target into one class with the provenance of all. The class takes the position of
- * the target, or else of the first source in its category.
+ * Merges the sources and an existing target into one class that combines their provenance. The merged class takes the
+ * position of the target, or else of the first source in its category.
  */
 function merge(categories: Categories, operation: OperationOf<"merge-classes">): Categories {
   const { into } = operation;
@@ -156,13 +156,16 @@ function join(
   };
 }
 
-/** A class merged from several classes is at most adapted from a class that one of them equals. */
+/**
+ * Combines the relations of merged classes. If one merged class equals a compared class, the result is at most adapted
+ * from that class.
+ */
 function strongest(left: Relation | undefined, right: Relation): Relation {
   if (left === undefined) return right;
   return left === "new" && right === "new" ? "new" : "adapted";
 }
 
-/** The parts divide the clusters of the original; none is lost or added. */
+/** Splits a class. The new classes must divide the clusters of the original completely, without additions. */
 function split(categories: Categories, operation: OperationOf<"split-class">): Categories {
   const original = classNamed(categoryNamed(categories, operation.category), operation.class);
   const given = operation.into.flatMap((part) => part.clusters);

@@ -1,8 +1,8 @@
-/** Derives the class operations of Δ: which classes were split, and the origins of the classes in the target. */
+/** Derives the class operations of Δ: split classes, and the origins of the classes in the target. */
 import { classesOf, type Increment, type LabelledClass } from "../model.ts";
 import { best, type Draft, sharesClusters } from "./operation-draft.ts";
 
-/** A class was split if new classes of its category divide its clusters. */
+/** Splits classes. A class was split if new classes of its category divide its clusters. */
 export function splitClasses(draft: Draft, to: Increment): void {
   const wanted = classesOf(to);
   for (const source of draft.classes()) {
@@ -31,7 +31,7 @@ export function splitClasses(draft: Draft, to: Increment): void {
   }
 }
 
-/** Creates every class of the target, from related classes that disappear if possible. */
+/** Creates every class of the target, if possible from related classes that disappear. */
 export function settleClasses(draft: Draft, to: Increment): void {
   const wanted = classesOf(to);
   const labels = new Set(wanted.map(({ label }) => label));
@@ -56,7 +56,10 @@ export function settleClasses(draft: Draft, to: Increment): void {
   }
 }
 
-/** Shared provenance counts most, then the name, then the category; 0 means that they are unrelated. */
+/**
+ * Scores the similarity of classes. Shared provenance counts most, then the name, then the category. A score of 0 means
+ * that the classes are unrelated.
+ */
 function kin(left: LabelledClass, right: LabelledClass): number {
   const shared = sharesClusters(left, right);
   const named = left.name === right.name;
@@ -82,7 +85,7 @@ function addClass(draft: Draft, target: LabelledClass): void {
   draft.emit({ op: "create-class", category, class: name, description, ...(relevance && { relevance }) });
 }
 
-/** Renames and moves classes, in an order in which no name is taken. */
+/** Renames and moves classes in an order that avoids name conflicts. */
 function relocate(draft: Draft, source: LabelledClass, target: LabelledClass): void {
   const { category: home, name: old } = source;
   const taken = (category: string, name: string): boolean =>

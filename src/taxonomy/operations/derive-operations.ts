@@ -1,6 +1,7 @@
 /**
- * Derives a readable Δ between two increments: the operations that turn the first into the second, recognised by names
- * and by the clusters behind classes. Replaying them gives the second increment exactly, in its order.
+ * Derives a readable Δ between two increments: the operations that turn the first into the second. The derivation uses
+ * names and the clusters of classes. Replaying these operations reproduces the second increment exactly, including its
+ * order.
  */
 import { canonicalJson } from "../../io/index.ts";
 import {
@@ -16,8 +17,8 @@ import { best, type Draft, sharesClusters } from "./operation-draft.ts";
 import type { Operation } from "./operations.ts";
 
 /**
- * Derives Δ with `refine(from, Δ, to.name)` equal to `to`.
- * @param reason the reason of every derived operation, since the increments do not state one
+ * Derives a Δ such that `refine(from, Δ, to.name)` equals `to`.
+ * @param reason the reason for every derived operation, because increments contain no reasons
  */
 export function deriveOperations(from: Increment, to: Increment, reason: string): Operation[] {
   const operations: Operation[] = [];
@@ -42,7 +43,7 @@ export function deriveOperations(from: Increment, to: Increment, reason: string)
   return operations;
 }
 
-/** The number of classes in a category that another one contains, by name or provenance. */
+/** Counts the classes of a category that another category also contains, by name or provenance. */
 function kinship(left: Category, right: Category): number {
   return left.classes.filter((item) =>
     right.classes.some((other) => other.name === item.name || sharesClusters(item, other) > 0),

@@ -1,4 +1,4 @@
-/** Building blocks of both kinds of operations: they find, replace and place categories and classes. */
+/** Finds, replaces and inserts categories and classes, for all operations. */
 import type { Category, TaxonomyClass } from "../model.ts";
 import { OperationRefused } from "./operation-refused.ts";
 
@@ -12,7 +12,7 @@ export function categoryNamed(categories: Categories, name: string): Category {
   throw new OperationRefused(`there is no category "${name}" (there are: ${names || "none"})`);
 }
 
-/** @throws OperationRefused if the category has no such class */
+/** @throws OperationRefused if the category does not contain the class */
 export function classNamed(category: Category, name: string): TaxonomyClass {
   const found = category.classes.find((item) => item.name === name);
   if (found) return found;
@@ -36,7 +36,7 @@ export function requireFreeClass(category: Category, name: string): void {
   }
 }
 
-/** The categories with one of them changed. */
+/** Returns the categories with one category changed. */
 export function changeCategory(
   categories: Categories,
   name: string,
@@ -46,7 +46,7 @@ export function changeCategory(
   return categories.map((category) => (category === found ? change(category) : category));
 }
 
-/** The categories with one class changed, or removed if `change` returns undefined. */
+/** Returns the categories with one class changed, or removed if `change` returns undefined. */
 export function changeClass(
   categories: Categories,
   categoryName: string,
@@ -64,7 +64,7 @@ export function changeClass(
 }
 
 /**
- * The list with an item inserted at a position or at the end.
+ * Returns the list with an item inserted at a position or at the end.
  * @throws OperationRefused for a position beyond the end
  */
 export function place<T>(items: readonly T[], item: T, at: number | undefined): T[] {
@@ -75,7 +75,7 @@ export function place<T>(items: readonly T[], item: T, at: number | undefined): 
   return [...items.slice(0, index), item, ...items.slice(index)];
 }
 
-/** Each text once, in order of appearance. */
+/** Returns the distinct texts, in order of appearance. */
 export function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }

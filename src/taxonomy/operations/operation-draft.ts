@@ -1,23 +1,23 @@
-/** Shared state of the steps that derive operations: the increment in progress, and similarity. */
+/** Defines the shared state of the steps that derive operations, and the similarity of items. */
 import type { Increment, LabelledClass, TaxonomyClass } from "../model.ts";
 import type { Operation } from "./operations.ts";
 
-/** An operation that has no reason yet. */
+/** An operation without a reason. */
 type Bare = Operation extends infer O ? (O extends Operation ? Omit<O, "reason" | "cause"> : never) : never;
 
-/** The increment as changed so far, and the operations so far. */
+/** The increment in its current state, and the operations derived so far. */
 export type Draft = {
   readonly increment: () => Increment;
   readonly classes: () => LabelledClass[];
   readonly emit: (operation: Bare) => void;
 };
 
-/** The number of clusters that both share. */
+/** Counts the clusters that two classes share. */
 export function sharesClusters(left: TaxonomyClass, right: TaxonomyClass): number {
   return left.clusters.filter((id) => right.clusters.includes(id)).length;
 }
 
-/** Returns the item with the highest score above 0; the first among equals. */
+/** Returns the item with the highest score above 0, or the first of several such items. */
 export function best<T>(items: readonly T[], score: (item: T) => number): T | undefined {
   let found: T | undefined;
   let highest = 0;

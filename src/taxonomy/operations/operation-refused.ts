@@ -1,10 +1,10 @@
 import { didYouMeanQuoted } from "../../text/nearest.ts";
 
-/** Signals an operation that cannot be applied to an increment. Callers turn it into an error with a position. */
+/** Signals an operation that cannot be applied to an increment. Callers convert it to an error with a position. */
 export class OperationRefused extends Error {
-  /** The position of the operation in its list, counted from 0; 0 for a single operation. */
+  /** The position of the operation in its list, counted from 0. For a single operation, the position is 0. */
   readonly index: number;
-  /** The next step, as one sentence. */
+  /** The next step for the user, in one sentence. */
   readonly hint: string | undefined;
 
   constructor(
@@ -18,10 +18,10 @@ export class OperationRefused extends Error {
   }
 }
 
-/** The number of known names to list in a message. */
+/** The maximum number of known names in a message. */
 const listedNames = 12;
 
-/** @returns the error for an unknown name, with the nearest known one, or with all names if there are few */
+/** @returns the error for an unknown name, with the nearest known name, or with all names if only a few exist */
 export function refuseUnknown(problem: string, wanted: string, known: readonly string[]): OperationRefused {
   const hint = didYouMeanQuoted(wanted, known);
   if (hint !== undefined) return new OperationRefused(problem, { hint });

@@ -1,7 +1,7 @@
 /**
- * The operations that turn one increment into the next: the elements of Δ in T(i+1) = Refine(T(i), Δ).
+ * Defines the operations that turn an increment into the next: the elements of Δ in T(i+1) = Refine(T(i), Δ).
  *
- * Every operation has a reason and may name the finding that caused it. Source: thesis 5.2.6.
+ * Every operation has a reason and may refer to the finding that caused it. Source: thesis, section 5.2.6.
  */
 import { z } from "zod";
 import { relations } from "../model.ts";
@@ -21,7 +21,10 @@ const cause = z.strictObject({
 const why = { reason: name, cause: cause.optional() };
 const classRef = z.strictObject({ category: name, class: name });
 
-/** The operations on single classes. `at` is a position in the target's list, counted from 0; the end by default. */
+/**
+ * The operations on single classes. `at` is a position in the target's list, counted from 0. By default, it is the end
+ * of the list.
+ */
 const classOperations = [
   z.strictObject({
     op: z.literal("create-class"),
@@ -74,7 +77,7 @@ const classOperations = [
     ...why,
   }),
   z.strictObject({ op: z.literal("remove-class"), category: name, class: name, ...why }),
-  /** Sets the clusters of extracted classes behind a class. */
+  /** Sets the clusters of extracted classes that support a class. */
   z.strictObject({
     op: z.literal("ground-class"),
     category: name,
@@ -82,7 +85,9 @@ const classOperations = [
     clusters: z.array(name),
     ...why,
   }),
-  /** Records the relation of a class to a compared taxonomy's class; null withdraws the record. */
+  /**
+   * Records the relation of a class to a class of a compared taxonomy, or withdraws the record if the value is `null`.
+   */
   z.strictObject({
     op: z.literal("compare-class"),
     category: name,
@@ -91,7 +96,10 @@ const classOperations = [
     relation: z.enum(relations).nullable(),
     ...why,
   }),
-  /** Records the argument that a class does or does not serve the purpose; null withdraws the record. */
+  /**
+   * Records the argument that a class does or does not serve the purpose, or withdraws the record if the value is
+   * `null`.
+   */
   z.strictObject({
     op: z.literal("argue-class"),
     category: name,
@@ -153,5 +161,5 @@ const categoryOperations = [
 export const operationSchema = z.discriminatedUnion("op", [...classOperations, ...categoryOperations]);
 export type Operation = z.output<typeof operationSchema>;
 export type OperationName = Operation["op"];
-/** The operation type with a given name. */
+/** Selects the type of an operation by its name. */
 export type OperationOf<N extends OperationName> = Extract<Operation, { readonly op: N }>;

@@ -1,31 +1,37 @@
-/** Phase 1, planning: the taxonomy's purpose, steps S1–S5, and the rules that later phases follow (thesis 5.2.1). */
+/**
+ * Defines the file of phase 1, planning: the taxonomy's purpose, steps S1–S5, and the rules for later phases (thesis,
+ * section 5.2.1).
+ */
 import { z } from "zod";
 import { documentHeader } from "./document-header.ts";
 
-/** Step S3: one parent with inheriting subclasses; part-of or cause trees; a two-dimensional matrix; facets. */
+/**
+ * The structures of step S3: a hierarchy in which subclasses inherit from one parent, a tree of parts or causes, a
+ * two-dimensional matrix (paradigm), or facets.
+ */
 export const structures = ["hierarchy", "tree", "paradigm", "faceted"] as const;
-/** Step S4: nominal scales, or numbers. */
+/** The procedures of step S4: nominal scales (qualitative) or numbers (quantitative). */
 export const procedures = ["qualitative", "quantitative"] as const;
 
 const text = z.string().trim().min(1);
 
 export const planningSchema = z.strictObject({
   ...documentHeader("planning"),
-  /** S1: sentences that state what is classified and for what purpose. */
+  /** Step S1: sentences that state the subject and the purpose of the classification. */
   objective: z.string().default(""),
   /** S2. */
   domain: z.string().default(""),
   structure: z.enum(structures).nullable().default(null),
   procedure: z.enum(procedures).nullable().default(null),
-  /** S5: the kinds and fields of literature from which classes are taken. */
+  /** Step S5: the kinds and fields of literature that provide classes. */
   literature: z
     .strictObject({ topics: z.array(text).default([]), domains: z.array(text).default([]) })
     .prefault({}),
-  /** Whether a cluster belongs to only one category (thesis 5.2.4, categorisation). */
+  /** Whether a cluster belongs to only one category (thesis, section 5.2.4, categorisation). */
   disjoint: z.boolean().default(true),
-  /** The level of abstraction at which classes count as the same (thesis 5.2.4, deduplication). */
+  /** The level of abstraction at which classes count as the same (thesis, section 5.2.4, deduplication). */
   abstraction: z.string().default(""),
-  /** The questions that make a category relevant, and whether the answers to all or to any of them must be yes. */
+  /** The questions that determine the relevance of a category, and whether all answers or any answer must be yes. */
   relevance: z
     .strictObject({
       rule: z.enum(["all", "any"]).default("all"),

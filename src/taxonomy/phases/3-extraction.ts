@@ -1,29 +1,29 @@
-/** Phase 3, extraction: the classes that each publication proposes (thesis 5.2.3). */
+/** Defines the file of phase 3, extraction: the classes that each publication proposes (thesis, section 5.2.3). */
 import { z } from "zod";
 import { documentHeader } from "./document-header.ts";
 
 const text = z.string().trim().min(1);
 
 const extractedClass = z.strictObject({
-  /** The id is unique in the file and does not change when the name is corrected. */
+  /** The id of the class, which is unique in the file and does not change when the name is corrected. */
   id: text,
   /** The name that the publication uses. */
   name: text,
   description: z.string().default(""),
-  /** The passage from which the class comes, and its page. */
+  /** The passage that proposes the class, and its page. */
   quote: z.string().optional(),
   page: z.string().optional(),
 });
 
 const publication = z.strictObject({
-  /** The citation key in the final list of the survey. */
+  /** The publication's citation key in the final list of the survey. */
   id: text,
-  /** The title in the extraction, if it differs from the bibliography's. */
+  /** The title in the extraction, if it differs from the title in the bibliography. */
   title: text.optional(),
   /** The kind of publication (planning step S5), and its field. */
   category: z.string().default(""),
   domain: z.string().default(""),
-  /** Why the publication proposes no class, if that is the case. */
+  /** The reason why the publication proposes no class, if it proposes none. */
   none: text.optional(),
   classes: z.array(extractedClass).default([]),
 });
@@ -63,7 +63,7 @@ export type ExtractedPublication = z.output<typeof publication>;
 export type ExtractedClass = z.output<typeof extractedClass>;
 
 /**
- * Lists all extracted classes, the set C of the thesis (5.2.3), each with its publication's id.
+ * Lists all extracted classes (the set C in section 5.2.3 of the thesis), each with its publication's id.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * Phase 4, clustering: extracted classes with the same meaning become one cluster, and clusters become categories
- * (thesis 5.2.4).
+ * Defines the file of phase 4, clustering. Extracted classes with the same meaning form a cluster, and related clusters
+ * form a category (thesis, section 5.2.4).
  */
 import { z } from "zod";
 import type { Extraction } from "./3-extraction.ts";
@@ -10,14 +10,14 @@ const text = z.string().trim().min(1);
 
 const cluster = z.strictObject({
   id: text,
-  /** The name and description of the representative: those of a member, or written for the cluster. */
+  /** The name and description of the cluster, taken from its representative or written for the cluster. */
   name: z.string().default(""),
   description: z.string().default(""),
   /** The member that represents the cluster, if one was chosen. */
   representative: text.optional(),
-  /** The ids of extracted classes. */
+  /** The ids of the extracted classes in the cluster. */
   members: z.array(text).min(1),
-  /** True once a person has confirmed it; later proposals do not change it. */
+  /** Whether a person has confirmed the cluster. Later proposals do not change a confirmed cluster. */
   decided: z.boolean().default(false),
 });
 
@@ -29,7 +29,7 @@ const category = z.strictObject({
   clusters: z.array(text).default([]),
 });
 
-/** The grouped items: extracted classes into clusters, or clusters into categories. */
+/** The layers of grouping: extracted classes into clusters, or clusters into categories. */
 export const clusteringLayers = ["clusters", "categories"] as const;
 
 /** A group that a judge formed without seeing the first judge's groups. */
@@ -37,17 +37,17 @@ const opinion = z.strictObject({
   layer: z.enum(clusteringLayers),
   judge: text,
   name: z.string().default(""),
-  /** The ids of extracted classes or of clusters. */
+  /** The ids of the grouped classes or clusters. */
   members: z.array(text).min(1),
   reason: z.string().default(""),
 });
 
-/** A class or cluster that judges grouped differently, and its settled placement. */
+/** The settled placement of a class or cluster that judges grouped differently. */
 const settlement = z.strictObject({
   layer: z.enum(clusteringLayers),
-  /** The id of an extracted class or of a cluster. */
+  /** The id of the settled class or cluster. */
   item: text,
-  /** The cluster or category in which it was placed, by its name at that time. */
+  /** The cluster or category in which the item was placed, by its name at that time. */
   into: z.string(),
   author: text,
   reason: text,
@@ -56,7 +56,7 @@ const settlement = z.strictObject({
 export const clusteringSchema = z
   .strictObject({
     ...documentHeader("clustering"),
-    /** The valid grouping: the first judge's clusters and categories, changed by the settlements. */
+    /** The valid grouping: the first judge's clusters and categories, with all settlements applied. */
     clusters: z.array(cluster).default([]),
     categories: z.array(category).default([]),
     opinions: z.array(opinion).optional(),
@@ -110,7 +110,8 @@ export type ClusteringOpinion = z.output<typeof opinion>;
 export type ClusteringSettlement = z.output<typeof settlement>;
 
 /**
- * Extracted classes in no cluster, and members that are not extracted classes. Both are empty if the clusters cover C.
+ * Lists extracted classes outside all clusters, and members that are not extracted classes. Both lists are empty if the
+ * clusters cover all extracted classes.
  */
 export function uncovered(
   clustering: Clustering,

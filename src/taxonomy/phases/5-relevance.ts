@@ -1,4 +1,7 @@
-/** Phase 5, relevance assessment: which categories and clusters serve the purpose, and why (thesis 5.2.5). */
+/**
+ * Defines the file of phase 5, relevance assessment: verdicts on whether categories and clusters serve the purpose,
+ * with arguments (thesis, section 5.2.5).
+ */
 import { z } from "zod";
 import type { Planning } from "./1-planning.ts";
 import type { Clustering } from "./4-clustering.ts";
@@ -7,19 +10,19 @@ import { documentHeader } from "./document-header.ts";
 const text = z.string().trim().min(1);
 
 const categoryJudgement = z.strictObject({
-  /** The id of a category of phase 4. */
+  /** The id of a category from phase 4. */
   id: text,
   /** Relevance question → answer. */
   answers: z.record(z.string(), z.boolean()).default({}),
-  /** The verdict, if it was given without answering the questions one by one; answers take precedence. */
+  /** The verdict, if the judge did not answer the individual questions. Answers take precedence. */
   relevant: z.boolean().optional(),
   reason: z.string().default(""),
 });
 
 const clusterJudgement = z.strictObject({
-  /** The id of a cluster of phase 4. */
+  /** The id of a cluster from phase 4. */
   id: text,
-  /** Answers to relevance questions for this cluster itself, which led to the verdict. */
+  /** The answers to the relevance questions for this cluster, which led to the verdict. */
   answers: z.record(z.string(), z.boolean()).optional(),
   relevant: z.boolean(),
   reason: z.string().default(""),
@@ -27,7 +30,7 @@ const clusterJudgement = z.strictObject({
 
 const item = z.strictObject({ kind: z.enum(["category", "cluster"]), id: text });
 
-/** A judgement made without seeing the first judge's. */
+/** A judgement that another judge made without seeing the first judge's judgement. */
 const opinion = z.strictObject({
   ...item.shape,
   judge: text,
@@ -56,8 +59,8 @@ export type RelevanceAssessment = z.output<typeof relevanceSchema>;
 export type Verdict = { readonly relevant: boolean; readonly reason: string };
 
 /**
- * The verdict that follows from the answers to the relevance questions: with the rule `all`, every answer must be yes;
- * with `any`, one. Undefined until the answers determine it.
+ * Derives the verdict from the answers to the relevance questions. With the rule `all`, every answer must be yes; with
+ * `any`, at least one answer must be yes. The verdict is undefined until the answers determine it.
  */
 export function judgeAnswers(
   answers: Readonly<Record<string, boolean>>,
@@ -71,9 +74,9 @@ export function judgeAnswers(
 }
 
 /**
- * Returns the verdict on every cluster and category that has one, with conflicts settled and the rules of the process
- * applied: a category that is not relevant has no relevant cluster, and a category without a relevant cluster is not
- * relevant either. Source: thesis 5.2.5.
+ * Returns the verdicts on clusters and categories after settling conflicts and applying the rules of the process: an
+ * irrelevant category has no relevant clusters, and a category without relevant clusters is irrelevant. Source: thesis
+ * 5.2.5.
  *
  * @example
  * ```ts
@@ -125,7 +128,7 @@ export function effectiveRelevance(
   return { clusters, categories };
 }
 
-/** Undefined if neither the answers nor the judgement decide. */
+/** Returns the verdict, or undefined if neither answers nor a judgement determine it. */
 function verdictOfJudgement(
   judgement: RelevanceAssessment["categories"][number] | undefined,
   plan: Planning["relevance"],

@@ -1,6 +1,6 @@
 /**
- * Phase 6, construction and refinement: T1 in full, and every later increment as operations on the previous one (thesis
- * 5.2.6).
+ * Defines the file of phase 6, construction and refinement: T1 in full, and every later increment as operations on the
+ * previous increment (thesis, section 5.2.6).
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -33,13 +33,13 @@ const category = z
 
 const increment = z.strictObject({
   name: text,
-  /** The full content, only for the first increment. */
+  /** The full content. Only the first increment has it. */
   categories: z.array(category).optional(),
-  /** The operations that derive it from the previous increment. */
+  /** The operations that derive the increment from the previous increment. */
   operations: z.array(operationSchema).optional(),
   /**
-   * SHA-256 of the content that results from the operations; set when the increment is closed, and checked on every
-   * reading.
+   * The SHA-256 hash of the content that results from the operations. The hash is set when the increment is closed, and
+   * checked whenever the file is read.
    */
   content: z
     .string()
@@ -84,13 +84,13 @@ function refuseDoubled(
   }
 }
 
-/** The hash of a closed increment. */
+/** Computes the hash of a closed increment. */
 export function hashContent(increment: Increment): string {
   return hashValue(increment.categories);
 }
 
 /**
- * All increments; later ones are computed by replaying their operations.
+ * Returns all increments. Later increments are computed by replaying their operations.
  * @param file named in errors
  * @throws InputError with the JSON path of an operation that cannot be applied, or of a hash that the replay does not
  * reproduce
@@ -102,14 +102,14 @@ export function replayIncrements(construction: Construction, file: string): Incr
 }
 
 export type Replay = {
-  /** The increments as far as the operations can be applied. */
+  /** The increments up to the first operation that cannot be applied. */
   readonly increments: readonly Increment[];
   readonly problems: readonly InputError[];
   /** Whether every increment could be computed. */
   readonly complete: boolean;
 };
 
-/** Replays as far as possible and reports every error found. */
+/** Replays the operations as far as possible and reports every error. */
 export function tryReplay(construction: Construction, file: string): Replay {
   const increments: Increment[] = [];
   const problems: InputError[] = [];

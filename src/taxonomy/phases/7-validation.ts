@@ -1,25 +1,28 @@
-/** Phase 7, validation: verdicts on the questions of the GQM plan, and the outcome of each increment (thesis 5.2.7). */
+/**
+ * Defines the file of phase 7, validation: verdicts on the questions of the GQM plan, and the outcome of each increment
+ * (thesis, section 5.2.7).
+ */
 import { z } from "zod";
 import { documentHeader } from "./document-header.ts";
 
 const text = z.string().trim().min(1);
 
-/** A problem that classifying an object reveals (thesis 5.2.8). */
+/** A problem that the classification of an object reveals (thesis, section 5.2.8). */
 const findingProblems = ["class missing", "class unclear"] as const;
 export type FindingProblem = (typeof findingProblems)[number];
 
 const finding = z.strictObject({
   id: text,
   increment: text,
-  /** The question of the GQM plan, e.g. Q1.3; findings from the application phase have no question. */
+  /** The question of the GQM plan, such as Q1.3. Findings from the application phase have no question. */
   question: text.optional(),
-  /** For a finding of the application phase: the problem, and the object of phase 8 that shows it. */
+  /** The problem that an application finding describes, and the object of phase 8 that reveals it. */
   problem: z.enum(findingProblems).optional(),
   object: text.optional(),
-  /** The classes concerned, in the form `Category - Class`. */
+  /** The affected classes, in the format `Category - Class`. */
   classes: z.array(text).default([]),
   text,
-  /** An addressed finding names the increment that resolves it. */
+  /** An addressed finding refers to the increment that resolves it. */
   state: z.enum(["open", "addressed", "accepted"]).default("open"),
   answer: z.string().optional(),
 });

@@ -1,4 +1,7 @@
-/** Phase 8, application: objects that people classified with the taxonomy and with other schemes (thesis 5.2.8). */
+/**
+ * Defines the file of phase 8, application: objects that people classified with the taxonomy and with other schemes
+ * (thesis, section 5.2.8).
+ */
 import { z } from "zod";
 import { documentHeader } from "./document-header.ts";
 
@@ -8,7 +11,7 @@ const studyObject = z.strictObject({
   id: text,
   text,
   source: z.string().optional(),
-  /** The strata of a stratified sample. */
+  /** The stratum of the object in a stratified sample. */
   strata: z.record(z.string(), z.string()).optional(),
 });
 
@@ -17,9 +20,12 @@ const classification = z.strictObject({
   /** An increment of this taxonomy, or the name of another scheme. */
   scheme: text,
   annotator: text,
-  /** `Category - Class`; other schemes use any labels. */
+  /**
+   * The assigned labels. Labels of this taxonomy have the format `Category - Class`, and other schemes may use any
+   * labels.
+   */
   classes: z.array(text),
-  /** Categories in which the annotator found that no class applies. */
+  /** The categories in which no class applies, according to the annotator. */
   none: z.array(text).optional(),
 });
 

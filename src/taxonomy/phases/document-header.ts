@@ -1,4 +1,4 @@
-/** The fields of every phase file apart from its content. */
+/** Defines the header fields of every phase file. */
 import { z } from "zod";
 import { sharedFields } from "../../io/shared-fields.ts";
 

@@ -1,11 +1,11 @@
 /**
- * Measures AF-Retriever's ablations and the time of its steps, offline: the rows of its Tables 5 (steps), 18 (type
- * filters), 19 (candidates), 20 (relations in texts), 21 (concealed types) and 22 (rerankers), of Figure 5 (α), and of
- * Table 8 (seconds there, milliseconds here). As in the paper's appendix, all except Tables 5, 19 and 22 are measured
- * before reranking.
+ * Measures AF-Retriever's ablations and the time of its steps offline. The rows correspond to tables 5 (steps), 18
+ * (type filters), 19 (candidates), 20 (relations in texts), 21 (concealed types) and 22 (rerankers), figure 5 (α), and
+ * table 8 (with milliseconds instead of seconds) of its paper. As in the paper's appendix, all tables except 5, 19 and
+ * 22 contain figures before reranking.
  *
- * It uses the development questions of the invented domains; `TAXOLINK_BENCH_GRAPH` and `TAXOLINK_BENCH_QUESTIONS` name
- * a graph and a question file to use instead, such as STaRK's.
+ * By default, the benchmark uses the development questions of the invented domains. `TAXOLINK_BENCH_GRAPH` and
+ * `TAXOLINK_BENCH_QUESTIONS` select a different graph and question file, such as STaRK's.
  */
 import type { AfRetrieverOptions } from "../../retrieval/af-retriever/options.ts";
 import type { Benchmark } from "./benchmark.ts";
@@ -14,7 +14,9 @@ import { type AskedGraph, domainsAsked, graphAsked, measureEntities } from "./me
 
 type Options = Partial<AfRetrieverOptions>;
 
-/** Shares of grounded answers: the paper's default, and its best on the three validation sets (287). */
+/**
+ * Shares of grounded answers: the paper's default, and its best values on the three validation sets (paper, line 287).
+ */
 const shares = [0, 0.2, 0.4, 0.55, 2 / 3, 0.7, 0.85, 1];
 const unranked = { steps: "1-7" } as const;
 const yesNo = [true, false];
@@ -76,7 +78,8 @@ export const benchmark: Benchmark = {
 };
 
 /**
- * The most frequent type of each graph, which the query prompt conceals: the invented domains have no "ambiguous" type.
+ * Finds the most frequent type of each graph. The query prompt conceals this type, because the invented domains have no
+ * "ambiguous" type.
  */
 async function concealing(asked: readonly AskedGraph[]): Promise<readonly (readonly [string, Options])[]> {
   const most = await Promise.all(

@@ -1,15 +1,18 @@
-/** What a benchmark is. One file `*.bench.ts` per subject, discovered by name; results go to `runs/bench.json`. */
+/**
+ * What a benchmark is. Defines benchmarks. Each subject has a file `*.bench.ts`, which is discovered by name, and
+ * results are written to `runs/bench.json`.
+ */
 
 export type Benchmark = {
   readonly name: string;
   /**
-   * The measurements, as label → value with the unit in the label: `{"import gv3.json, ms (median of 5)": 212}`. Null:
-   * not measured here; the label gives the reason.
+   * Maps labels with units to measurements: `{"import gv3.json, ms (median of 5)": 212}`. `null` means that nothing was
+   * measured. The label contains the reason.
    */
   run(): Promise<Readonly<Record<string, number | string | null>>>;
 };
 
-/** The median wall time of `rounds` calls, in milliseconds. */
+/** Measures the median wall time of `rounds` calls, in milliseconds. */
 export async function medianMilliseconds(rounds: number, work: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -20,7 +23,7 @@ export async function medianMilliseconds(rounds: number, work: () => unknown): P
   return quantile(times, 0.5);
 }
 
-/** The q-quantile by linear interpolation between order statistics. */
+/** Computes the q-quantile by linear interpolation between order statistics. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   const position = (sorted.length - 1) * q;

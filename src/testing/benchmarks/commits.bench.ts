@@ -1,6 +1,6 @@
 /**
- * Measures the size of one edit in git, in a workspace of 10,000 papers that two people screened and 20,000 extracted
- * classes.
+ * Measures the size of an edit in git, in a workspace with 20,000 extracted classes and 10,000 papers that two people
+ * screened.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
@@ -76,7 +76,7 @@ function commit(folder: string): void {
   git(folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "-qm", "edit");
 }
 
-/** Every file was edited once before, so that it already has the line that names its last editor. */
+/** Prepares the workspace and edits every file once, so that it already has the line with its last editor. */
 function prepare(folder: string): Editor {
   writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, loose: 0 });
   const list = Array.from({ length: papers }, (_, at) =>
@@ -115,7 +115,7 @@ function measure(folder: string, editor: Editor, { name, file, edit }: Case): Re
   };
 }
 
-/** In KiB, as git counts them. */
+/** Returns the size in KiB, according to git. */
 function objectsOf(folder: string, what: "size" | "size-pack"): number {
   return Number(new RegExp(`^${what}: (\\d+)`, "m").exec(git(folder, "count-objects", "-v"))?.[1]);
 }

@@ -1,5 +1,5 @@
 /**
- * Measures how often the intervals in reports contain the true mean: samples are drawn repeatedly from distributions
+ * Measures how often the intervals in reports contain the true mean, by drawing samples repeatedly from distributions
  * with a known mean. The intervals promise 95 %.
  */
 import { createBootstrap, type Interval } from "../../evaluation/statistics/bootstrap.ts";
@@ -38,7 +38,10 @@ const populations: readonly Population[] = [
   { name: "mostly near 0, mean 0.2", mean: 0.2, draw: (random) => random.next() ** 4 },
 ];
 
-/** Differences between two systems: both answer most questions alike, and the first alone answers the others. */
+/**
+ * Simulates differences between two systems. Both systems have the same result on most questions, and only the first
+ * system answers the others.
+ */
 const differences: readonly Population[] = [0.05, 0.2].map((mean) => ({
   name: `differences 1 in ${mean * 100} % of the questions, else 0`,
   mean,
@@ -84,8 +87,8 @@ function coverageOfDifferences(population: Population, size: number): Figures {
 }
 
 /**
- * Two people who each confuse yes and no at a rate of e; half of all units are yes. They differ on 2e(1 − e) of the
- * units, and by chance on half of them: α = 1 − 4e(1 − e).
+ * Simulates two people who each confuse yes and no at a rate of e. Half of all units are yes. The two people disagree
+ * on 2e(1 − e) of the units, and by chance on half of the units, so α = 1 − 4e(1 − e).
  */
 function coverageOfAlpha(rate: number, size: number): Figures {
   const random = createRandom(7);
@@ -101,7 +104,7 @@ function coverageOfAlpha(rate: number, size: number): Figures {
   return trustedCoverage(`two people, alpha ${truth.toFixed(2)}, ${size} units`, trials);
 }
 
-/** @param trials whether the interval contained the true value, and whether it had no caution */
+/** @param trials whether the interval contains the true value, and whether it has no caution */
 function trustedCoverage(of: string, trials: readonly { hit: boolean; trusted: boolean }[]): Figures {
   const trusted = trials.filter((trial) => trial.trusted);
   const share = (some: readonly { hit: boolean }[]): number | null =>

@@ -1,6 +1,6 @@
 /**
- * Lexical vectors of an index's texts in one thread and in as many as there are cores, in turns: seconds by the clock and how
- * many times as fast the threads are. Starting the threads counts.
+ * Compares lexical embedding of an index's texts in a single thread and in one thread per core, in turns: wall time in
+ * seconds, and the speed-up. The times include starting the threads.
  */
 import { availableParallelism } from "node:os";
 import { embedTexts } from "../../retrieval/hublink/index/embed-texts.ts";

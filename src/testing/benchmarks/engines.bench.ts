@@ -1,7 +1,8 @@
 /**
- * Every preset on one graph in two engines, the embedded store and a SPARQL endpoint (oxigraph on loopback): the figures of
- * both must be equal to the last digit, and the predictions to the byte. The bundled graph always, the published one where
- * it is here. `TAXOLINK_BENCH_SYSTEMS=bm25,hubfocus` compares some presets only.
+ * Compares every preset on the same graph in two engines: the embedded store and a SPARQL endpoint (oxigraph on
+ * loopback). The figures must be equal to the last digit, and the predictions to the byte. The benchmark always uses
+ * the bundled graph, and also the published graph if available. `TAXOLINK_BENCH_SYSTEMS=bm25,hubfocus` compares only
+ * these presets.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

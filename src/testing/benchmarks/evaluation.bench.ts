@@ -1,4 +1,4 @@
-/** Measures the time for scoring, statistics and a report on made-up runs of known size. */
+/** Measures the time for scoring, statistics and a report on synthetic runs of known size. */
 import {
   createBenchmarkReport,
   defaultMeasures,
@@ -56,7 +56,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Cases remember their comparisons, so every round must use new ones. */
+/** Cases cache their comparisons, so every round must use new cases. */
 function fresh(cases: readonly EvaluationCase[]): EvaluationCase[] {
   return cases.map(({ question, prediction }) => new EvaluationCase(question, prediction));
 }

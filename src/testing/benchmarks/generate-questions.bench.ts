@@ -1,7 +1,7 @@
 /**
- * Measures generation at scale, by the command as a user runs it: 10,000 questions on MetaQA (Zhang et al. 2018), 170
- * on 153 papers in four layouts, and 10,000 on a generated graph of 100,000 triples. `TAXOLINK_BENCH_COUNT=100000` sets
- * another number for MetaQA.
+ * Measures generation at scale with the command that users run: 10,000 questions on MetaQA (Zhang et al. 2018), 170
+ * questions on 153 papers in four layouts, and 10,000 questions on a generated graph of 100,000 triples.
+ * `TAXOLINK_BENCH_COUNT=100000` changes the number of questions for MetaQA.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url))
 const program = fileURLToPath(new URL("../../cli.ts", import.meta.url));
 const count = process.env.TAXOLINK_BENCH_COUNT ?? "10000";
 
-/** A paper in the sketch has nearly 13 triples on average. */
+/** The number of generated papers, each with nearly 13 triples on average. */
 const paperCount = 7_900;
 
 type Figures = Record<string, number | null>;
@@ -74,7 +74,7 @@ async function generate(folder: string, label: string, ...words: string[]): Prom
   };
 }
 
-/** Generates papers with a few authors out of many, and values with a long tail, so that small result sets exist. */
+/** Generates papers with few authors from a large pool, and long-tailed values, so that small result sets exist. */
 function sketchPapers(papers: number): PaperSketch[] {
   const random = createRandom(7);
   const tail = (size: number): number => Math.floor(size * random.next() ** 3);

@@ -1,6 +1,7 @@
 /**
- * Importing graphs with the degrees of a real scholarly graph, and looking things up in the stores: a million triples and ten
- * million, each in a process of its own. `TAXOLINK_BENCH_TRIPLES=100000` measures other sizes. Needs 3 GB of disk.
+ * Measures imports of graphs with realistic degrees, and look-ups in the stores, for a million and ten million triples.
+ * Each size runs in a separate process. `TAXOLINK_BENCH_TRIPLES=100000` changes the sizes. The benchmark needs 3 GB of
+ * disk space.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * Measures the effect of one changed entity in a graph of 100,000 triples: the time of HubLink's update with lexical
- * vectors, and the cost of keeping old weights until one text in a hundred has changed.
+ * vectors, and the error from keeping old weights until one text in a hundred has changed.
  */
 import { createGraph, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
@@ -53,7 +53,8 @@ async function timeUpdates(triples: readonly Triple[]): Promise<Record<string, n
 }
 
 /**
- * The weights of all sentences but the last hundredth, compared with the weights of all: the most that may be outdated.
+ * Compares the weights of all sentences with the weights without the last hundredth, which is the maximum share of
+ * outdated sentences.
  */
 async function compareWeights(triples: readonly Triple[]): Promise<Record<string, number>> {
   const sentences = triples.map(

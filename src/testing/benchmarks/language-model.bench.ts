@@ -1,5 +1,5 @@
 /**
- * Measures the client around a language model: its cost per call, the time lost to waiting, and the faults it survives.
+ * Measures the client of a language model: its cost per call, the waiting time, and the faults from which it recovers.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -37,7 +37,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** A prompt of the size HubLink sends: ten paths of three triples. */
+/** Creates a prompt as large as HubLink's prompts: ten paths of three triples. */
 function hubInput(index: number): PartialAnswerInput {
   const paths = Array.from({ length: 10 }, (_, at) => {
     const triples = [1, 2, 3].map((step) =>
@@ -88,7 +88,7 @@ async function measureParallelCalls(): Promise<Record<string, number>> {
   const { model } = createScriptedModel(server.url, { settings: { concurrency: parallel } });
   const ask = (index: number) =>
     model.ask(filterTriplesPrompt, oneTriple(index), { usage: createUsageMeter() });
-  /** As in a run, each of the callers sends its next call after the reply to its previous one. */
+  /** Sends all calls. As in a run, each caller sends its next call after the reply to its previous call. */
   const askAll = async (from: number, count: number): Promise<void> => {
     let next = from;
     const caller = async (): Promise<void> => {

@@ -44,7 +44,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Pairs that a person labelled, from the optional published data. */
+/** Measures pairs of works that a person labelled, from the optional published data. */
 function scoreJoins(): Record<string, number | null> {
   if (!existsSync(data)) return { "joins not measured: the published data is not at ../shared/data": null };
   const [withDois, without] = [true, false].map((dois) => scorePairs((path) => `${data}${path}`, dois));

@@ -1,8 +1,8 @@
 /**
- * Measures whether generated questions rank systems as published ones do: Kendall's tau-b between the presets' mean
- * scores on the published development questions of the graph GV3 and on generated questions about the same graph, and how
- * much of the disagreement is chance.
- * `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` measures only some presets, `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
+ * Measures whether generated questions rank systems like published questions: Kendall's tau-b between the presets' mean
+ * scores on the published development questions for the graph GV3 and on generated questions for the same graph, and
+ * the share of the disagreement that is due to chance. `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` measures only these
+ * presets, and `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,9 @@ import type { Benchmark } from "./benchmark.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const measures = ["recall", "f1", "hits@10"];
-/** Half of them are semi-typed, like 170 in the published distribution. */
+/**
+ * The number of generated questions. Half of them are semi-typed, as in the published distribution of 170 questions.
+ */
 const generatedQuestions = Number(process.env.TAXOLINK_BENCH_COUNT ?? 340);
 const wanted = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
 const seed = 1;

@@ -1,7 +1,7 @@
 /**
- * Measures retrieval on graphs of 10,000, 100,000 and a million triples: time, memory, size, time per question, and
- * recall of the approximate indexes. It also draws the growth as a picture. On an idle machine this takes about six
- * minutes.
+ * Measures retrieval on graphs of 10,000, 100,000 and a million triples: indexing time, memory, size, time per
+ * question, and recall of the approximate indexes. The benchmark also draws these figures over the graph size. On an
+ * idle machine, the benchmark takes about six minutes.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,10 @@ import type { ScaleFigures } from "./measuring/measure-scale.ts";
 
 const script = fileURLToPath(new URL("measuring/measure-scale.ts", import.meta.url));
 const picture = fileURLToPath(new URL("../../../notebooks-ts/pictures/growth.svg", import.meta.url));
-/** `TAXOLINK_BENCH_TRIPLES=10000,100000` measures only smaller graphs; ten million triples take about 20 minutes. */
+/**
+ * The numbers of triples. `TAXOLINK_BENCH_TRIPLES=10000,100000` measures only the smaller graphs; ten million triples take
+ * about 20 minutes.
+ */
 const sizes = (process.env.TAXOLINK_BENCH_TRIPLES ?? "10000,100000,1000000").split(",").map(Number);
 const comparisons = ["bm25", "vector", "difar", "mindmap", "fidelis"];
 const comparedAt = 100_000;
@@ -91,7 +94,7 @@ function recallFigures(what: string, { vectors, recall, search }: RecallFigures)
   return { [`${label}: recall@10`]: recall, [`${label}: per query, ms`]: search };
 }
 
-/** One plot per measure, next to each other, over the number of triples, with both scales logarithmic. */
+/** Draws the plots of all measures next to each other, over the number of triples, with logarithmic scales. */
 function drawGrowth(measured: readonly (readonly [number, ScaleFigures])[]): Promise<string> {
   const panels: readonly (readonly [string, (found: ScaleFigures) => number | null])[] = [
     ["index, seconds", ({ indexed }) => indexed.wall],

@@ -1,6 +1,6 @@
 /**
- * Measures quality and time of every retriever on the published development questions, and the effect of each part of
- * HubLink and HubFocus.
+ * Measures the quality and time of every retriever on the published development questions, and the effect of each
+ * component of HubLink and HubFocus.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -19,7 +19,7 @@ const levels = ["path", "triple", "entity", "predicate"];
 
 type Ablation = readonly [label: string, preset: string, options: Readonly<Record<string, unknown>>];
 
-/** The published base configuration with one change, as in Tables 9.2 and 9.3, and by level. */
+/** Measures the published base configuration with one change, as in tables 9.2 and 9.3 of the thesis, and by level. */
 const published: readonly Ablation[] = onBase([
   ["alpha 0", { pathWeightAlpha: 0 }],
   ["alpha 3", { pathWeightAlpha: 3 }],
@@ -43,7 +43,7 @@ function onBase(changes: readonly (readonly [string, Ablation[2]])[]): readonly 
   return changes.map(([label, options]) => [label, "hublink-base", options]);
 }
 
-/** Our own system without one of its parts. */
+/** Measures HubFocus without one of its components. */
 const own: readonly Ablation[] = [
   ["traversal", "hubfocus", { strategy: "traversal" }],
   ["10 hubs", "hubfocus", { hubsToKeep: 10 }],

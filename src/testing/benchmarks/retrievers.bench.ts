@@ -1,4 +1,4 @@
-/** Measures every retriever on the published graph and development questions, and the start of the program itself. */
+/** Measures every retriever on the published graph and development questions, and the start-up time of the program. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

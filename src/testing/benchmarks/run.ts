@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME...]`: runs the benchmarks one after the other and writes `runs/bench.json`. */
+/** `npm run bench [-- NAME...]`: runs the benchmarks in sequence and writes `runs/bench.json`. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";

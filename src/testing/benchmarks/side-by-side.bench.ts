@@ -1,6 +1,6 @@
 /**
- * Compares Taxolink in one run with the packages that users might choose instead. Every comparison gives both times and
- * their ratio; above 1, the other package is faster.
+ * Compares Taxolink with packages that users might choose instead, within the same run. Every comparison prints both
+ * times and their ratio. Above 1, the other package is faster.
  */
 import type { Benchmark } from "./benchmark.ts";
 import { compareClustering } from "./side-by-side/clustering.ts";

@@ -1,6 +1,7 @@
 /**
- * Measures every preset on generated graphs of 4,000 and 100,000 triples: milliseconds per question offline, and model
- * calls and tokens with the scripted model. `TAXOLINK_BENCH_SYSTEMS=structgpt,mindmap` measures only some presets.
+ * Measures every preset on generated graphs of 4,000 and 100,000 triples: milliseconds per question offline, and the
+ * number of model calls and tokens with the scripted model. `TAXOLINK_BENCH_SYSTEMS=structgpt,mindmap` measures only
+ * these presets.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -32,7 +33,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** In a separate process, so that no index of another system affects it. */
+/** Runs in a separate process, so that no other system's index affects the measurement. */
 function measureApart(name: string, triples: number, folder: string): SystemFigures {
   const output = execFileSync(process.execPath, [script, name, String(triples), folder], {
     encoding: "utf8",

@@ -1,7 +1,4 @@
-/**
- * Compares proposals with the published clusters and overlaps, and measures how long the curator of a large taxonomy
- * waits.
- */
+/** Compares proposals with the published clusters and overlaps, and measures waiting times in a large taxonomy. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,7 +36,10 @@ export const benchmark: Benchmark = {
   }),
 };
 
-/** The defaults of the proposals were chosen with this table in view, so it flatters them. */
+/**
+ * Measures the proposals on published clusters. The defaults of the proposals were chosen using this table, so the
+ * table flatters them.
+ */
 async function publishedQuality(): Promise<Record<string, number | null>> {
   if (!existsSync(shared)) return { "published clusters (the optional folder ../shared is not here)": null };
   const { documents, matrices } = readReplication(shared);
@@ -107,7 +107,7 @@ async function largeTaxonomy(): Promise<Record<string, number>> {
   }
 }
 
-/** Every cluster is a class, with fifty classes per category. */
+/** Generates an increment in which every cluster is a class, with fifty classes per category. */
 function incrementOf(clusters: readonly string[]): Increment {
   const categories = Array.from({ length: Math.ceil(clusters.length / 50) }, (_, at) => ({
     name: `Category ${at}`,
@@ -119,7 +119,9 @@ function incrementOf(clusters: readonly string[]): Increment {
   return { name: "T1", categories };
 }
 
-/** Names of four words out of a few hundred, worded like extracted classes. */
+/**
+ * Measures proposals for names of four words from a vocabulary of a few hundred words, similar to extracted classes.
+ */
 async function largeProposals(): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
   for (const count of [5_000, 20_000]) {

@@ -1,7 +1,7 @@
 /**
- * Measures the eight phases with twelve papers, typed from a committed log of keys: the number of keys and of
- * characters of text in each phase, and the app's computing time. People also read and think, but this benchmark does
- * not measure their time.
+ * Measures the eight phases with twelve papers, replayed from a committed log of keys: the numbers of keys and of text
+ * characters in each phase, and the app's computing time. The benchmark does not measure the time that people need to
+ * read and think.
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -66,7 +66,7 @@ async function typeAll(steps: readonly TypeStep[], folder: string): Promise<Map<
   return costs;
 }
 
-/** `g` and a digit open a phase. */
+/** Whether a step opens a phase, with `g` and a digit. */
 function phaseOf([first, second]: readonly Typed[]): string | undefined {
   return first?.kind === "key" && first.key === "g" && second?.kind === "key"
     ? `phase ${second.key}`

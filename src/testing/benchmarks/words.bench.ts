@@ -1,4 +1,6 @@
-/** Measures the cost of general knowledge of English: the file, opening it, and looking up words. */
+/**
+ * Measures the cost of the English lexicon: the size of the file, the time to open it, and the time to look up words.
+ */
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,7 +10,7 @@ import { type Benchmark, medianMilliseconds, quantile } from "./benchmark.ts";
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** In a separate process, so that nothing else is in its memory. */
+/** A script that opens the words in a separate process, so that nothing else uses its memory. */
 const opening = `
   const before = process.memoryUsage().rss;
   const { openWords } = await import(${JSON.stringify(path("../../../dist/words/index.js"))});
@@ -19,7 +21,7 @@ const opening = `
   const first = performance.now() - started;
   console.log(JSON.stringify([opened, first, (process.memoryUsage().rss - before) / 2 ** 20]));`;
 
-/** Pairs of a question word and a schema word: inflected, derived, related, unrelated. */
+/** Pairs of a question word and a schema word, which are inflected, derived, related or unrelated. */
 const asked =
   "wrote authors built sailing launched oldest heaviest drug nurses supplied ward located guarded rivers".split(
     " ",
@@ -64,7 +66,10 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** A vocabulary of English words, extended to 100,000 with words made of their halves. */
+/**
+ * Measures spelling correction with a vocabulary of English words, extended to 100,000 with combinations of their
+ * halves.
+ */
 function measureSpelling(words: Words): Record<string, number> {
   const random = createRandom(1);
   const english = [...words.commonForms()].map(([form]) => form).filter((form) => form.length >= 4);
@@ -100,7 +105,10 @@ function processorMilliseconds(since: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** One letter left out, doubled, replaced, or swapped with its neighbour, but never the first one. */
+/**
+ * Misspells a word: a letter is omitted, doubled, replaced, or swapped with its neighbour. The first letter never
+ * changes.
+ */
 function slip(word: string, random: Random): string {
   const at = 1 + random.below(word.length - 2);
   const letter = "abcdefghijklmnopqrstuvwxyz".charAt(random.below(26));

@@ -1,6 +1,6 @@
 /**
- * Computes which lines and branches of the sources were reached by programs that tests started, from the files that V8
- * wrote when they ended.
+ * Computes the lines and branches of the sources that programs started by tests have reached, from the files that V8
+ * writes when a program ends.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,10 @@ import { type CoverageMap, createCoverageMap } from "@vitest/istanbul-lib-covera
 import convert, { type Options } from "ast-v8-to-istanbul";
 import { parseSync } from "oxc-parser";
 
-/** The number of processes whose figures are in memory at once, with some megabytes each. */
+/**
+ * The number of processes whose figures are in memory at the same time. The figures of a process need several
+ * megabytes.
+ */
 const batch = 40;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Coverage: `npm run coverage [-- PATH…]`. Runs the tests (or those below PATH) and prints, room by room, the share of
- * lines and branches that they reach, including those reached by programs that tests start. Leaves
+ * Measures coverage: `npm run coverage [-- PATH…]`. Runs all tests (or the tests below PATH) and prints, for each room,
+ * the share of lines and branches that the tests reach, including those in programs that tests start. Leaves
  * `coverage/coverage-final.json`.
  */
 import { spawnSync } from "node:child_process";
@@ -56,7 +56,7 @@ function describe(coverage: CoverageMap): string {
   ]).join("\n");
 }
 
-/** `src/ui/shell/app.tsx` → `ui`; files outside of rooms → `src`. */
+/** Returns the room of a file: `ui` for `src/ui/shell/app.tsx`, and `src` for files outside rooms. */
 function roomOf(file: string): string {
   const [room = "", ...rest] = relative(join(root, "src"), file).split(sep);
   return rest.length > 0 ? room : "src";

@@ -1,4 +1,4 @@
-/** The package ships no types, so only the members in use are declared. */
+/** Declares the members of the package that are in use, because it ships no types. */
 declare module "@bcoe/v8-coverage" {
   import type { Profiler } from "node:inspector";
 

@@ -1,7 +1,4 @@
-/**
- * Builds the documentation as pages of a site: guides, every command, the library's reference, and a search without a
- * server.
- */
+/** Builds the documentation site: guides, every command, the library's reference, and a search without a server. */
 import { join } from "node:path";
 import { commandGroups } from "../../cli/registry.ts";
 import { readText } from "../../io/index.ts";

@@ -1,4 +1,4 @@
-/** Builds the data for the search over the documentation: a script with data and no code. */
+/** Builds the data for searching the documentation, as a script with data and no code. */
 import { commandGroups } from "../../cli/registry.ts";
 import { slugOf } from "../../site/design/index.ts";
 import type { SiteFile } from "../../site/site-page.ts";
@@ -6,10 +6,10 @@ import type { Guide } from "./guides.ts";
 
 export const searchPath = "docs/search.js";
 
-/** Read by `site/browser/docs-search.ts`. */
+/** An entry of the search data, which the browser script `site/browser/docs-search.ts` reads. */
 type SearchEntry = readonly [path: string, title: string, text: string];
 
-/** An entry for every section of a guide and for every command. */
+/** Creates an entry for every section of a guide and for every command. */
 export function searchFile(guides: readonly Guide[], commandsPath: string): SiteFile {
   const entries = guides.flatMap(sectionEntries).concat(commandEntries(commandsPath));
   return { path: searchPath, text: `globalThis.taxolinkDocs = ${JSON.stringify(entries)};\n` };

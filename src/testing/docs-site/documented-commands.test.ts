@@ -1,4 +1,6 @@
-/** Every command line in README and docs is valid, and the worked example of the metrics is correct. */
+/**
+ * Tests that every command line in the README and docs is valid, and that the worked example of the metrics is correct.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** The guides of `docs/` and the reference of the library, in the order in which the site lists them. */
+/** Reads the guides in `docs/` and the reference of the library, in the order of the site. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readText } from "../../io/index.ts";
@@ -6,9 +6,9 @@ import { readLibrary, root } from "../library/read-library.ts";
 import { referencePages } from "../library/write-reference.ts";
 
 export type Guide = {
-  /** The path of its page, from the site's folder. */
+  /** The path of the guide's page, relative to the site's folder. */
   readonly path: string;
-  /** The path below the project's folder, with forward slashes; links in `text` are relative to it. */
+  /** The path below the project's folder, with forward slashes. Links in `text` are relative to this path. */
   readonly file: string;
   readonly title: string;
   /** Markdown. */
@@ -17,7 +17,7 @@ export type Guide = {
 
 export type GuideGroup = { readonly title: string; readonly guides: readonly Guide[] };
 
-/** Group → names of its files in `docs/`. */
+/** Maps groups to the names of their files in `docs/`. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   "Learn it": ["tutorial", "eight-phases"],
   "Get something done": [
@@ -33,10 +33,10 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   "Understand it": ["metrics", "hublink", "questions", "statistics", "recomputing-the-thesis"],
   "Look behind it": ["reliability", "design", "style"],
 };
-/** The site has separate pages for these. */
+/** Guides that have separate pages on the site. */
 const elsewhere = new Set(["commands"]);
 
-/** Guides that belong to no group come last, so a new one cannot be forgotten. */
+/** Reads the guides. Guides without a group come last, so that a new guide cannot be forgotten. */
 export function readGuides(): readonly GuideGroup[] {
   const names = readdirSync(join(root, "docs"))
     .filter((name) => name.endsWith(".md"))
@@ -57,7 +57,7 @@ export function readGuides(): readonly GuideGroup[] {
   ];
 }
 
-/** Returns the library's pages, the contents first; reads the built declarations. */
+/** Reads the built declarations and returns the library's pages, beginning with the contents. */
 export function readReference(): readonly Guide[] {
   return [...referencePages(readLibrary())].map(([name, text]) => {
     const page = name === "README.md" ? "index" : name.slice(0, -".md".length);

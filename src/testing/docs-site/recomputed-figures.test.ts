@@ -1,4 +1,4 @@
-/** The page on the recomputed thesis: the page's commands print each figure in its tables. */
+/** Tests the page on the recomputed thesis: its commands print every figure in its tables. */
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { callCommand } from "../call-command.ts";
@@ -6,7 +6,9 @@ import { testWithSharedData } from "../shared-data.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const page = readFileSync(new URL("../../../docs/recomputing-the-thesis.md", import.meta.url), "utf8");
-/** The increment, metric and figures in every row of the page's tables; the last figure is the recomputed one. */
+/**
+ * Returns the increment, metric and figures in every row of the page's tables. The last figure is the recomputed value.
+ */
 const rows = [...page.matchAll(/^\| (T\d) ([a-z ]+) \|(.*)\|$/gm)].map(
   ([, increment = "", metric = "", cells = ""]) => ({
     increment,

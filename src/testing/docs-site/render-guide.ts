@@ -1,6 +1,5 @@
 /**
- * Renders a guide's Markdown as HTML of the site: its links lead to pages, its pictures are copied, and its headings
- * have addresses.
+ * Renders a guide's Markdown as HTML for the site: links lead to pages, pictures are copied, and headings have anchors.
  */
 import { dirname, posix } from "node:path";
 import { Lexer, Parser, type Token } from "marked";
@@ -8,20 +7,20 @@ import { type Html, slugOf, trustedMarkup } from "../../site/design/index.ts";
 import type { LinkTo } from "../../site/site-page.ts";
 import type { Guide } from "./guides.ts";
 
-/** The folder of the site into which pictures are copied. */
+/** The folder of the site for pictures. */
 const picturesFolder = "docs/pictures";
 
-/** The pictures of a guide, by their files below the project's folder. */
+/** The pictures of a guide, as paths below the project's folder. */
 export function picturesOf({ file, text }: Guide): string[] {
   return [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, href = ""]) => resolveFile(href, file));
 }
 
-/** The path of a picture in the site. */
+/** Returns the path of a picture in the site. */
 export function picturePath(file: string): string {
   return `${picturesFolder}/${posix.basename(file)}`;
 }
 
-/** @param guides all pages to which a link may lead, by file */
+/** @param guides all pages that a link may refer to, by file */
 export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, to: LinkTo): Html {
   const tokens = Lexer.lex(guide.text);
   walk(tokens, (token) => {
@@ -67,7 +66,7 @@ function isToken(value: unknown): value is Token {
   return typeof value === "object" && value !== null && ("type" in value || "tokens" in value);
 }
 
-/** @returns null for a file that has no page */
+/** @returns the link, or `null` for a file without a page */
 function resolveLink(
   href: string,
   { file }: Guide,

@@ -1,4 +1,4 @@
-/** The tutorial shows the current output of its commands. */
+/** Tests that the tutorial shows the current output of its commands. */
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { runTutorial } from "./tutorial.ts";

@@ -1,4 +1,7 @@
-/** `npm run tutorial`: runs every command of `docs/tutorial.md` in this process and writes its output below it. Build first. */
+/**
+ * `npm run tutorial`: runs every command of `docs/tutorial.md` in this process and writes the output below the command.
+ * Build first.
+ */
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -9,14 +12,14 @@ import { root } from "../library/read-library.ts";
 import { runCommand } from "../run-command.ts";
 
 const page = join(root, "docs/tutorial.md");
-/** The parts of the bundled workspace that a checkout contains. */
+/** The files of the bundled workspace that a checkout contains. */
 const bundled = ["taxolink.json", "taxonomy", "literature", "datasets"];
 
 /**
- * The page with the output of the current program, and the page in the file. A block ```` ```bibtex five.bib ````
- * defines a file to write. In a block ```` ```console ````, every line after `$` is a command; `console 8` shows the
- * first 8 lines of each output.
- * @param folder an empty folder, which becomes a copy of the checkout
+ * Returns the page with the output of the current program, and the page in the file. A block ```` ```bibtex five.bib
+ * ```` defines a file to write. In a block ```` ```console ````, every line after `$` is a command; `console 8` shows
+ * the first 8 lines of each output.
+ * @param folder an empty folder into which the checkout is copied
  */
 export async function runTutorial(
   folder: string,
@@ -56,7 +59,7 @@ async function outputOf(line: string, cwd: string): Promise<string> {
   return `${text.trim()}\n`.replace(/\b\d+(?:\.\d+)? ms\b/g, "N ms");
 }
 
-/** @param lines 0 shows the whole output */
+/** @param lines the number of output lines to show, or 0 for the whole output */
 function shorten(output: string, lines: number): string {
   const all = output.split("\n");
   if (lines === 0 || all.length <= lines + 1) return output;

@@ -1,4 +1,4 @@
-/** Measures one TypeScript file: its functions, its exports, and spreads that only satisfy the compiler. */
+/** Measures a TypeScript file: its functions, its exports, and spreads that only satisfy the compiler. */
 import {
   type ExportNamedDeclaration,
   type Expression,
@@ -9,17 +9,17 @@ import {
   Visitor,
 } from "oxc-parser";
 
-/** A function of a file; arrow functions and methods also count. */
+/** A function of a file. Arrow functions and methods also count. */
 export type MeasuredFunction = {
   readonly name: string;
-  /** The number of its first line, counted from 1. */
+  /** The number of the function's first line, counted from 1. */
   readonly line: number;
-  /** The number of its lines. */
+  /** The number of lines of the function. */
   readonly lines: number;
   /**
-   * Modified cyclomatic complexity: one more than its decisions (McCabe, "A complexity measure", 1976). Decisions are
-   * conditions, loops, `&&`, `||`, `??` and a whole `switch`, because the compiler checks its cases. A function inside
-   * another one counts separately.
+   * The modified cyclomatic complexity: the number of decisions plus one (McCabe, "A complexity measure", 1976).
+   * Decisions are conditions, loops, `&&`, `||` and `??`. A `switch` counts as one decision, because the compiler
+   * checks its cases. Nested functions count separately.
    */
   readonly complexity: number;
 };
@@ -27,10 +27,10 @@ export type MeasuredFunction = {
 export type MeasuredSource = {
   readonly lines: number;
   readonly functions: readonly MeasuredFunction[];
-  /** The number of names that the file declares and exports; names re-exported from other files do not count. */
+  /** The number of names that the file declares and exports, without names re-exported from other files. */
   readonly exported: number;
   /**
-   * The lines with a spread such as `...(note === undefined ? {} : { note })`: without `exactOptionalPropertyTypes`,
+   * The lines with a spread such as `...(note === undefined ? {} : { note })`. Without `exactOptionalPropertyTypes`,
    * plain `note` would suffice.
    */
   readonly optionSpreads: readonly number[];
@@ -38,7 +38,7 @@ export type MeasuredSource = {
 
 type OpenFunction = { readonly node: Node; readonly name: string; decisions: number };
 
-/** @param file its extension (`.ts`, `.tsx`) decides how it is parsed */
+/** @param file the file name, whose extension (`.ts`, `.tsx`) determines the parser */
 export function measureSource(file: string, text: string): MeasuredSource {
   const { program } = parseSync(file, text);
   const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;

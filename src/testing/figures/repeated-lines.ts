@@ -1,18 +1,18 @@
-/** Finds lines of code that occur in more than one place. */
+/** Finds repeated lines of code. */
 
 /** The minimum number of consecutive lines that count as repeated. */
 export const shortestRepeat = 6;
 
-/** Shorter lines are skipped: brackets, `else`, `return;`. */
+/** The minimum length of a line. Shorter lines, such as brackets, `else` and `return;`, are skipped. */
 const shortestLine = 8;
 
 export type Source = { readonly file: string; readonly text: string };
 
 /**
- * The lines of code in a run of {@link shortestRepeat} lines that occurs in at least two places, in one file or in two.
- * Indentation, imports, comments and lines of brackets are ignored.
+ * Finds the lines of code in a run of `shortestRepeat` lines that occurs at least twice, in the same file or in
+ * different files. Indentation, imports, comments and lines of brackets are ignored.
  *
- * @returns the line numbers of each file, counted from 1; files without repeated lines are absent
+ * @returns the line numbers of each file, counted from 1. Files without repeated lines are omitted
  */
 export function repeatedLines(sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<number>> {
   const places = new Map<string, { readonly file: string; readonly lines: readonly number[] }[]>();

@@ -1,6 +1,6 @@
 /**
- * Measures the code: `npm run figures [-- REVISION]`. Prints the size and the complexity of the sources, now and, if a
- * git revision is named, at that revision, and lists the places above the limits.
+ * Measures the code: `npm run figures [-- REVISION]`. Prints the size and the complexity of the current sources and, if
+ * specified, of a git revision, and lists functions and files above the limits.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -11,9 +11,9 @@ import { root } from "../library/read-library.ts";
 import { type MeasuredFunction, type MeasuredSource, measureSource } from "./measure-source.ts";
 import { repeatedLines, type Source, shortestRepeat } from "./repeated-lines.ts";
 
-/** A function above it has too many paths. */
+/** The maximum complexity of a function. */
 const mostComplex = 15;
-/** A longer function does not fit a screen; a longer file has more than one job. */
+/** The maximum number of lines. A longer function does not fit on a screen, and a longer file has more than one job. */
 const longestFunction = 60;
 const longestFile = 350;
 

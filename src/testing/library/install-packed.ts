@@ -1,4 +1,4 @@
-/** Installs the package, as npm would publish it, into a folder without a network. */
+/** Installs the package as npm would publish it into a folder, without a network connection. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -7,12 +7,13 @@ import { root } from "./read-library.ts";
 export type PackedPackage = {
   /** The size of the compressed tarball. */
   readonly bytes: number;
-  /** The paths of the files inside the package. */
+  /** The paths of the files in the package. */
   readonly files: readonly string[];
 };
 
 /**
- * Packs the built package and puts it into `folder/node_modules/taxolink`; its dependencies are those of the checkout.
+ * Packs the built package and unpacks it into `folder/node_modules/taxolink`. The package uses the dependencies of the
+ * checkout.
  */
 export function installPacked(folder: string): PackedPackage {
   const { stdout, stderr, status } = spawnSync(

@@ -1,6 +1,4 @@
-/**
- * The library as its users see it: the names that `index.ts` exports, with the documentation in the built declarations.
- */
+/** Reads the public library: the names that `index.ts` exports, with their documentation in the built declarations. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,17 +14,17 @@ export type LibraryGroup = {
 
 export type LibraryName = {
   readonly name: string;
-  /** The declaration as built, without its documentation; for a class, its public members. */
+  /** The built declaration without its documentation. For a class, only public members are included. */
   readonly signature: string;
-  /** Markdown: everything above the example. */
+  /** The documentation above the example, as Markdown. */
   readonly text: string;
-  /** TypeScript; empty if there is none. */
+  /** The example in TypeScript, or empty. */
   readonly example: string;
   /** The path below the root, with forward slashes. */
   readonly source: { readonly file: string; readonly line: number };
 };
 
-/** Reads `src/index.ts` for groups and names, and `dist` for the declarations. Build first. */
+/** Reads groups and names from `src/index.ts`, and declarations from `dist`. Build first. */
 export function readLibrary(): readonly LibraryGroup[] {
   const text = readFileSync(join(root, "src/index.ts"), "utf8");
   return text
@@ -68,7 +66,7 @@ function declares(name: string): RegExp {
   return new RegExp(`^export (?:declare )?(?:async )?(?:function|const|class|type) ${name}\\b`, "m");
 }
 
-/** Follows re-exports from a file to the one that declares the name. */
+/** Follows re-exports from a file to the file that declares the name. */
 function declaringFile(name: string, file: string): string {
   const text = readFileSync(join(root, file), "utf8");
   if (declares(name).test(text)) return file;
@@ -86,7 +84,10 @@ function exportsName(name: string, file: string): boolean {
   );
 }
 
-/** Declarations begin a line; the first comment above one, without a declaration between them, documents it. */
+/**
+ * Splits the declaration of a name into signature, documentation and example. A declaration begins on its own line, and
+ * the nearest comment above it is its documentation.
+ */
 function splitDeclaration(
   name: string,
   declarations: string,

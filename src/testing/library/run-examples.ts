@@ -1,4 +1,4 @@
-/** Runs modules in the current folder one after the other, and prints as JSON what each wrote to the console. */
+/** Runs modules in the current folder in sequence, and prints their console output as JSON. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";

@@ -1,10 +1,13 @@
-/** `npm run docs`: the reference of the library as Markdown pages in docs/api/, one per group, from the built declarations. */
+/**
+ * `npm run docs`: writes the reference of the library, based on the built declarations, to docs/api/, with a Markdown
+ * page per group.
+ */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { writeText } from "../../io/index.ts";
 import { type LibraryGroup, type LibraryName, readLibrary, root } from "./read-library.ts";
 
-/** The name of each file → its Markdown, `README.md` first. */
+/** Maps file names to Markdown, beginning with `README.md`. */
 export function referencePages(groups: readonly LibraryGroup[]): ReadonlyMap<string, string> {
   const pages = new Map([["README.md", contentsPage(groups)]]);
   for (const group of groups) pages.set(pageName(group), groupPage(group, groups));
@@ -47,7 +50,7 @@ function fence(code: string): string {
   return `\`\`\`ts\n${code}\n\`\`\``;
 }
 
-/** Tags become words, and links to exported names become links to their sections. */
+/** Converts tags to words, and links to exported names to links to their sections. */
 function linked(text: string, groups: readonly LibraryGroup[]): string {
   return text
     .replace(/^@param (\S+)/gm, "\n- `$1`:")

@@ -5,7 +5,7 @@ import { openSource, resolveSources, type SourceName, type WorkQuery } from "../
 import { type LiteratureFault, startLiteratureServer } from "../servers/literature/literature-server.ts";
 import { serveableWorks } from "../servers/literature/served-work.ts";
 
-/** Each source looks works up or follows them in its own way: one by one, in batches, by GET and by POST. */
+/** The sources cover different request styles: individual and batch requests, by GET and by POST. */
 const stormSources: readonly SourceName[] = [
   "openalex",
   "crossref",
@@ -14,7 +14,7 @@ const stormSources: readonly SourceName[] = [
   "zenodo",
   "orkg",
 ];
-/** Faults that affect one request; a request that hangs costs no more than its time limit. */
+/** The faults of a single request. A hanging request costs no more than its time limit. */
 const kinds: readonly LiteratureFault[] = [
   "429",
   "429-retry-after",
@@ -30,15 +30,15 @@ export type LiteratureStorm = {
   readonly requests: number;
   /** The cost of the same work without a fault. */
   readonly ideal: number;
-  /** Works that a source has but did not return. */
+  /** The number of works that a source has but did not return. */
   readonly lost: number;
-  /** Results that came twice. */
+  /** The number of duplicate results. */
   readonly doubled: number;
-  /** Results that are not the requested work. */
+  /** The number of results that differ from the requested work. */
   readonly mixedUp: number;
 };
 
-/** @param share the share of requests that fail in some way, at most three times in a row */
+/** @param share the share of requests that fail, at most three times in a row */
 export async function runLiteratureStorm(
   count: number,
   share: number,

@@ -1,4 +1,4 @@
-/** A workspace with an included paper, and literature sources on loopback that know it. */
+/** Creates a workspace with an included paper, and literature sources on loopback that contain the paper. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -19,7 +19,7 @@ export type OnlineSurvey = {
   readonly server: LiteratureServer;
   /** The address of each source. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs a command; an editing command runs as Ada. */
+  /** Runs a command. An editing command runs as Ada. */
   call(line: string, ...words: string[]): Promise<CommandRun>;
 };
 

@@ -1,10 +1,10 @@
 /**
- * Pairs of records labelled by hand: the same work, or two different ones. The fixture contains only their keys; the
- * records come from the optional folder of published test data: bibliographies (`list:`, `ecsa:`), and the heads of
- * taxonomy files (`file:`) with the references that their authors typed (`ref:`), which have no year and often a
- * different spelling.
+ * Reads pairs of records that are labelled by hand as the same work or as different works. The fixture contains only
+ * the keys of the records. The optional folder of published test data provides the records: bibliographies (`list:`,
+ * `ecsa:`), and the headers of taxonomy files (`file:`) with the references that their authors typed (`ref:`), which
+ * have no year and often a different spelling.
  *
- * A preprint and its journal version count as the same, and so does a reprint.
+ * A preprint, its journal version and a reprint count as the same work.
  */
 import { readFileSync } from "node:fs";
 import { type Paper, readBibliography } from "../../literature/index.ts";
@@ -17,13 +17,13 @@ export type PairScores = {
   readonly pairs: number;
   readonly precision: number;
   readonly recall: number;
-  /** Pairs that were judged wrongly. */
+  /** The incorrectly judged pairs. */
   readonly wrong: readonly string[];
 };
 
 /**
  * @param file returns the absolute path of a file in the folder
- * @param dois false: DOIs and arXiv ids are hidden from the rules
+ * @param dois whether the rules may use DOIs and arXiv ids
  */
 export function scorePairs(file: (path: string) => string, dois: boolean): PairScores {
   const read = recordReader(file);
@@ -84,7 +84,7 @@ function readHead(head: string): SourceWork {
   });
 }
 
-/** `Key DOI Title`, with the first author's name and the year as the key. */
+/** Parses lines in the format `Key DOI Title`, whose key consists of the first author's name and the year. */
 function readReference(head: string, key: string): SourceWork {
   const [, id = "", title = ""] = new RegExp(`^ \\* ${key} (\\S+) (.+)$`, "m").exec(head) ?? [];
   if (title === "") throw new Error(`no reference ${key}`);

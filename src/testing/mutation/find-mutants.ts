@@ -1,4 +1,4 @@
-/** Finds small changes to a source file that its tests should notice. */
+/** Finds small changes to a source file that its tests should detect. */
 import {
   type BinaryExpression,
   type CallExpression,
@@ -9,7 +9,7 @@ import {
   Visitor,
 } from "oxc-parser";
 
-/** One change to a file: the text between two offsets and its replacement. */
+/** A change to a file: the text between two offsets, and its replacement. */
 export type Mutant = {
   readonly start: number;
   readonly end: number;
@@ -43,8 +43,8 @@ const swappedMethods: Readonly<Record<string, string>> = {
 };
 
 /**
- * All mutants of a TypeScript file, in source order: swapped operators and methods, negated conditions, and numbers and
- * flags with another value. Types, imports and texts stay unchanged.
+ * Finds all mutants of a TypeScript file, in source order: swapped operators and methods, negated conditions, and
+ * changed numbers and flags. Types, imports and strings stay unchanged.
  */
 export function findMutants(file: string, text: string): readonly Mutant[] {
   const { program } = parseSync(file, text);
@@ -83,7 +83,7 @@ export function findMutants(file: string, text: string): readonly Mutant[] {
   return mutants.sort((left, right) => left.start - right.start);
 }
 
-/** The file's text with a mutation applied. */
+/** Returns the file's text with a mutation applied. */
 export function applyMutant(text: string, { start, end, replacement }: Mutant): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }

@@ -1,8 +1,8 @@
 /**
- * Mutation testing: `npm run mutants -- [part…] [--count 20] [--seed 1]`.
+ * Runs mutation testing: `npm run mutants -- [part…] [--count 20] [--seed 1]`.
  *
- * Changes one place at a time in the sources of each part, in a copy of the project, and runs the part's tests. A
- * mutant that no test notices survives and is listed with its position.
+ * Applies one mutation at a time to the sources of each part, in a copy of the project, and runs the part's tests. A
+ * mutant that no test detects survives, and the summary lists its position.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -14,9 +14,9 @@ import { root } from "../library/read-library.ts";
 import { applyMutant, findMutants, type Mutant } from "./find-mutants.ts";
 
 type Part = {
-  /** Files, or folders with files, below `src`. */
+  /** The mutated files or folders, below `src`. */
   readonly sources: readonly string[];
-  /** The tests that vitest runs, below `src`. */
+  /** The tests to run, below `src`. */
   readonly tests: readonly string[];
 };
 
@@ -54,7 +54,10 @@ const parts: Readonly<Record<string, Part>> = {
   },
 };
 
-/** A mutant whose tests run longer than this probably loops forever; it counts as noticed, and the summary counts such mutants. */
+/**
+ * The time limit for the tests of a mutant. A mutant that exceeds it probably loops forever and counts as detected. The
+ * summary counts such mutants.
+ */
 const longestRun = 180_000;
 
 const { positionals, values } = parseArgs({

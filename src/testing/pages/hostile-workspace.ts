@@ -1,10 +1,10 @@
-/** A workspace in which every text tries to become markup, script, style or reordered letters. */
+/** Creates a workspace in which every text tries to inject markup, scripts, styles or reordered letters. */
 import { join } from "node:path";
 import { readQuestions } from "../../datasets/index.ts";
 import { hashQuestions, questionFromPair, writeRunIndex } from "../../evaluation/index.ts";
 import { formatCsv, formatJsonLines, writeJson, writeText } from "../../io/index.ts";
 
-/** Each of them would call `hit()` in a page that allowed it. */
+/** Hostile texts. Each text would call `hit()` in a page that allowed it. */
 export const hostileTexts = [
   "<script>hit()</script>",
   '"><img src=x onerror=hit()>',

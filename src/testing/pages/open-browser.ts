@@ -1,10 +1,10 @@
-/** A real browser for tests of pages: Chromium from the dev dependencies, or else an installed Chrome. */
+/** Opens a real browser for tests of pages: Chromium from the dev dependencies, or else an installed Chrome. */
 import { type Browser, chromium as playwright } from "playwright-core";
 
 /**
- * Starts a browser without a window. The package contains Chromium for Linux on x64; its own default arguments run
- * everything in one process, which ends at the second page.
- * @returns null if no browser can be started
+ * Starts a browser without a visible window. The package contains Chromium for Linux on x64. The package's default
+ * arguments are replaced, because they run everything in one process, which ends at the second page.
+ * @returns the browser, or `null` if no browser can be started
  */
 export async function openBrowser(): Promise<Browser | null> {
   return (await openCarried()) ?? (await openInstalled());

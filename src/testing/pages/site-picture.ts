@@ -1,15 +1,15 @@
-/** The pictures of a published site in the README and the docs: how to take them, and how to measure their difference from others. */
+/** Takes the pictures of a published site for the README and the docs, and measures the difference between pictures. */
 import type { Browser, Page } from "playwright-core";
 
 export const sitePictures = ["taxonomy", "data", "leaderboard"] as const;
 export type SitePicture = (typeof sitePictures)[number];
 
-/** The path below the project's folder. */
+/** Returns the path of a picture below the project's folder. */
 export function sitePictureFile(name: SitePicture): string {
   return `notebooks-ts/pictures/site-${name}.png`;
 }
 
-/** The preparation of a page before its picture. */
+/** Functions that prepare each page for its picture. */
 const preparations: Readonly<Record<SitePicture, (page: Page) => Promise<void>>> = {
   taxonomy: async (page) => {
     await page.check('input[value="sunburst"]');
@@ -20,7 +20,7 @@ const preparations: Readonly<Record<SitePicture, (page: Page) => Promise<void>>>
 };
 
 /**
- * A page in the light theme, as PNG.
+ * Takes a picture of a page in the light theme, as PNG.
  * @param address the address of the site's folder, with a trailing slash
  */
 export async function takeSitePicture(browser: Browser, address: string, name: SitePicture): Promise<Buffer> {
@@ -35,8 +35,8 @@ export async function takeSitePicture(browser: Browser, address: string, name: S
 }
 
 /**
- * Compares two pictures on a grid of 32 × 20 cells, so that fonts and smoothing hardly matter.
- * @returns mean absolute difference of brightness, from 0 (equal) to 1 (black and white)
+ * Compares two pictures on a grid of 32 × 20 cells, which largely ignores fonts and smoothing.
+ * @returns the mean absolute difference of brightness, from 0 (equal) to 1 (black and white)
  */
 export async function grossDifference(browser: Browser, first: Buffer, second: Buffer): Promise<number> {
   const page = await browser.newPage();
@@ -45,7 +45,7 @@ export async function grossDifference(browser: Browser, first: Buffer, second: B
   return left.reduce((sum, value, at) => sum + Math.abs(value - (right[at] ?? 0)), 0) / left.length;
 }
 
-/** The mean brightness of every cell, from 0 to 1. */
+/** Computes the mean brightness of every cell, from 0 to 1. */
 async function brightness(page: Page, picture: Buffer): Promise<number[]> {
   const drawn: unknown = await page.evaluate(`(async () => {
     const image = new Image();

@@ -1,4 +1,4 @@
-/** Runs PGlite with pgvector in this process, accessible over a socket like a server. */
+/** Runs PGlite with pgvector in this process and makes it accessible over a socket, like a server. */
 import type { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
@@ -6,11 +6,13 @@ import { ServedDatabase } from "./served-database.ts";
 
 export type PostgresServer = {
   readonly address: string;
-  /** Whether connections have separate sessions; PGlite has one for all, so locks exclude nobody. */
+  /**
+   * Whether connections have separate sessions. PGlite has a single session, so locks do not exclude other connections.
+   */
   readonly hasSessions: boolean;
   /** Runs statements without a connection, to inspect and prepare tables. */
   run(statements: string): Promise<readonly Record<string, unknown>[]>;
-  /** Ends all connections as a dying server does, then accepts new ones at the same address. */
+  /** Ends all connections like a dying server, then accepts new connections at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };

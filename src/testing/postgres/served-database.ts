@@ -1,7 +1,7 @@
 /**
- * PGlite behind a socket, with two functions that its socket server lacks. It passes the database each message
- * separately, but COPY needs its data in the same call; and messages of several connections may mix, although a
- * prepared statement consists of several messages.
+ * Serves PGlite over a socket and adds two functions that its socket server lacks. The socket server passes each
+ * message to the database separately, but COPY needs its data in the same call. The socket server also mixes messages
+ * of several connections, although a prepared statement consists of several messages.
  */
 import { PGlite } from "@electric-sql/pglite";
 
@@ -9,7 +9,7 @@ type Sending = Parameters<PGlite["execProtocolRawStream"]>[1];
 
 /** The first byte of a message of PostgreSQL's protocol, version 3. */
 const kinds = { query: "Q", copyData: "d", copyDone: "c", copyFailed: "f", sync: "S" } as const;
-/** Parse, bind, describe, execute, close and flush: the messages before a sync. */
+/** The messages before a sync: parse, bind, describe, execute, close and flush. */
 const unsynced = "PBDECH";
 /** The reply "COPY accepts text", without the number of columns. */
 const copyInResponse = Uint8Array.of("G".charCodeAt(0), 0, 0, 0, 7, 0, 0, 0);
@@ -34,7 +34,7 @@ export class ServedDatabase extends PGlite {
     sending.onRawData(withoutCopyResponse(Buffer.concat(replies)));
   }
 
-  /** While this is true, the socket server serves only the connection that sent the last message. */
+  /** Whether the socket server must serve only the connection that sent the last message. */
   override isInTransaction(): boolean {
     return super.isInTransaction() || this.copying !== null || this.isMidStatement;
   }

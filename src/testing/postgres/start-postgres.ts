@@ -1,4 +1,4 @@
-/** PostgreSQL for tests: PGlite in this process, or the server that TAXOLINK_TEST_POSTGRES names. */
+/** Starts PostgreSQL for tests: PGlite in this process, or the server at the address in TAXOLINK_TEST_POSTGRES. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { type PostgresServer, startPglite } from "./pglite-server.ts";
@@ -9,12 +9,12 @@ import { type PostgresServer, startPglite } from "./pglite-server.ts";
  */
 const { TAXOLINK_TEST_POSTGRES: realServer = "" } = process.env;
 
-/** Start one per test file: PGlite takes about five seconds. */
+/** Starts a database server. Start only one per test file, because PGlite takes about five seconds. */
 export async function startPostgres(): Promise<PostgresServer> {
   return realServer === "" ? startPglite() : createRealDatabase(realServer);
 }
 
-/** A database that is dropped at the end. */
+/** Creates a database that is dropped at the end of the test. */
 async function createRealDatabase(server: string): Promise<PostgresServer> {
   const name = `taxolink_test_${randomUUID().replaceAll("-", "")}`;
   const address = new URL(server);

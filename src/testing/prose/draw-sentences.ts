@@ -1,7 +1,7 @@
 /**
- * Draws sentences for a reader to mark, the same number of each kind: `npm run -s sentences -- [seed] [count]`.
+ * Draws the same number of sentences of each kind for a reader to mark: `npm run -s sentences -- [seed] [count]`.
  *
- * It prints a CSV whose last column, `unnatural`, is empty: the reader writes `yes` for every sentence that a
+ * It prints a CSV file whose last column, `unnatural`, is empty. The reader enters `yes` for every sentence that a
  * native-speaking engineer would not write.
  */
 import Papa from "papaparse";

@@ -1,7 +1,7 @@
 /**
- * Every sentence that a person reads: help, the app, reports, other messages, docs, docstrings and test names.
+ * Collects every sentence that a person reads: help, the app, reports, other messages, docs, docstrings and test names.
  *
- * Strings and comments come from the syntax tree. Expressions inside a template become `…`.
+ * The syntax tree provides strings and comments. Expressions inside a template are replaced by `…`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -20,7 +20,7 @@ export type Sentence = {
   readonly text: string;
 };
 
-/** Folders whose strings are data, prompts to a model, or visible only in tests. */
+/** Folders whose strings are data, prompts for a model, or only visible in tests. */
 const unread = [
   "src/testing/",
   "src/language/",
@@ -30,7 +30,7 @@ const unread = [
   "src/datasets/wording/",
 ];
 
-/** All sentences of the project, in the order of the files' names. */
+/** Returns all sentences of the project, in the order of file names. */
 export function readProse(): readonly Sentence[] {
   const sources = list("src", /\.tsx?$/);
   const pages = [...list("docs", /\.md$/), ...list("src", /\.md$/)];
@@ -77,7 +77,7 @@ function sentencesOfCode(file: string): Sentence[] {
   return sentences;
 }
 
-/** The kind of text that a file's strings belong to; undefined if nobody reads them as sentences. */
+/** Returns the kind of text that a file's strings belong to, or undefined if nobody reads them as sentences. */
 function kindOfStrings(file: string): ProseKind | undefined {
   if (unread.some((folder) => file.startsWith(folder))) return undefined;
   if (file.startsWith("src/ui/")) return "app";
@@ -89,7 +89,7 @@ function textOfTemplate({ quasis }: TemplateLiteral): string {
   return quasis.map(({ value }) => value.cooked ?? value.raw).join("…");
 }
 
-/** Returns the words between the tags of HTML and SVG, and nothing of an SQL statement. */
+/** Returns the words between HTML and SVG tags, and skips SQL statements. */
 function withoutMarkup(text: string): string {
   if (/\b(?:SELECT|INSERT|CREATE|DELETE|UPDATE|WHERE|PRIMARY KEY)\b/.test(text)) return "";
   return text.replace(/<\/?[a-z][^>]*>/gi, "\n");
@@ -99,7 +99,7 @@ function isDocstring({ type, value }: Comment): boolean {
   return type === "Block" && value.startsWith("*");
 }
 
-/** The prose of a docstring: no asterisks, no example, and of each tag only its words. */
+/** Returns the prose of a docstring, without asterisks, examples and tag names. */
 function textOf({ value }: Comment): string {
   const [prose = ""] = value.replace(/^\*|^[ \t]*\* ?/gm, "").split(/@example/);
   return prose
@@ -126,7 +126,7 @@ function sentencesOfPage(file: string): Sentence[] {
   );
 }
 
-/** Sentences of at least four words; line ends and blank lines also end a sentence. */
+/** Splits a text into sentences of at least four words. Line breaks and blank lines also end a sentence. */
 export function splitSentences(prose: string): string[] {
   return prose
     .split(/(?<=[.!?])\s+(?=[A-Z`"“'(])|\n+/)

@@ -1,7 +1,7 @@
 /**
  * Applies seeded damage to the bytes of every kind of file that the program writes and reads again. A reader of the
- * file either succeeds, because the damage hit nothing important, or reports in one message which file is damaged and
- * what to do.
+ * file must either succeed, because the damage affected nothing important, or report the damaged file and the next step
+ * in one message.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,13 +25,13 @@ type Kind = {
   readonly name: string;
   /** From the folder. */
   readonly file: string;
-  /** Files that a reader writes and that are removed before the next reader; paths from the folder. */
+  /** Files that a reader writes and that are removed before the next reader runs, as paths relative to the folder. */
   readonly absent?: readonly string[];
-  /** Everything that reads the file, each as a command with its words. */
+  /** The commands that read the file, as lists of words. */
   readonly readers: readonly (readonly [command: string, ...words: string[]])[];
 };
 
-/** The graph is too small for the default hubs. */
+/** Lowers the minimum degree of hubs, because the graph is too small for the default. */
 const degree = ["--set", "minimumDegree=1"] as const;
 
 const question = "When was First Book written?";
@@ -94,7 +94,7 @@ const kinds: readonly Kind[] = [
   })),
 ];
 
-/** @param root made @param trials for each kind of file */
+/** @param root made @param trials the number of trials for each kind of file */
 export async function damageFiles(
   root: string,
   trials: number,
@@ -126,7 +126,7 @@ async function writeFiles(root: string): Promise<void> {
   writeInterrupted(join(root, "runs/cut/bm25"));
 }
 
-/** One judgement of the predictions next to it. */
+/** Writes a judgement of the predictions in the same folder. */
 function writeJudged(folder: string): void {
   const { lines } = readPredictions(join(folder, "predictions.jsonl"));
   const predictions_hash = hashPredictions(lines.map(({ prediction }) => prediction));
@@ -140,7 +140,7 @@ function writeJudged(folder: string): void {
   );
 }
 
-/** The journal of a run that was killed before its last question. */
+/** Writes the journal of a run that was killed before its last question. */
 function writeInterrupted(folder: string): void {
   const run = readRunFolder(folder);
   const last = run?.predictions.at(-1);
@@ -186,7 +186,7 @@ async function damageKind(root: string, kind: Kind, trials: number, seed: number
   return { kind: kind.name, refused, failures };
 }
 
-/** Changed bytes, a stretch of zeros, or a missing end. */
+/** Damages a file: changes bytes, inserts zeros, or cuts off the end. */
 function damage(whole: Buffer, random: Random): Buffer {
   const bytes = Buffer.from(whole);
   const way = random.below(4);
@@ -200,7 +200,7 @@ function damage(whole: Buffer, random: Random): Buffer {
   return bytes;
 }
 
-/** @returns null if it was read, `refused` if a message said what to do, or else the fault */
+/** @returns `null` if the file was read, `refused` if a message contained the next step, or else the fault */
 async function read(root: string, command: string, words: readonly string[]): Promise<string | null> {
   try {
     await callCommand(root, command, ...words);

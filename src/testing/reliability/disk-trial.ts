@@ -1,4 +1,4 @@
-/** Runs one command on a disk that becomes full, and checks what must hold then and afterwards. */
+/** Runs a command on a disk that becomes full, and checks the conditions that must hold then and afterwards. */
 import { errorText, WriteError } from "../../errors.ts";
 import {
   damagedDatabase,
@@ -10,7 +10,7 @@ import type { LimitedPlace, PlaceKind } from "./limited-places.ts";
 import { repeatLine, runLine, type Servers } from "./run-line.ts";
 import type { Scenario } from "./writing-scenarios.ts";
 
-/** The result of a command without obstacles. */
+/** The result of the command without a full disk. */
 export type Reference = {
   readonly before: FolderContent;
   readonly after: FolderContent;
@@ -18,13 +18,16 @@ export type Reference = {
 };
 
 export type Trial = {
-  /** False if the disk was large enough after all. */
+  /** Whether the disk became full. It does not if it is large enough for the command. */
   readonly full: boolean;
-  /** The conditions that did not hold, one line each. */
+  /** The violated conditions, one per line. */
   readonly problems: readonly string[];
 };
 
-/** @param start a folder in which the scenario's line can run @throws any error of the command on a large disk */
+/**
+ * @param start a folder in which the scenario's line can run @throws any error of the command on a disk with enough
+ * room
+ */
 export async function measureReference(
   start: string,
   { line }: Scenario,
@@ -71,7 +74,7 @@ export async function runTrial(
   }
 }
 
-/** The error of the command with this much room; undefined if it completes. */
+/** Returns the error of the command with this much room, or undefined if it succeeds. */
 async function refusalOn(
   place: LimitedPlace,
   line: string,
@@ -96,7 +99,10 @@ function judgeMessage(error: unknown): string[] {
     : [`it is not told as a full disk: ${text}`];
 }
 
-/** Every file is either the older or the new one; a log of work in progress has only whole lines. */
+/**
+ * Checks that every file has either its old or its new content, and that logs of work in progress contain only complete
+ * lines.
+ */
 function judgeFiles(left: FolderContent, { before, after }: Reference): string[] {
   const problems: string[] = [];
   for (const [place, content] of left) {

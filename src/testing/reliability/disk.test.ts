@@ -1,4 +1,4 @@
-/** A sample of `npm run disk`: commands on a disk that becomes full. */
+/** Runs a sample of `npm run disk`: commands on a disk that becomes full. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * `npm run disk`: runs every writing command on a disk that becomes full at random (seeded) points, on a mounted file
- * system if mounting is allowed, and with rejected writes everywhere. `npm run disk -- 10` tests ten points for each
- * command, `npm run disk -- 10 survey` only commands that begin with that word.
+ * `npm run disk`: runs every writing command on a disk that becomes full at random (seeded) points. It simulates the
+ * disk with rejected writes and, if mounting is allowed, with a mounted file system. `npm run disk -- 10` tests ten
+ * points for each command, and `npm run disk -- 10 survey` tests only commands that begin with `survey`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,6 @@
-/** The edits of a workspace, each starting from the bundled example: an edit happens completely or not at all. */
+/**
+ * Lists the edits of a workspace. Each edit starts from the bundled example and must happen completely or not at all.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openReplyStore } from "../../sources/index.ts";
@@ -18,7 +20,7 @@ const judged = [
 ];
 const newPaper = "survey import more.bib --iteration 3";
 
-/** The three files that a taxonomy requires, as small as possible. */
+/** Minimal versions of the three files that a taxonomy requires. */
 const replication = {
   "artifacts/extraction.json": JSON.stringify([
     { title: "One", types: [{ type: "Boolean", description: "Yes or no." }] },
@@ -42,7 +44,10 @@ const replication = {
   ]),
 };
 
-/** Earlier replies of ORKG: about a paper in more.bib, and to a search that first found nothing and then that paper. */
+/**
+ * Stores replies of ORKG: about a paper in more.bib, and to a search that first found nothing and later found this
+ * paper.
+ */
 function storeReplies(folder: string): void {
   const paper = {
     ...{ id: "R1", title: "A new paper", authors: [{ name: "Ada Berg" }] },

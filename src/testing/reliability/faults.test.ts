@@ -1,4 +1,4 @@
-/** A seeded sample of `npm run faults`: every kind of fault, few calls. */
+/** Runs a seeded sample of `npm run faults`, with every kind of fault and few calls. */
 import { expect, test } from "vitest";
 import { runFaultStorm } from "../fault-storm.ts";
 import { runBombStorm } from "./storms/bomb-storm.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run faults [-- CALLS]`: models, embeddings and remote graphs under faults of every kind, over real servers on
- * loopback. It prints the trials and failures, and ends with exit code 1 if anything was lost, duplicated or wrong.
+ * `npm run faults [-- CALLS]`: tests models, embeddings and remote graphs with every kind of fault, using real servers
+ * on loopback. It prints the trials and failures, and exits with code 1 if any result was lost, duplicated or wrong.
  */
 import { runFaultStorm } from "../fault-storm.ts";
 import { runBombStorm } from "./storms/bomb-storm.ts";
@@ -10,7 +10,10 @@ import { runGraphStorm } from "./storms/graph-storm.ts";
 const calls = Number(process.argv[2] ?? 5_000);
 const share = 0.2;
 const seed = 11;
-/** Four replies of 16 MiB at a time, each as bytes, as text and as garbage, plus the other needs of the process. */
+/**
+ * The memory limit: four concurrent replies of 16 MiB, each as bytes, as text and as garbage, and the other memory of
+ * the process.
+ */
 const mostGrowthMiB = 512;
 
 const problems: string[] = [];

@@ -1,4 +1,4 @@
-/** The commands that write separate files, on the small data of `prepareFolder`. */
+/** Lists the commands that write separate files, with the small data of `prepareFolder`. */
 import type { WritingScenario } from "./writing-scenarios.ts";
 
 const asked = "--graph kb.txt --questions q.csv --retrievers difar";

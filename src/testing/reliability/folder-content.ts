@@ -1,10 +1,12 @@
-/** The content of a folder, in a form that must be equal, to the byte, after two runs of the same command. */
+/**
+ * Reads the content of a folder in a normalised form that must be byte-identical after two runs of the same command.
+ */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import Database from "better-sqlite3";
 import { formatJson, hashText } from "../../io/index.ts";
 
-/** The content of each file by path, without the parts that differ in every run. */
+/** Maps paths to file contents, without data that differs between runs. */
 export type FolderContent = ReadonlyMap<string, string>;
 
 export function readFolderContent(folder: string): FolderContent {
@@ -13,7 +15,7 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/** Each run has its own trace of calls, git records the times of files, and the machine's caches are not a result. */
+/** Whether a file is ignored: traces of calls, git's records of file times, and the caches of the machine. */
 function isOwnAffair(name: string): boolean {
   return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
 }
@@ -27,7 +29,10 @@ function contentOf(file: string, folder: string): string {
   return withoutMoments(basename(file) === "undo.jsonl" ? withoutLastEdits(moved) : moved);
 }
 
-/** The second section of a patch is the line that names the last edit: the start of its text depends on the clock. */
+/**
+ * Removes the second section of a patch, the line with the last edit, because the beginning of its text depends on the
+ * clock.
+ */
 function withoutLastEdits(text: string): string {
   return text.replaceAll(
     /"end":\{"at":\d+,"removed":"(?:[^"\\]|\\.)*","added":"(?:[^"\\]|\\.)*"\}/g,
@@ -35,10 +40,10 @@ function withoutLastEdits(text: string): string {
   );
 }
 
-/** The content of a database in which SQLite finds damage. */
+/** The placeholder for a damaged SQLite database. */
 export const damagedDatabase = "damaged";
 
-/** Two databases with the same rows may have a different layout on disk. */
+/** Reads the rows of a database, because databases with the same rows may have different layouts on disk. */
 function readDatabase(file: string): string {
   const database = new Database(file, { readonly: true });
   try {
@@ -58,7 +63,7 @@ function readDatabase(file: string): string {
   }
 }
 
-/** The times of questions differ from run to run, but each question has its line. */
+/** Removes the times of questions, which differ between runs, but keeps a line for each question. */
 function shapeOfLines(text: string): string {
   return text
     .split(/(?<=\n)/)
@@ -66,7 +71,7 @@ function shapeOfLines(text: string): string {
     .join("");
 }
 
-/** Dates, ids derived from them, counts and measurements. */
+/** Removes dates, ids derived from dates, counts and measurements. */
 function withoutMoments(text: string): string {
   return (
     text
@@ -86,7 +91,7 @@ function withoutMoments(text: string): string {
   );
 }
 
-/** The paths at which two folders differ, with the reasons; empty if they agree. */
+/** Lists the paths at which two folders differ, with the reasons; empty if the folders are equal. */
 export function listDifferentFiles(expected: FolderContent, actual: FolderContent): readonly string[] {
   const names = [...new Set([...expected.keys(), ...actual.keys()])].sort();
   return names.flatMap((name) => {

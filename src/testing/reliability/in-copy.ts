@@ -1,4 +1,4 @@
-/** Copies a folder for the time in which some work uses it. */
+/** Copies a folder for the duration of some work. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

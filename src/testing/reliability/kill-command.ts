@@ -1,4 +1,6 @@
-/** Kills a command at random moments, runs it again, and compares the disk with that after an uninterrupted run. */
+/**
+ * Kills a command at random moments, runs it again, and compares the disk with its state after an uninterrupted run.
+ */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pLimit from "p-limit";
@@ -12,9 +14,9 @@ import { folderEnvironment, readLine, repeatLine, runLine, type Servers } from "
 import type { Scenario } from "./writing-scenarios.ts";
 
 export type KillReport = {
-  /** Fewer than requested if the disk changes less often. */
+  /** The number of trials, which is lower than requested if the disk changes less often. */
   readonly trials: number;
-  /** Trials in which the kill ended the process before it ended by itself. */
+  /** The number of trials in which the kill ended the process before its normal end. */
   readonly killed: number;
   /** The faults found after each trial, one line each. */
   readonly failures: readonly string[];
@@ -26,15 +28,15 @@ type Reference = {
   readonly before: FolderContent;
   readonly after: FolderContent;
   readonly changes: number;
-  /** The running time of the program, measured if a moment is drawn from it. */
+  /** The running time of the program in milliseconds, measured only if kills are drawn by time. */
   readonly ms: number;
 };
 
 const crashAtWrite = join(import.meta.dirname, "../crash-at-write.ts");
-/** A short command spends most of its time on loading the program, so it is compiled once for all trials. */
+/** Compiles the program once for all trials, because a short command spends most of its time loading it. */
 const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), "taxolink-compiled") };
 
-/** @param start a folder in which the scenario's line can run; it stays unchanged */
+/** @param start a folder in which the scenario's line can run. The folder stays unchanged */
 export async function killCommand(
   scenario: Scenario,
   start: string,
@@ -62,8 +64,8 @@ export async function killCommand(
 }
 
 /**
- * Between two changes of the disk, every moment leaves the same state: different changes are drawn, and all of them if
- * there are no more than trials.
+ * Draws distinct changes of the disk, because every moment between two changes leaves the same state. If the number of
+ * changes does not exceed the number of trials, all changes are used.
  */
 function drawMoments(
   { spawned }: Scenario,
@@ -98,7 +100,7 @@ async function timeProgram(scenario: Scenario, folder: string, servers: Servers)
   return performance.now() - started;
 }
 
-/** @returns whether the kill came before the end */
+/** @returns whether the kill happened before the normal end */
 async function killAt(
   scenario: Scenario,
   folder: string,

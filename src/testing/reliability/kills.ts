@@ -1,7 +1,7 @@
 /**
- * The complete kill suite: `npm run kills` (`-- --trials N --seed N [--line START] [writers] [damage]`). It kills every
- * writing command at this many random moments, and several processes edit one workspace at once. It ends with exit code
- * 1 if anything was lost, duplicated, left over or could not be repeated.
+ * Runs the complete kill suite: `npm run kills` (`-- --trials N --seed N [--line START] [writers] [damage]`). It kills
+ * every writing command at N random moments, and lets several processes edit the same workspace concurrently. It exits
+ * with code 1 if any data was lost, duplicated or left over, or if a command could not be repeated.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * Simulates a full disk in this process: Node's synchronous writes accept a number of bytes, only a part of the write
- * at the limit, and the rest fails with the system's error. SQLite, which writes on its own, may grow each database by
+ * Simulates a full disk in this process. Node's synchronous writes accept a number of bytes. At the limit, a write is
+ * partial, and all later writes fail with the system's error. SQLite writes without Node, so each database may grow by
  * the same amount.
  */
 import fs from "node:fs";
@@ -8,7 +8,7 @@ import { syncBuiltinESMExports } from "node:module";
 import Database from "better-sqlite3";
 
 export type LimitedDisk = {
-  /** The number of bytes that Node was asked to write so far. */
+  /** Returns the number of bytes in all write calls so far. */
   asked(): number;
   /** Makes room again. */
   restore(): void;

@@ -1,4 +1,4 @@
-/** The places where a command meets a full disk: a file system of limited size, or rejected writes in this process. */
+/** Simulates full disks for a command: a file system of limited size, or rejected writes in this process. */
 import { spawnSync } from "node:child_process";
 import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ export type LimitedPlace = {
   readonly folder: string;
   /** Leaves room for this many bytes. */
   fill(room: number): void;
-  /** The number of bytes written since it was filled. */
+  /** Returns the number of bytes written since the disk was filled. */
   used(): number;
   /** Makes room again. */
   clear(): void;
@@ -20,7 +20,7 @@ export type LimitedPlace = {
 /** @param start the folder to copy */
 export type PlaceKind = (start: string) => LimitedPlace;
 
-/** Every write of this process counts, however small; it needs no special permissions. */
+/** Rejects writes of this process. Every write counts, and no special permissions are necessary. */
 export function refusingPlace(start: string): LimitedPlace {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-refusing-"));
   cpSync(start, folder, { recursive: true });
@@ -45,7 +45,7 @@ export function refusingPlace(start: string): LimitedPlace {
 const diskSize = 12 * 2 ** 20;
 const leastRoom = 12 * 2 ** 10;
 
-/** A file system in memory, which requires permission to mount. @throws Error if that permission is missing */
+/** Mounts a file system in memory, which requires permission. @throws Error if the permission to mount is missing */
 export function mountedPlace(start: string): LimitedPlace {
   const above = mkdtempSync(join(tmpdir(), "taxolink-mounted-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}`, "tmpfs", above]);

@@ -1,13 +1,16 @@
 /**
- * Finds edits of one side that are neither in the merged file nor in its disputes. Files are split here in the simplest
- * way, independently of the merge: every value with the names and ids on the path to it.
+ * Finds edits that are missing from both the merged file and its disputes. Independently of the merge, files are split
+ * into values, each with the names and ids on its path.
  */
 import { parseCsv } from "../../io/index.ts";
 import { parseBibtex } from "../../literature/index.ts";
 
 export type Side = { readonly base: string; readonly side: string; readonly merged: string };
 
-/** One line each; the merged text must contain what a side added, and must not contain what a side removed. */
+/**
+ * Describes each lost edit in one line. The merged text must contain additions of either side and must not contain
+ * removed values.
+ */
 export function lostEdits(file: string, { base, side, merged }: Side): string[] {
   const [before, after, result] = [base, side, merged].map((text) => leavesOf(file, text));
   if (!before || !after || !result) return [];
@@ -19,7 +22,7 @@ export function lostEdits(file: string, { base, side, merged }: Side): string[] 
   return changed.filter((leaf) => !disputed.some((dispute) => tellsOf(dispute, leaf)));
 }
 
-/** A dispute covers a leaf if it names the entry or the value to which the leaf belongs. */
+/** Whether a dispute covers a value, because it refers to the value or to the entry that contains the value. */
 function tellsOf(dispute: string, leaf: string): boolean {
   const { path, value } = JSON.parse(leaf) as { path: string[]; value: unknown };
   const named = path.filter((step) => step.startsWith("#")).map((step) => step.slice(1));
@@ -105,7 +108,7 @@ function contentOf(file: string, text: string): unknown {
   });
 }
 
-/** All disputes of a file as one text. */
+/** Joins all disputes of a file into one text. */
 function disputesIn(file: string, text: string): string[] {
   const encoded = [...text.matchAll(/(?:taxolink-disputes = \{|,)([\w-]{40,})(?:\}|\s|$)/gm)].map(
     ([, code = ""]) => code,

@@ -1,4 +1,6 @@
-/** The commands of a merge: on a planning file with a dispute, and in a git repository with an unfinished merge. */
+/**
+ * Lists the commands of a merge: on a planning file with a dispute, and in a git repository with an unfinished merge.
+ */
 import { execFileSync } from "node:child_process";
 import type { Scenario } from "./writing-scenarios.ts";
 
@@ -7,14 +9,14 @@ const file = "taxonomy/1-planning.json";
 const list = (...keys: readonly string[]): string =>
   keys.map((key) => `@article{${key},\n  title = {Study of ${key}},\n}\n`).join("\n");
 
-/** The common base, our side and their side. */
+/** The three versions of a file: the common base, our side and their side. */
 type Texts = readonly [base: string, ours: string, theirs: string];
 
 function git(folder: string, words: readonly string[], input = ""): string {
   return execFileSync("git", [...words], { cwd: folder, input, encoding: "utf8" }).trim();
 }
 
-/** A repository with three texts of each file, as after a merge with conflicts. */
+/** Creates a repository with three versions of each file, as after a merge with conflicts. */
 function leaveUnmerged(folder: string, files: Readonly<Record<string, Texts>>): void {
   git(folder, ["init", "-q"]);
   const entries = Object.entries(files).flatMap(([path, texts]) =>

@@ -1,7 +1,7 @@
 /**
- * The complete trial of merging: `npm run merges -- PAIRS EDITS`. Two people edit their clones at random, and both
- * merges are made: each file in both directions, every edit looked up, the files made consistent with each other and
- * checked; then git itself merges, with the driver and without it.
+ * Runs the complete trial of merging: `npm run merges -- PAIRS EDITS`. Two simulated people edit their clones at
+ * random. Each file is merged in both directions, every edit is checked, and the files are made consistent and
+ * validated. Finally, git itself merges, with and without the driver.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

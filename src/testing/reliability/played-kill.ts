@@ -1,7 +1,7 @@
 /**
- * Simulates a kill in this process: after a given change to the disk, nothing more is written or tidied up, so the
- * files are those of a process that has ended. Files are written synchronously, so the disk looks as after SIGKILL, in
- * a tenth of the time that starting a separate process takes.
+ * Simulates a kill in this process. After a specified change to the disk, nothing is written or cleaned up, so the
+ * files are in the same state as after a killed process. Files are written synchronously, so the disk is in the same
+ * state as after SIGKILL. The simulation takes a tenth of the time of starting a separate process.
  */
 import { spawnSync } from "node:child_process";
 import { setImmediate } from "node:timers/promises";
@@ -10,9 +10,9 @@ import { watchChanges } from "../watch-changes.ts";
 class Killed extends Error {}
 
 /**
- * @param endedNumber the number of a process that no longer exists
- * @param killAt the number of the change, counted from 1; beyond the last one the work completes
- * @returns the number of changes, and whether the kill happened
+ * @param endedNumber the id of a process that no longer exists
+ * @param killAt the number of the change, counted from 1. If it exceeds the number of changes, the work completes
+ * @returns the number of changes so far, and whether the kill happened
  */
 export async function playKill(
   endedNumber: number,
@@ -49,14 +49,14 @@ export async function playKill(
   return { changes, killed };
 }
 
-/** Locks and temporary files name the process that wrote them. */
+/** Changes the process id, which locks and temporary files contain. */
 function takeNumber(pid: number): () => void {
   const own = process.pid;
   Object.defineProperty(process, "pid", { value: pid, configurable: true });
   return () => Object.defineProperty(process, "pid", { value: own, configurable: true });
 }
 
-/** The number of a process that has ended. */
+/** Returns the id of a process that has ended. */
 export function endedProcess(): number {
   return spawnSync("true").pid;
 }

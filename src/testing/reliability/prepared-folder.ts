@@ -1,4 +1,7 @@
-/** The starting point of the scenarios: the example's workspace, small graphs with questions, and finished runs. */
+/**
+ * Prepares the folder in which scenarios start: the example's workspace, small graphs with questions, and finished
+ * runs.
+ */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type ModelServer, startModelServer } from "../openai-server.ts";
@@ -53,7 +56,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   cpSync(join(folder, questions), join(folder, "lib.csv"));
 }
 
-/** A run whose first question failed, so that there is a question to repeat. */
+/** Writes a run whose first question failed, so that a question must be repeated. */
 function copyWithFailure(run: string, copy: string): void {
   cpSync(run, copy, { recursive: true });
   const file = join(copy, "difar/predictions.jsonl");
@@ -62,7 +65,7 @@ function copyWithFailure(run: string, copy: string): void {
   writeFileSync(file, [header, JSON.stringify(failed), ...others].join("\n"));
 }
 
-/** Copies the prepared folder and runs the commands that precede the scenario. */
+/** Copies the prepared folder and runs the scenario's preceding commands. */
 export async function placeScenario(
   prepared: string,
   folder: string,
@@ -83,7 +86,7 @@ function writeAll(folder: string, files: Readonly<Record<string, string>>): void
   }
 }
 
-/** A model that does each task in the simplest way, and a small graph behind SPARQL. */
+/** Starts a scripted model that does each task in the simplest way, and a SPARQL endpoint with a small graph. */
 export async function startServers(): Promise<Servers & { close(): Promise<void> }> {
   const model: ModelServer = await startModelServer({ reply: scriptedReply });
   const sparql = await startSparqlServer(

@@ -1,5 +1,5 @@
 /**
- * Redirects a command's output to a file on a full disk: the built program must not end as if it had written
+ * Redirects a command's output to a file on a full disk. The built program must not exit as if it had written
  * everything.
  */
 import { spawnSync } from "node:child_process";
@@ -9,7 +9,7 @@ import { mountedPlace } from "./limited-places.ts";
 import { project } from "./project-folder.ts";
 import { folderEnvironment } from "./run-line.ts";
 
-/** @param start a prepared folder @returns the conditions that did not hold, one line each */
+/** @param start a prepared folder @returns the violated conditions, one per line */
 export async function redirectToFullDisk(start: string): Promise<readonly string[]> {
   const place = mountedPlace(start);
   try {

@@ -1,4 +1,4 @@
-/** A sample of `npm run kills`, and the app used together with the command line. It needs the built program. */
+/** Runs a sample of `npm run kills`, and the app together with the command line. The tests need the built program. */
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { initWorkspace, openEditor, openWorkspace, readHistory } from "../../workspace/index.ts";

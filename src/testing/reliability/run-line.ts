@@ -5,7 +5,7 @@ import { matchCommand } from "../../cli/match-command.ts";
 import { type CommandRun, runCommand } from "../run-command.ts";
 import type { WritingScenario } from "./writing-scenarios.ts";
 
-/** The addresses that replace `{model}` and `{sparql}`. */
+/** The server addresses that replace `{model}` and `{sparql}`. */
 export type Servers = { readonly model: string; readonly sparql: string };
 
 export type Line = {
@@ -28,7 +28,7 @@ export function readLine(line: string, servers: Servers): Line {
   return { entry, name, words: words.slice(name.length) };
 }
 
-/** Only the folder's keys, caches and settings are used. */
+/** Returns environment variables that restrict keys, caches and settings to the folder. */
 export function folderEnvironment(folder: string): Readonly<Record<string, string>> {
   return {
     HOME: folder,
@@ -38,7 +38,7 @@ export function folderEnvironment(folder: string): Readonly<Record<string, strin
   };
 }
 
-/** Runs a scenario's line once more after it was interrupted. @throws any error of the last command */
+/** Runs a scenario's line again after an interruption. @throws any error of the last command */
 export async function repeatLine(
   folder: string,
   { line, goOn }: Pick<WritingScenario, "line" | "goOn">,

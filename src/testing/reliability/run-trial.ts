@@ -1,8 +1,11 @@
-/** Gives one damaged input to its reader, which must quickly return a result or one message, and do nothing else. */
+/**
+ * Passes a damaged input to its reader, which must quickly return a result or throw an error with one message, without
+ * any other effects.
+ */
 import { InputError, TaxolinkError } from "../../errors.ts";
 
 export type TrialOutcome = {
-  /** `result`, `message`, or the broken condition, in words. */
+  /** Whether the reader returned a result, threw an error with a message, or violated a condition. */
   readonly verdict: "result" | "message" | "failure";
   readonly detail: string;
   /** The processor time used by this process, in milliseconds. */
@@ -10,12 +13,12 @@ export type TrialOutcome = {
 };
 
 /**
- * The processor milliseconds that any input may take, and those added per byte: far above linear work, far below
- * quadratic.
+ * The maximum processor time in milliseconds: a base and an amount per byte. The limit is far above linear work and far
+ * below quadratic work.
  */
 const cpuBase = 2000;
 const cpuPerByte = 0.01;
-/** The maximum number of characters in a message: more than a screen of lines is not a message. */
+/** The maximum number of characters in a message. A text that exceeds a screen is not a message. */
 const longestMessage = 20_000;
 
 /** @param bytes the size of the input */
@@ -61,7 +64,7 @@ function judgeError(error: unknown): Omit<TrialOutcome, "cpu"> {
 const prototypes = [Object.prototype, Array.prototype, String.prototype, Function.prototype, Map.prototype];
 const untouched = prototypes.map((prototype) => Reflect.ownKeys(prototype).length);
 
-/** The properties that an input has added to the objects from which all others inherit. */
+/** Describes the properties that an input has added to the prototypes of all objects, if any. */
 function pollution(): string | undefined {
   const at = prototypes.findIndex(
     (prototype, index) => Reflect.ownKeys(prototype).length !== untouched[index],

@@ -1,5 +1,6 @@
 /**
- * A program that adds topics to a workspace's planning, one edit each, and retries while another writer has the lock.
+ * A program that adds topics to a workspace's planning, with one edit per topic, and retries while another writer holds
+ * the lock.
  */
 import { setTimeout } from "node:timers/promises";
 import { LockedError } from "../../errors.ts";

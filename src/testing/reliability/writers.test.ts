@@ -1,4 +1,4 @@
-/** Tests every writer of the project on a disk that becomes full at each byte it writes. */
+/** Tests every writer of the project on a disk that becomes full after each possible number of bytes. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -62,12 +62,12 @@ const lines = '{"id":"1"}\n{"id":"2"}\n';
 
 type Writer = {
   readonly name: string;
-  /** The content of the file before; undefined if it does not exist. */
+  /** The content of the file before the write, or undefined if the file does not exist. */
   readonly before?: string;
   readonly write: (file: string) => unknown;
 };
 
-/** These leave the file either unchanged or complete. */
+/** Writers that leave the file either unchanged or complete. */
 const writers: readonly Writer[] = [
   { name: "a whole file", before: "old\n", write: (file) => writeText(file, text) },
   { name: "a new file", write: (file) => writeText(file, text) },
@@ -122,7 +122,7 @@ function graph() {
   ]);
 }
 
-/** The error of work on a disk with this much room; undefined if it completes. */
+/** Returns the error of the work on a disk with this much room, or undefined if the work completes. */
 async function failureWith(room: number, work: () => unknown): Promise<unknown> {
   const disk = limitDisk(room);
   try {

@@ -1,10 +1,10 @@
-/** Every command states whether it writes, so that the suites miss no new one. */
+/** Tests that every command is listed as writing or reading, so that the suites include new commands. */
 import { expect, test } from "vitest";
 import { commandEntries } from "../../cli/registry.ts";
 import { readLine } from "./run-line.ts";
 import { lookingCommands, writingScenarios } from "./writing-scenarios.ts";
 
-/** Write only through the commands that they call: the edits of the app, and the tour through the example. */
+/** Commands that write only through other commands: the edits of the app, and the tour of the example. */
 const through = ["app", "demo"];
 
 test("every command has a scenario or is listed as writing no files", () => {

@@ -1,32 +1,35 @@
 /**
- * Every command that writes, with a line that makes it write: the suites kill these lines and run them on full disks.
+ * Lists every writing command with a command line that writes. The suites kill these lines and run them on full disks.
  */
 import { editScenarios } from "./edit-scenarios.ts";
 import { fileScenarios } from "./file-scenarios.ts";
 import { mergeScenarios } from "./merge-scenarios.ts";
 
 export type WritingScenario = {
-  /** Words separated by spaces or in single quotes; `{model}` and `{sparql}` represent the addresses of servers. */
+  /**
+   * The command line, as words that are separated by spaces or in single quotes. `{model}` and `{sparql}` represent the
+   * addresses of servers.
+   */
   readonly line: string;
-  /** Lines that bring the prepared folder into the state that this one needs. */
+  /** Command lines that bring the prepared folder into the required state. */
   readonly before?: readonly string[];
-  /** The command that continues the work once it has begun, if it is a different one. */
+  /** The command that continues interrupted work, if it differs from `line`. */
   readonly goOn?: string;
-  /** Files that it reads in addition to those of the prepared folder, by path. */
+  /** Additional input files, by path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Additional preparation of the folder, before the lines run. */
+  /** Prepares the folder further before the lines run. */
   readonly prepare?: (folder: string) => void;
   /** Files of the prepared folder that must not exist. */
   readonly absent?: readonly string[];
   /**
-   * Whether to kill a separate process every time: at random times if SQLite itself writes, which a count of Node's
-   * changes misses, and at disk changes if several tasks run concurrently.
+   * Whether every trial kills a separate process: at random times if SQLite itself writes, because Node's changes do
+   * not include these writes, or at disk changes if several tasks run concurrently.
    */
   readonly spawned?: "at times" | "at changes";
 };
 
 export type Scenario = WritingScenario & {
-  /** An edit of the workspace: it is recorded in the history, and made only once. */
+  /** Whether the command edits the workspace. An edit is recorded in the history and must happen only once. */
   readonly edit: boolean;
 };
 
@@ -36,7 +39,7 @@ export const writingScenarios: readonly Scenario[] = [
   ...mergeScenarios,
 ];
 
-/** The scenario whose line begins with this text. @throws Error if there is none */
+/** Returns the scenario whose line begins with this text. @throws Error if no scenario matches */
 export function scenarioOf(command: string): Scenario {
   const scenario = writingScenarios.find(({ line }) => line.startsWith(command));
   if (scenario === undefined) throw new Error(`no scenario begins with "${command}"`);

@@ -1,4 +1,4 @@
-/** Made-up papers with known labels, for simulations of a screening and for measurements of any size. */
+/** Generates papers with known labels, for simulated screenings and measurements of any size. */
 import { createRandom, type Random } from "../../random.ts";
 
 export type LabelledPaper = {
@@ -13,7 +13,7 @@ export type LabelledPaper = {
 const wanted =
   "flaky test rerun order nondeterministic failure suite intermittent assertion timing isolation quarantine";
 
-/** Neighbouring subjects share words with it, so no single word decides. */
+/** Neighbouring subjects share words with the search subject, so no single word determines the label. */
 const others = [
   "mutation test suite operator killed equivalent mutant score coverage assertion fault",
   "regression test order selection priority suite change history rerun cost failure",
@@ -28,16 +28,19 @@ const general =
 
 const generalShare = 0.5;
 /**
- * The share of words in an unwanted paper's subject that come from the wanted one, or in a wanted paper's subject from
- * a neighbour.
+ * The share of subject words that an irrelevant paper takes from the search subject, or a relevant paper from a
+ * neighbouring subject.
  */
 const strayShare = 0.3;
 const titleWords = 7;
 const textWords = 30;
-/** The share of papers without an abstract, as in every bibliography. */
+/** The share of papers without an abstract. Every bibliography contains papers without abstracts. */
 const titlesAlone = 0.3;
 
-/** Papers `M1`, `M2`, … in random order; a rounded share of them is relevant. Equal seeds generate equal papers. */
+/**
+ * Generates papers `M1`, `M2`, … in random order, of which a rounded share is relevant. Equal seeds generate equal
+ * papers.
+ */
 export function makeLabelledPapers(count: number, relevantShare: number, seed: number): LabelledPaper[] {
   const random = createRandom(seed);
   const relevant = Math.round(count * relevantShare);

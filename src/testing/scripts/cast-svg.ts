@@ -1,4 +1,4 @@
-/** Joins several screens into one animated picture. Parts that stay the same between screens are drawn once. */
+/** Combines several screens into one animated picture. Rows that stay the same between screens are drawn once. */
 import type { Terminal } from "@xterm/headless";
 import { drawRun, type Run, svgDocument } from "./screen-svg.ts";
 
@@ -7,12 +7,12 @@ export type CastFrame = {
   readonly seconds: number;
 };
 
-/** A row that stays on the screen from one frame to another. */
+/** A row that stays on the screen for several frames. */
 type Stay = { readonly from: number; readonly to: number; readonly drawn: string };
 
 /**
- * It plays in a loop, by CSS alone, so it also plays as an image on a page. Users who prefer reduced motion see the
- * last screen.
+ * The picture plays in a loop using only CSS, so it also plays as an image on a page. Users who prefer reduced motion
+ * see the last screen.
  */
 export function castSvg(
   size: Pick<Terminal, "cols" | "rows">,

@@ -1,4 +1,6 @@
-/** `npm run readme`: writes the table in `docs/commands.md` from the registry; a test checks that it is current. */
+/**
+ * `npm run readme`: writes the table in `docs/commands.md` from the registry. A test checks that the table is current.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { commandGroups } from "../../cli/registry.ts";
@@ -8,7 +10,7 @@ const page = fileURLToPath(new URL("../../../docs/commands.md", import.meta.url)
 const begin = "<!-- commands: npm run readme -->\n";
 const end = "<!-- end of commands -->";
 
-/** The page of all commands as the registry requires it, and the page in the file. */
+/** Returns the expected page of all commands according to the registry, and the page in the file. */
 export function commandsPage(): { readonly current: string; readonly wanted: string } {
   const current = readFileSync(page, "utf8");
   const [head, rest] = current.split(begin);

@@ -1,5 +1,5 @@
 /**
- * Marks better-sqlite3 in package-lock.json as needing no compilation.
+ * Marks better-sqlite3 in package-lock.json as a package that needs no compilation.
  *
  * The package ships prebuilt binaries, but older npm versions see its binding.gyp and start a compiler unless the lock
  * file contains `gypfile: false`. npm drops that mark whenever it rewrites the file, so `npm run lock` sets it again,

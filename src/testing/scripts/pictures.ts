@@ -1,8 +1,8 @@
 /**
- * `npm run pictures`: creates the pictures of the README and the docs from the real program. For pictures of the app, it
- * starts the built program on a copy of this repository's own workspace with the demo's results, and for the walk in an
- * empty folder, in a pseudo-terminal of 80×24 cells, presses keys and records the screen; for the pictures of a report
- * and of a site, it publishes the demo.
+ * `npm run pictures`: creates the pictures for the README and the docs with the real program. For pictures of the app,
+ * it starts the built program in a pseudo-terminal of 80×24 cells, presses keys and records the screen. The app runs on
+ * a copy of this repository's workspace with the demo's results or, for the walk, in an empty folder. For pictures of a
+ * report and a site, it publishes the demo.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,9 +21,9 @@ const [end, up, down] = ["\u001b[F", "\u001b[A", "\u001b[B"];
 type Picture = {
   readonly name: string;
   readonly title: string;
-  /** The keys, starting from the home screen. */
+  /** The keys to press, starting from the home screen. */
   readonly keys: string;
-  /** Text that is on the screen once it is complete. */
+  /** A text that appears on the complete screen. */
   readonly shows: RegExp;
 };
 

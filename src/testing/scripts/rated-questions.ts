@@ -1,6 +1,6 @@
 /**
- * Draws the questions for readers to rate, with empty columns for the ratings. Lists with ratings stay unchanged: with
- * a folder as argument, all lists are drawn into it with the current wording.
+ * Draws questions for readers to rate, with empty columns for the ratings. Lists with ratings stay unchanged. If a
+ * folder is passed as an argument, all lists are written to this folder with the current wording.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** The text of a picture in a real browser: every letter where Chromium puts it, as lines of cells. */
+/** Reads the text of a picture in a real browser, as lines of cells with every letter at its position in Chromium. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { grid } from "./screen-svg.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
-/** The path of a Chromium on this computer, from CHROME_PATH or the search path; undefined if there is none. */
+/** Returns the path of an installed Chromium, from CHROME_PATH or the search path, or undefined. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROME_PATH;
   if (named !== undefined && existsSync(named)) return named;
@@ -17,7 +17,7 @@ export function findChromium(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Inserted into the page: asks the browser where it drew each letter. Collapsed spaces have no position. */
+/** A script for the page that returns the position of each letter. Collapsed spaces have no position in the result. */
 const script = `
 const {cellWidth, cellHeight, margin} = GRID;
 function readLines() {
@@ -47,13 +47,13 @@ done.textContent = encodeURIComponent(JSON.stringify(frames));
 document.body.append(done);
 `;
 
-/** The lines of a picture without trailing spaces, read from where the browser draws its letters. */
+/** Returns the lines of a picture without trailing spaces, using the positions at which the browser draws letters. */
 export function readSvg(chromium: string, svg: string): string[] {
   const [lines = []] = readCast(chromium, svg, [0]);
   return lines;
 }
 
-/** The lines of an animated picture at several times. @param seconds from its beginning */
+/** Returns the lines of an animated picture at several times. @param seconds from its beginning */
 export function readCast(chromium: string, svg: string, seconds: readonly number[]): string[][] {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-svg-"));
   try {

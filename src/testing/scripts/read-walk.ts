@@ -1,6 +1,8 @@
-/** A walk through the app as a file: lines of keys, with the content of the screen after them. */
+/**
+ * Reads a walk through the app from a file. The lines of the file contain keys and the resulting content of the screen.
+ */
 
-/** One step of typing: a key by its name, an answer in a form's next field, or the yes to a question. */
+/** A typing step: a key by its name, an answer in the next field of a form, or the confirmation of a question. */
 export type Typed =
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "answer"; readonly text: string }
@@ -10,7 +12,7 @@ export type WalkStep =
   | { readonly kind: "type"; readonly line: number; readonly typed: readonly Typed[]; readonly shows: string }
   | { readonly kind: "picture"; readonly name: string; readonly title: string };
 
-/** @throws Error for a line that is neither of these */
+/** @throws Error for a line with a different format */
 export function parseWalk(text: string): WalkStep[] {
   return text.split("\n").flatMap((line, at): WalkStep[] => {
     if (line.trim() === "" || line.startsWith("#")) return [];
@@ -23,13 +25,13 @@ export function parseWalk(text: string): WalkStep[] {
 
 type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
 
-/** A step with something on the screen to wait for. A cast of the walk has one frame for each. */
+/** A step that waits for content on the screen. A cast of the walk has a frame for each such step. */
 export type ShownStep = TypeStep & {
-  /** Whether the next step leads to another phase, or the walk ends. */
+  /** Whether this step is the last step of a phase. */
   readonly endsPhase: boolean;
 };
 
-/** The steps that make the frames of a cast, in order. */
+/** Returns the steps with frames in a cast, in order. */
 export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
   const typed = steps.filter((step) => step.kind === "type");
   return typed.flatMap((step, at) => {
@@ -59,14 +61,14 @@ const sequences: Readonly<Record<string, string>> = {
   end: "\u001b[F",
 };
 
-/** The characters that a terminal sends for it. An answer replaces the content of its field. */
+/** Returns the characters that a terminal sends for a typing step. An answer replaces the content of its field. */
 export function terminalInput(typed: Typed): string {
   if (typed.kind === "yes") return "\r";
   if (typed.kind === "key") return sequences[typed.key] ?? typed.key;
   return typed.text === "" ? "\r" : `\u0005\u0015${typed.text}\r`;
 }
 
-/** The lines that mean the same in plain mode. */
+/** Returns the equivalent input lines in plain mode. */
 export function plainInput(typed: readonly Typed[]): string[] {
   const lines: string[] = [];
   for (const line of typed.map(plainLine)) {

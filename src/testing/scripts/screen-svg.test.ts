@@ -1,4 +1,4 @@
-/** Pictures as a browser shows them: if Chromium is installed, the text it draws equals the terminal's text. */
+/** Tests pictures in a browser. If Chromium is installed, its displayed text must equal the terminal's text. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import xterm from "@xterm/headless";

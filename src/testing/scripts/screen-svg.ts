@@ -1,4 +1,4 @@
-/** Writes a terminal's screen as an SVG picture: text stays text, and the colours are the terminal's. */
+/** Writes a terminal's screen as an SVG picture that preserves text and colours. */
 
 import type { IBufferCell, Terminal } from "@xterm/headless";
 import stringWidth from "string-width";
@@ -9,13 +9,13 @@ const cellHeight = 17;
 const margin = 12;
 const background = "#16181d";
 const foreground = "#d6d9e0";
-/** The eight base colours and their bright variants, readable on the dark background. */
+/** The eight base colours and their bright variants, which are readable on the dark background. */
 const palette = [
   ["#3b3f4a", "#f07178", "#a5d6a7", "#ffcb6b", "#82aaff", "#c792ea", "#7fdbca", "#d6d9e0"],
   ["#6b7180", "#ff8b92", "#c3e8a7", "#ffe08a", "#a0c0ff", "#ddb6f2", "#a1efe4", "#ffffff"],
 ].flat();
 
-/** Where a picture places its cells, in its own units. */
+/** The positions of cells in a picture, in the picture's units. */
 export const grid = { cellWidth, cellHeight, margin } as const;
 
 export type Style = {
@@ -31,7 +31,7 @@ export type Run = {
   readonly style: Style;
 };
 
-/** @param title the text that screen readers read out and that appears on hover */
+/** @param title the text for screen readers and tooltips */
 export function screenSvg(screen: Terminal, title: string): string {
   const rows = readScreen(screen);
   return svgDocument(
@@ -41,7 +41,7 @@ export function screenSvg(screen: Terminal, title: string): string {
   );
 }
 
-/** The frame of a picture around its drawing. */
+/** Draws the frame of a picture. */
 export function svgDocument(
   { cols, rows }: Pick<Terminal, "cols" | "rows">,
   title: string,
@@ -63,12 +63,12 @@ export function svgDocument(
   ].join("\n");
 }
 
-/** Every row of the screen as parts with the same look. */
+/** Splits every row of the screen into runs with the same style. */
 export function readScreen(screen: Terminal): Run[][] {
   return Array.from({ length: screen.rows }, (_, row) => readRuns(screen, row));
 }
 
-/** The parts of a row with the same look; parts with only spaces and no background are left out. */
+/** Splits a row into runs with the same style. Runs with only spaces and no background are omitted. */
 function readRuns(screen: Terminal, row: number): Run[] {
   const line = screen.buffer.active.getLine(screen.buffer.active.viewportY + row);
   const runs: Run[] = [];
@@ -103,7 +103,8 @@ function colorOf(isRgb: boolean, isPalette: boolean, value: number): string | un
 }
 
 /**
- * The words of a run, each at its own position: a single space between two is kept, and longer gaps need not be drawn.
+ * Draws the words of a run at separate positions. Single spaces between words are preserved, and longer gaps are not
+ * drawn.
  */
 export function drawRun({ column, cells, text, style }: Run, row: number): string[] {
   const y = margin + row * cellHeight;

@@ -1,4 +1,6 @@
-/** The pictures of the README's walk through the eight phases, from the real program and the walk's own keys. */
+/**
+ * Creates the pictures of the README's walk through the eight phases, using the real program and the keys of the walk.
+ */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,16 +9,16 @@ import { type CastFrame, castSvg } from "./cast-svg.ts";
 import { parseWalk, shownSteps, terminalInput } from "./read-walk.ts";
 import { readScreen, screenSvg } from "./screen-svg.ts";
 
-/** The seconds that a step of the animated walk stays on screen. */
+/** The number of seconds that the animated walk shows each step. */
 export const stepSeconds = 1.2;
-/** The seconds that the end of a phase stays in the short animation. */
+/** The number of seconds that the short animation shows the last step of a phase. */
 export const phaseSeconds = 1.6;
 
 const walk = join(import.meta.dirname, "../fixtures/walk");
 
 /**
- * Types the walk at 80×24, and records the screens that it marks, all its steps as one animated picture, and the ends of
- * its phases as a shorter one.
+ * Types the walk at 80×24, and records the marked screens, an animated picture of all steps, and a shorter animation of
+ * the last step of each phase.
  * @param program the built command line
  * @param folder the folder for the pictures
  * @returns the files written

@@ -1,4 +1,4 @@
-/** A step of the build: bundles script and style sheet of published sites next to the compiled program. */
+/** A step of the build: bundles the script and style sheet of published sites next to the compiled program. */
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 

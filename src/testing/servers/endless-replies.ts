@@ -1,13 +1,13 @@
 /**
- * Replies that no client can receive completely: 50 MB of content, a gibibyte packed into a megabyte, and one without
- * an end.
+ * Sends replies that no client can receive completely: 50 MB of content, a gibibyte compressed into a megabyte, and an
+ * endless reply.
  */
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 
 const mebibyte = 2 ** 20;
 
-/** 50 MB of JSON, as fast as the client reads it. */
+/** Sends 50 MB of JSON, as fast as the client reads it. */
 export function sendHuge(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "application/json" });
   response.on("error", () => {});
@@ -25,7 +25,10 @@ export function sendHuge(response: ServerResponse): void {
   response.write('{"content":"', write);
 }
 
-/** One gibibyte of zeros in about a megabyte: 64 gzip members of 16 MiB, which unpack one after the other. */
+/**
+ * Sends one gibibyte of zeros, compressed into about a megabyte: 64 gzip members of 16 MiB, which are decompressed in
+ * sequence.
+ */
 export function sendBomb(response: ServerResponse): void {
   const member = gzipSync(Buffer.alloc(16 * mebibyte));
   response.on("error", () => {});
@@ -33,7 +36,7 @@ export function sendBomb(response: ServerResponse): void {
   response.end(Buffer.concat(Array.from({ length: 64 }, () => member)));
 }
 
-/** A piece every few milliseconds, until the client disconnects. */
+/** Sends data every few milliseconds until the client disconnects. */
 export function sendEndless(response: ServerResponse, stream: boolean): void {
   const piece = stream
     ? `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "." } }] })}\n\n`

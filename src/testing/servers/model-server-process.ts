@@ -1,6 +1,6 @@
 /**
- * Runs the scripted model server as a separate process: it prints its address and replies after the given milliseconds;
- * the first attempt of each request gets one of the named faults, in turn.
+ * Runs the scripted model server as a separate process. It prints its address and replies after the specified number of
+ * milliseconds. The first attempt of each request gets one of the specified faults, in turn.
  */
 import { type FaultKind, startModelServer } from "../openai-server.ts";
 import { scriptedReply } from "../scripted-replies.ts";

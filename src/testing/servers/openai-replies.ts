@@ -1,4 +1,4 @@
-/** The replies of the test server: complete or chunked completions, and every fault that it can produce. */
+/** Sends the replies of the test server: complete or chunked completions, and every kind of fault. */
 import type { ServerResponse } from "node:http";
 import { sendBomb, sendEndless, sendHuge } from "./endless-replies.ts";
 
@@ -29,7 +29,7 @@ export type FaultKind =
   | "endless"
   | "redirect";
 
-/** Faults of the transport. @returns false for a fault in the reply's content */
+/** Sends a fault of the transport. @returns `false` for a fault in the reply's content */
 export function sendFault(
   fault: FaultKind,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 /**
- * A small ORKG on loopback: the read routes for pulls and the write routes for publishing, over the statements of a
- * test. It can reply with either page envelope, and fail in all the ways in which real servers do.
+ * A small ORKG on loopback with the statements of a test. It has the read routes for pulls and the write routes for
+ * publishing. The server can reply with either page envelope and produce every fault of real servers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,14 +18,14 @@ export type ServedStatement = {
   readonly index?: number;
 };
 
-/** `lost`: the request is carried out, but the connection ends before the reply. */
+/** With `lost`, the server carries out the request, but the connection ends before the reply. */
 export type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "refused-old";
 
 export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];
   /** DOI → paper id. */
   readonly dois?: Readonly<Record<string, string>>;
-  /** Comparison → its members, under the given name. */
+  /** Maps comparisons to their members, under the specified name. */
   readonly comparison?: {
     readonly id: string;
     readonly key: "sources" | "contributions";
@@ -33,19 +33,19 @@ export type OrkgServerOptions = {
   };
   readonly templates?: Readonly<Record<string, string>>;
   readonly envelope?: "current" | "older";
-  /** False: replies to the subgraph route with 404, like servers that lack it. */
+  /** Whether the subgraph route exists. If not, the server replies with 404. */
   readonly subgraphs?: boolean;
   readonly pageSize?: number;
-  /** The fault of the n-th request, counted from 1. */
+  /** Chooses the fault of the n-th request, counted from 1. */
   readonly fault?: (request: number, path: string, method: string) => Fault | undefined;
 };
 
 export type OrkgServer = {
   /** Ends in `/api`. */
   readonly url: string;
-  /** `METHOD /path?query` of every request, in order. */
+  /** Every request in order, in the format `METHOD /path?query`. */
   readonly requests: string[];
-  /** Bodies of POST requests, with path and headers. */
+  /** The bodies of POST requests, with paths and headers. */
   readonly posts: {
     readonly path: string;
     readonly body: unknown;
@@ -166,7 +166,7 @@ function served({ subject, predicate, object, index }: ServedStatement): unknown
   };
 }
 
-/** Like the real route, it continues through all nodes. */
+/** Returns a subgraph. Like the real route, it continues through all nodes. */
 function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
   const seen = new Set([root]);
   for (const id of seen) {

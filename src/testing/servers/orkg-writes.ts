@@ -1,4 +1,7 @@
-/** The papers and resources written to the small ORKG of the tests, which its search routes find again. */
+/**
+ * Stores the papers and resources that tests write to the small ORKG. The server's search routes find these papers
+ * again.
+ */
 
 export type WrittenThings = {
   readonly papers: {
@@ -18,7 +21,7 @@ type PaperBody = {
   readonly contents: { readonly contributions: readonly { readonly label: string }[] };
 };
 
-/** Stores what a POST creates. @param id the id that the server gives it */
+/** Stores the item that a POST request creates. @param id the id that the server assigns to the item */
 export function keepWritten(written: WrittenThings, path: string, body: unknown, id: string): void {
   if (path === "/predicates") {
     written.predicates.push({ id, label: (body as { label: string }).label });
@@ -35,7 +38,7 @@ export function keepWritten(written: WrittenThings, path: string, body: unknown,
   paper?.contributions.push({ id, label });
 }
 
-/** The paper with a DOI, compared case-insensitively. */
+/** Finds the paper with a DOI, ignoring case. */
 export function writtenPaper(written: WrittenThings, doi: string): string | undefined {
   return written.papers.find(({ identifiers }) =>
     identifiers.doi.some((each) => each.toLowerCase() === doi.toLowerCase()),

@@ -1,11 +1,11 @@
-/** A SPARQL endpoint on loopback: oxigraph behind node:http. */
+/** A SPARQL endpoint on loopback that uses oxigraph and node:http. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Store } from "oxigraph";
 
 export type SparqlServer = {
   readonly url: string;
-  /** The queries so far, in order, and the headers of the last one. */
+  /** The queries so far, in order, and the headers of the last query. */
   readonly queries: string[];
   readonly last: { authorization: string | undefined; graph: string | null };
   close(): Promise<void>;
@@ -15,8 +15,8 @@ export type SparqlServer = {
 export type SparqlResults = { readonly results: { bindings: Record<string, { readonly value: string }>[] } };
 
 /**
- * @param refuse decides, by the number of requests so far, whether a request gets a server error
- * @param alter changes the results of a query in place, like an endpoint with its own limits and faults
+ * @param refuse determines, from the number of requests so far, whether a request gets a server error
+ * @param alter changes the results of a query in place, to simulate the limits and faults of an endpoint
  */
 export async function startSparqlServer(
   nTriples: string,

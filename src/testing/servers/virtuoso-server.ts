@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export type VirtuosoServer = {
-  /** Loads a graph under a new name. @returns the address of the endpoint for this graph */
+  /** Loads a graph under a new name. @returns the endpoint's address for this graph */
   load(nTriples: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -17,7 +17,7 @@ export function hasVirtuoso(): boolean {
   return ["virtuoso-t", "isql-vt"].every((program) => spawnSync("which", [program]).status === 0);
 }
 
-/** The number of lines of N-Triples sent in one update. */
+/** The number of N-Triples lines per update. */
 const linesAtOnce = 500;
 
 export async function startVirtuoso(): Promise<VirtuosoServer> {
@@ -71,7 +71,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Continues reading after that line, because a server blocks if nobody reads its log. */
+/**
+ * Waits until the server's log reports that it is online, and continues reading afterwards, because a server blocks if
+ * its log is not read.
+ */
 function isOnline(log: NodeJS.ReadableStream): Promise<void> {
   return new Promise((resolve) => {
     createInterface(log).on("line", (line) => {
@@ -102,5 +105,5 @@ function settings(folder: string, sqlPort: number, port: number): string {
   ].join("\n");
 }
 
-/** The number of rows that the server returns in one reply, capped as in the ORKG. */
+/** The maximum number of rows in a reply, as in the ORKG. */
 const mostRows = 1_000;

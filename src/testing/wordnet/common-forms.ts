@@ -1,14 +1,14 @@
-/** The words that people use, in all their forms, as candidates for a misspelt word. */
+/** Lists common words in all their forms, as candidates for correcting misspelt words. */
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { gerundOf, participleOf, pastOf, pluralOf, singularOf, thirdPerson } from "../../words/index.ts";
 import type { WordNet } from "./read-wordnet.ts";
 
-/** The minimum number of uses in WordNet's tagged texts for a word to be common. */
+/** The minimum number of uses in WordNet's tagged texts at which a word counts as common. */
 const fewestUses = 2;
-/** Words without a meaning of their own are in no synset, but occur in every text. */
+/** The number of uses of function words, which have no synsets but occur in every text. */
 const usesOfFunctionWords = 10_000;
 
-/** @returns form → number of uses of its word */
+/** @returns a map from each form to the number of uses of its word */
 export function commonForms({ senses, uses }: WordNet): Map<string, number> {
   const forms = new Map<string, number>();
   const add = (form: string, count: number): void => {

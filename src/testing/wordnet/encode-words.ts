@@ -4,9 +4,7 @@ import { parts, type synsetRelations, type wordRelations } from "../../words/wor
 import { commonForms } from "./common-forms.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";
 
-/**
- * Pointer symbols of wninput(5WN) with the relations that they become; others (parts, domains, causes …) are left out.
- */
+/** Maps the pointer symbols of wninput(5WN) to relations. Other pointers (parts, domains, causes …) are omitted. */
 const symbols: Readonly<Record<(typeof synsetRelations)[number], readonly string[]>> = {
   hypernym: ["@", "@i"],
   hyponym: ["~", "~i"],
@@ -87,7 +85,7 @@ function encodeSynset(synset: ReadSynset, inverse: readonly Link[], { words, syn
   return [synset.file, members.length, ...members, ...withPresence(groups)].flatMap(varint);
 }
 
-/** Empty groups take no more than their bit. */
+/** Encodes groups. An empty group needs only its bit. */
 function withPresence(groups: readonly (readonly number[])[]): number[] {
   const present = groups.reduce((bits, group, at) => bits | (group.length > 0 ? 1 << at : 0), 0);
   return [present, ...groups.flat()];
@@ -100,8 +98,8 @@ function counted(count: number, numbers: readonly number[]): number[] {
 type Link = { readonly from: number; readonly target: string; readonly to: number };
 
 /**
- * From nouns back to their adjectives ("musical" pertains to "music"), a relation that WordNet gives in one direction
- * only.
+ * Finds the links from nouns to their adjectives ("musical" pertains to "music"), because WordNet contains only the
+ * opposite direction.
  */
 function inversePertainyms(synsets: readonly ReadSynset[]): Map<string, Link[]> {
   const inverse = new Map<string, Link[]>();
@@ -132,7 +130,7 @@ function encodeLetters(word: string, before: string): number[] {
   return [...varint(shared), ...varint(letters.length), ...letters];
 }
 
-/** @returns the starts of the blocks as 32-bit numbers, and the entries */
+/** @returns the starting positions of the blocks as 32-bit numbers, and the entries */
 function encodeBlocks<T>(
   items: readonly T[],
   encode: (item: T, index: number) => number[],

@@ -8,28 +8,28 @@ import { type Part, parts } from "../../words/word-records.ts";
 
 export type Pointer = {
   readonly symbol: string;
-  /** The key of the target's synset. */
+  /** The key of the synset to which the pointer leads. */
   readonly target: string;
-  /** The positions of the two words in their synsets, counted from 1; 0 if the pointer joins whole synsets. */
+  /** The positions of the two words in their synsets, counted from 1, or 0 if the pointer connects whole synsets. */
   readonly from: number;
   readonly to: number;
 };
 
 export type ReadSynset = {
-  /** Part of speech and position in its file: `noun 00001740`. */
+  /** The part of speech and the position in its file, such as `noun 00001740`. */
   readonly key: string;
   readonly file: number;
   readonly members: readonly string[];
-  /** Whether each member begins with a capital letter, as names do. */
+  /** Whether each member begins with a capital letter, like a name. */
   readonly capitalised: readonly boolean[];
   readonly pointers: readonly Pointer[];
 };
 
 export type WordNet = {
   readonly synsets: readonly ReadSynset[];
-  /** Word → part of speech → keys of its synsets, the usual sense first. */
+  /** Maps each word and part of speech to the keys of its synsets, most frequent sense first. */
   readonly senses: ReadonlyMap<string, ReadonlyMap<Part, readonly string[]>>;
-  /** Word and synset key, separated by a tab → number of uses. */
+  /** Maps a word and a synset key, separated by a tab, to the number of uses. */
   readonly uses: ReadonlyMap<string, number>;
 };
 
@@ -120,7 +120,10 @@ function parseUses(line: string): [string, number][] {
   return [[`${spelled(word)}\t${partOfNumber[rest.charAt(0)]} ${offset}`, Number(uses)]];
 }
 
-/** Spaces are underscores there; adjectives may end in a mark of their position: `galore(ip)`. */
+/**
+ * Converts WordNet's notation of words: underscores represent spaces, and adjectives may have a position marker such as
+ * `galore(ip)`.
+ */
 function spelled(word: string): string {
   return word
     .replace(/\(\w+\)$/, "")

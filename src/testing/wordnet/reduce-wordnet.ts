@@ -1,7 +1,8 @@
 /**
- * Removes from WordNet what questions about a graph's schema do not need and what would distort their matches:
- * individuals (named persons, places, works: the graph has its own names), and those names of animals, plants and
- * substances that have several words or a capital letter and occur in no tagged text ("genus Abies", "red rockfish").
+ * Removes words from WordNet that questions about a graph's schema do not need and that would distort their matches:
+ * named persons, places and works, because the graph has its own names, and rare names of animals, plants and
+ * substances ("genus Abies", "red rockfish"). A name is rare if it has several words or a capital letter and occurs in
+ * no tagged text.
  */
 import type { Part } from "../../words/word-records.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";
@@ -32,7 +33,7 @@ export function reduceWordNet(wordNet: WordNet): WordNet {
   return { synsets, senses, uses: wordNet.uses };
 }
 
-/** @param isLinked whether links between words name positions in the synset, so that all its words must stay */
+/** @param isLinked whether links between words refer to positions in the synset, so that all its words must stay */
 function reduceSynset(synset: ReadSynset, isLinked: boolean, { uses }: WordNet): [string, ReadSynset][] {
   const { key, file, members, pointers } = synset;
   if (pointers.some(({ symbol }) => symbol === "@i")) return [];

@@ -1,4 +1,4 @@
-/** The conversion of WordNet's files to the file that the program reads, on a database of a few invented synsets. */
+/** Tests the conversion of WordNet's files to Taxolink's format, with a database of a few invented synsets. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,9 @@ import { encodeWords } from "./encode-words.ts";
 import { readWordNet } from "./read-wordnet.ts";
 import { reduceWordNet } from "./reduce-wordnet.ts";
 
-/** In the form of wndb(5WN): offset, lexicographer file, type, words (count in hexadecimal), pointers, gloss. */
+/**
+ * Lines in the format of wndb(5WN): offset, lexicographer file, type, words (count in hexadecimal), pointers, gloss.
+ */
 const files: Readonly<Record<string, readonly string[]>> = {
   "data.noun": [
     "  1 Licence.",

@@ -1,10 +1,10 @@
 /**
- * Generates document questions: clusters the documents of one query, and makes two questions per cluster with the
+ * Generates document questions: clusters the documents of a query, and generates two questions per cluster with the
  * cluster as ground truth.
  *
- * Source: NFDI4DataScience gateway paper (4.1, AI-QA). More than 50 documents make 10 clusters, fewer make 5, fewer
- * than 5 make none; the paper does not mention exactly 50, which we count as a larger set. A model sees the documents;
- * offline, the questions ask for the words that are frequent in a cluster and rare elsewhere.
+ * Source: NFDI4DataScience gateway paper, section 4.1 (AI-QA). The number of clusters is 10 for at least 50 documents,
+ * 5 for 5 to 49 documents, and 0 for fewer. The paper does not define the case of exactly 50. A language model reads
+ * the documents. The offline questions ask for words that are frequent in a cluster and rare elsewhere.
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import { hashText } from "../../../io/index.ts";
@@ -22,26 +22,26 @@ export type SourceDocument = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** The query; documents of one query form one result set. It is empty if the file is one set. */
+  /** The query. The documents of a query form a result set. The query is empty if the whole file is one set. */
   readonly query: string;
 };
 
 export type DocumentReport = Written & {
   readonly sets: number;
   readonly clusters: number;
-  /** Result sets with fewer than five documents. */
+  /** The result sets with fewer than five documents, which were skipped. */
   readonly skipped: number;
 };
 
 export type DocumentOptions = WritingOptions & {
   readonly seed: number;
-  /** Instructions for a language model; may be empty. */
+  /** Instructions for the language model; may be empty. */
   readonly instructions: string;
 };
 
 const questionsPerCluster = 2;
 
-/** @returns the number of clusters of a result set; 0 if it is too small */
+/** @returns the number of clusters for a result set, or 0 if the set is too small */
 export function clusterCount(documents: number): number {
   if (documents < 5) return 0;
   return documents < 50 ? 5 : 10;
@@ -114,7 +114,10 @@ function jobFor(
   };
 }
 
-/** One question asks for the documents, one for their content; both use the terms of the cluster. */
+/**
+ * The first question asks for the documents, and the second for their content. Both questions use the terms of the
+ * cluster.
+ */
 function draftsAbout(
   group: readonly SourceDocument[],
   terms: readonly string[],

@@ -1,4 +1,7 @@
-/** Documents for document questions: JSON Lines or CSV with id, title, text and, for several result sets, query. */
+/**
+ * Reads the documents for document questions from JSON Lines or CSV with id, title, text and, for several result sets,
+ * query.
+ */
 import { z } from "zod";
 import { InputError } from "../../../errors.ts";
 import { checkSchema, readCsv, readJsonLines } from "../../../io/index.ts";
@@ -11,7 +14,7 @@ const documentSchema = z.object({
   query: z.string().default(""),
 });
 
-/** @throws InputError with the line of a document without id or title */
+/** @throws InputError with the line of a document that lacks an id or a title */
 export function readDocuments(file: string): SourceDocument[] {
   const rows = /\.csv$/i.test(file)
     ? readCsv(file).rows.map(({ line, cells }) => ({ line, value: cells as unknown }))

@@ -1,10 +1,13 @@
 /**
- * Sentences of two languages in which no word depends on the gender or the case of another, so that nouns from a word list
- * fit in: "mit „Waltz“ als Genre", "avec « waltz » comme genre".
+ * Defines sentence patterns for German and French. No word depends on the gender or case of another word, so any noun
+ * from a word list fits: "mit „Waltz“ als Genre", "avec « waltz » comme genre".
  */
 import type { Language } from "./translation-words.ts";
 
-/** `things` and `values` are plurals; `conditions` begins with a space or is empty. */
+/**
+ * The sentence patterns of a language. `things` and `values` are plurals, and `conditions` begins with a space or is
+ * empty.
+ */
 export type Grammar = {
   readonly code: string;
   readonly quote: (text: string) => string;

@@ -1,11 +1,11 @@
-/** A form said in German or French, from a list of words; what has no plain sentence there is not said. */
+/** Formulates a form in German or French with a word list. Forms without a plain sentence pattern are skipped. */
 import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
 import { type Grammar, grammars } from "./grammar.ts";
 import type { Language, LanguageWords, TranslationWords } from "./translation-words.ts";
 
-/** The sentence, or null where the language has no words or no sentence for the form. */
+/** Returns the question, or `null` if the language has no words or no sentence pattern for the form. */
 export function translateForm(
   store: FactStore,
   form: QueryForm,
@@ -45,14 +45,14 @@ function speak(speech: Speech): string | null {
   }
 }
 
-/** Only a value of one thing has a plain sentence. */
+/** Formulates a question about a titled entity. Only the value of a field has a plain sentence pattern. */
 function aboutOne({ form, grammar, ...rest }: Speech, title: string): string | null {
   const asked = form.ask === null ? undefined : wordsOf({ form, grammar, ...rest }, form.ask);
   const plain = form.where.length === 1 && (form.operation === "basic" || form.operation === "aggregation");
   return plain && asked ? grammar.valueOf(grammar.quote(title), asked.one) : null;
 }
 
-/** What groups, compares or orders things by a field. */
+/** Formulates a question that groups, compares or orders entities by a field. */
 function aboutOrder(speech: Speech, things: string, after: string): string | null {
   const { form, grammar } = speech;
   if (form.operation === "comparative") {
@@ -69,7 +69,7 @@ function aboutOrder(speech: Speech, things: string, after: string): string | nul
     : grammar.extreme(things, after, keyWords.one, ascending);
 }
 
-/** @returns null where a word is missing; empty for no constraints */
+/** @returns the conditions (empty without constraints), or `null` if a word is missing */
 function sayConditions(speech: Speech, constraints: readonly Constraint[]): string | null {
   const said = constraints.map((constraint) => sayCondition(speech, constraint));
   return said.includes(null) ? null : said.join(` ${speech.grammar.and} `);

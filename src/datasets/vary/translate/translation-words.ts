@@ -1,4 +1,7 @@
-/** Words of other languages for a graph's types and fields: a form is only said in a language that has all it needs. */
+/**
+ * Reads the foreign words for a graph's types and fields. A form is translated only if the language has all necessary
+ * words.
+ */
 import { z } from "zod";
 
 export const languages = ["german", "french"] as const;
@@ -6,9 +9,9 @@ export type Language = (typeof languages)[number];
 
 const word = z.string().trim().min(1);
 const words = z.strictObject({
-  /** Type of subject → what several are called: {"Song": "Lieder"}. "" stands for subjects without a type. */
+  /** Maps the types of subjects to plural nouns: {"Song": "Lieder"}. The key "" is used for subjects without a type. */
   types: z.record(z.string(), word),
-  /** Field → one value and several: {"writer": {"one": "Verfasser", "many": "Verfasser"}}. */
+  /** Maps fields to their singular and plural nouns: {"writer": {"one": "Verfasser", "many": "Verfasser"}}. */
   fields: z.record(z.string().min(1), z.strictObject({ one: word, many: word })),
 });
 

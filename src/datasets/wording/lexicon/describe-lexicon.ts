@@ -1,4 +1,6 @@
-/** What would be guessed of a graph's predicates and types, as a lexicon file for a person or a model to correct. */
+/**
+ * Writes the guessed wording of a graph's predicates and types as a lexicon file, for a person or a model to correct.
+ */
 import { recordOf } from "../../../io/index.ts";
 import { openWords, pluralOf } from "../../../words/index.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
@@ -11,11 +13,11 @@ import { finite, type VerbPhrase } from "./verb-phrase.ts";
 
 export type LexiconReport = {
   readonly lexicon: UserLexicon;
-  /** Labels in which no words were found: nothing is asked about them until the lexicon says how. */
+  /** The labels without words. Questions do not use their predicates until the lexicon defines a wording. */
   readonly unread: readonly string[];
 };
 
-/** One store for each type of subject. */
+/** Describes the guessed wording for the given fact stores, one for each type of subject. */
 export function describeLexicon(stores: readonly FactStore[]): LexiconReport {
   const english = createEnglishWords(openWords());
   const predicates = new Map<string, LexiconEntry>();

@@ -1,4 +1,7 @@
-/** The predicates and types of a graph read as grammar, once per graph; what a user's lexicon says comes first. */
+/**
+ * Derives grammar from the predicates and types of a graph, once per graph. Entries of the user's lexicon take
+ * precedence.
+ */
 
 import { headOf, openWords, pluralOf } from "../../../words/index.ts";
 import type { Field } from "../../facts/fact.ts";
@@ -14,13 +17,16 @@ import { inRole, nounOfRecord, ofRecord } from "./record-roles.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, parseVerbPhrase } from "./verb-phrase.ts";
 
-/** A field as it is spoken of: from the subject over things in between to the value. */
+/** The wording of a field: its steps from the subject, through intermediate things, to the value. */
 export type SpokenField = {
   readonly field: Field;
-  /** At least one; the last one leads to the value. */
+  /** The predicates of the steps. The last step leads to the value. */
   readonly steps: readonly [Predicate, ...Predicate[]];
   readonly last: Predicate;
-  /** For a detail of what ties two things, what that is called ("membership"); empty for all others. */
+  /**
+   * The noun for the record ("membership") if the field is a detail of a record that connects two things; otherwise
+   * empty.
+   */
   readonly record: string;
 };
 
@@ -34,7 +40,7 @@ export type TypeWords = {
 export type Lexicon = {
   readonly english: EnglishWords;
   readonly hub: TypeWords;
-  /** @returns null where a predicate of the field has no words */
+  /** @returns the wording, or `null` if a predicate of the field has no words */
   field(name: string): SpokenField | null;
 };
 
@@ -109,7 +115,7 @@ function speakField(
   return { field, steps: [first, ...others], last: others.at(-1) ?? first, record: tying };
 }
 
-/** Documents do things with what they are about: a paper applies a method. */
+/** Adds verbs that link documents to their topics: a paper applies a method. */
 function withDocumentVerb(predicate: Predicate, english: EnglishWords): Predicate {
   if (predicate.part !== "noun" || predicate.verb !== null || predicate.valueKind !== "name")
     return predicate;

@@ -1,4 +1,4 @@
-/** A predicate read as grammar, and how a graph uses it: what the sentences about it are made from. */
+/** Defines the grammar of a predicate and its use in a graph, from which sentences are built. */
 import type { ValueKind } from "../../facts/fact.ts";
 import type { VerbPhrase } from "./verb-phrase.ts";
 
@@ -17,49 +17,49 @@ export const questionWords = [
 ] as const;
 export type QuestionWord = (typeof questionWords)[number];
 
-/** How a graph uses a predicate: all that its label leaves open. */
+/** How a graph uses a predicate, which its label does not reveal. */
 export type PredicateUse = {
-  /** As in the graph: a label, or the tail of an IRI. */
+  /** The predicate's name in the graph: a label, or the last segment of an IRI. */
   readonly label: string;
   readonly valueKind: ValueKind;
-  /** No subject has two objects of it. */
+  /** Whether no subject has two objects. */
   readonly functional: boolean;
-  /** No object has two subjects of it. */
+  /** Whether no object has two subjects. */
   readonly inverseFunctional: boolean;
-  /** What the subjects are called, singular: "sword". */
+  /** The singular noun for the subjects: "sword". */
   readonly subjectNoun: string;
-  /** Types of the objects, singular, most frequent first; empty for literals and things without types. */
+  /** The objects' types as singular nouns, most frequent first; empty for literals and untyped entities. */
   readonly objectNouns: readonly string[];
-  /** Some labels of the objects. */
+  /** Sample labels of the objects. */
   readonly samples: readonly string[];
 };
 
 export type Predicate = {
   readonly label: string;
   readonly part: PartOfSpeech;
-  /** What an object is to its subject: "keeper"; empty where the label names no such thing. */
+  /** The noun for an object's relation to its subject, such as "keeper"; empty if the label contains no such noun. */
   readonly singular: string;
   readonly plural: string;
-  /** What the subject does to or is of the object; null for a plain noun. */
+  /** The verb phrase from subject to object, or `null` if the label is a plain noun. */
   readonly verb: VerbPhrase | null;
-  /** Other verbs for the same, to vary. */
+  /** Verb phrases with the same meaning, for variety. */
   readonly also: readonly VerbPhrase[];
-  /** What the object does to the subject: "guards" for "is guarded by". */
+  /** The verb phrase from object to subject: "guards" for "is guarded by". */
   readonly inverse: VerbPhrase | null;
   readonly asks: QuestionWord;
-  /** What the objects are called, singular: "keep", "person"; empty where nothing is known. */
+  /** The singular noun for the objects, such as "keep" or "person"; empty if unknown. */
   readonly typeNoun: string;
   readonly typePlural: string;
-  /** The unit of a quantity: "kg"; empty without one. */
+  /** The unit of a quantity, such as "kg", or empty. */
   readonly unit: string;
   readonly functional: boolean;
   readonly valueKind: PredicateUse["valueKind"];
-  /** What the subject is in a record that is spoken of: "home team" in a match; absent for all other predicates. */
+  /** The subject's role in a record that the sentence mentions: "home team" in a match. Other predicates lack it. */
   readonly role?: string;
 };
 
-/** What the reading of a label leaves to be worked out from its use. */
+/** The grammar that can be read from a label alone. The use of the predicate completes it. */
 export type Reading = Pick<Predicate, "part" | "singular" | "verb" | "inverse" | "typeNoun" | "unit"> & {
-  /** Where it is not made from the singular alone. */
+  /** The plural noun, if it cannot be derived from the singular. */
   readonly plural?: string;
 };

@@ -1,11 +1,11 @@
-/** Which question word asks for the objects of a predicate. */
+/** Chooses the question word that asks for the objects of a predicate. */
 import { headOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { PredicateUse, QuestionWord, Reading } from "./predicate.ts";
 import { lastPreposition } from "./verb-phrase.ts";
 
-/** A rule must hold for this share of the labels. */
+/** The minimum share of labels for which a rule must hold. */
 const most = 0.8;
 
 export function askWord(
@@ -27,10 +27,10 @@ export function askWord(
   return "what";
 }
 
-/** "Written in" asks for a language, "published in" for a journal. */
+/** Verb phrases with "in" whose objects are not places: "written in" a language, "published in" a journal. */
 const ofDocuments = /^(?:written|published|released|translated|coded|expressed|implemented|write|publish)\b/;
 
-/** "goals": whole numbers of something that the label names in the plural. */
+/** Whether values count items: whole numbers under a plural label such as "goals". */
 function asksForCount(use: PredicateUse, singular: string, unit: string): boolean {
   const last =
     use.label
@@ -42,7 +42,7 @@ function asksForCount(use: PredicateUse, singular: string, unit: string): boolea
   return unit === "" && plural && use.samples.every((sample) => /^\d+$/.test(sample.trim()));
 }
 
-/** Whether objects are persons: by their type, by what they are called, or by looking like names of persons. */
+/** Whether objects are persons, according to their type, their noun or their labels. */
 export function isPersonal(use: PredicateUse, noun: string, english: EnglishWords): boolean {
   if (!/^(?:name|identifier|text)$/.test(use.valueKind)) return false;
   const [type] = use.objectNouns;
@@ -54,12 +54,15 @@ export function isPersonal(use: PredicateUse, noun: string, english: EnglishWord
   return noun !== "" ? isCapitalised(use) : namePersons(use.samples);
 }
 
-/** Whether most labels look like names of persons: "Ada Lark". */
+/** Whether most labels look like names of persons, such as "Ada Lark". */
 export function namePersons(labels: readonly string[]): boolean {
   return share(labels, (label) => personName.test(label.trim())) >= most;
 }
 
-/** "Northmere Bank" and "Carrow Brewery" look like names of persons but for their last words. */
+/**
+ * Whether the last words of labels denote organisations, as in "Northmere Bank" and "Carrow Brewery", which otherwise
+ * look like persons.
+ */
 export function namesOrganisations({ samples, objectNouns }: PredicateUse, english: EnglishWords): boolean {
   const last = (label: string): string => label.trim().split(/\s+/).at(-1) ?? "";
   return (

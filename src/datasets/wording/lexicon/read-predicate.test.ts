@@ -20,7 +20,10 @@ const use = (label: string, parts: Partial<PredicateUse> = {}): PredicateUse => 
 });
 const said = (phrase: VerbPhrase | null | undefined): string => (phrase ? finite(phrase, "one") : "");
 
-/** Label, how it is used, and then: noun, what the subject does, what the object does, question word. */
+/**
+ * Each row contains a label, its use, and the expected noun, verb of the subject, verb of the object, and question
+ * word.
+ */
 const readings: readonly [string, Partial<PredicateUse>, string, string, string, string][] = [
   ["genre", {}, "genre", "", "", "what"],
   ["has mascot", {}, "mascot", "", "", "what"],

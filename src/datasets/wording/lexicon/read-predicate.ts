@@ -1,8 +1,8 @@
 /**
- * Guessing how a predicate is spoken of, from the style of its label, from inflection, and from how the graph uses it.
+ * Guesses the grammar of a predicate from the style of its label, from inflection, and from its use in the graph.
  *
- * A label is tried as a phrase with "to be", as something that is had, as a verb, as a phrase with a preposition, and
- * is a noun where none of these fits. What a user's lexicon says replaces the guess.
+ * The label is tried as a phrase with "to be", a phrase with "have", a verb, and a phrase with a preposition. If none
+ * of these fits, the label is a noun. Entries of the user's lexicon replace the guess.
  */
 import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
@@ -14,7 +14,7 @@ import { askWord, isPersonal, namesOrganisations } from "./question-word.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
 import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
 
-/** @returns null for a label without words, such as a coded id */
+/** @returns the predicate, or `null` for a label without words, such as a coded id */
 export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
   const { text, unit } = splitUnit(labelText(use.label));
   if (!/\p{L}{2}/u.test(text.replace(/\b\p{L}\d+\b/gu, ""))) return null;
@@ -53,7 +53,10 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   );
 }
 
-/** "Member count" counts members, "listeners per week" listeners; null for numbers that measure. */
+/**
+ * Finds the noun that a number counts: "member count" counts members, and "listeners per week" counts listeners.
+ * Returns `null` for a measure.
+ */
 function readCount(text: string, use: PredicateUse, english: EnglishWords): Omit<Reading, "unit"> | null {
   if (use.valueKind !== "number" || !use.samples.every((sample) => /^\d+$/.test(sample.trim()))) return null;
   const [, counted = ""] = /^(?:number of )?(.+) count$/.exec(text) ?? [];
@@ -80,7 +83,10 @@ function complete(use: PredicateUse, reading: Reading, english: EnglishWords): P
   };
 }
 
-/** The words of a label, or of the tail of an IRI; hyphens between a verb and its preposition are spaces. */
+/**
+ * Returns the words of a label, or of the last segment of an IRI. A hyphen between a verb and its preposition becomes a
+ * space.
+ */
 function labelText(label: string): string {
   const tail = /^[a-z][a-z\d+.-]*:\/\//i.test(label) ? (label.split(/[/#]/).at(-1) ?? "") : label;
   const decoded = tail.replace(/^(?:[a-z][a-z\d.-]*:)+(?=\p{L})/iu, "");
@@ -92,7 +98,7 @@ function labelText(label: string): string {
   return (joined ? parts.join(" ") : words).split(" ").map(spellOut).join(" ");
 }
 
-/** "weight in kg", "height (cm)" and "length m" without their units. */
+/** Separates the unit from labels such as "weight in kg", "height (cm)" and "length m". */
 function splitUnit(text: string): { readonly text: string; readonly unit: string } {
   const found = /^(.+?)(?: in ([^()]+)| \(([^()]+)\)| (\S+))$/.exec(text);
   const [, rest = "", behindIn, inBrackets, last] = found ?? [];
@@ -104,7 +110,7 @@ function splitUnit(text: string): { readonly text: string; readonly unit: string
     : { text: text.replace(/ \([^()]*\)$/, ""), unit: "" };
 }
 
-/** "author list" is said of authors; "in genre" and "has genre" of genres. */
+/** Reduces a label to its noun: "author list" becomes "author", and "has genre" becomes "genre". */
 function nounOf(words: readonly string[], english: EnglishWords): string {
   const text = words
     .join(" ")
@@ -115,18 +121,18 @@ function nounOf(words: readonly string[], english: EnglishWords): string {
   return singularOf(english.shareOf(bare.split(" ").at(-1) ?? "", "adjective") > 0.5 ? text : bare);
 }
 
-/** The habitat type of a habitat is its type. */
+/** Removes the subject's noun: the "habitat type" of a habitat is its "type". */
 function withoutSubject(noun: string, { subjectNoun }: PredicateUse): string {
   return subjectNoun !== "" && noun.startsWith(`${subjectNoun} `) ? noun.slice(subjectNoun.length + 1) : noun;
 }
 
-/** "Start" and "release" of a year are what happened, not what somebody does. */
+/** Whether a label such as "start" or "release" denotes an event, because its values are times. */
 function namesEvent(text: string, use: PredicateUse, english: EnglishWords): boolean {
   if (!isTemporal(use)) return false;
   return english.verb(text)?.forms.has("base") === true && english.eventPhrase(text) !== null;
 }
 
-/** A flag that is no verb: "flammable" is what something is, "survey" what it is marked as. */
+/** Reads a flag that is not a verb: a subject "is flammable", or "is marked as survey". */
 function stateOf(words: readonly string[], english: EnglishWords): Omit<Reading, "unit"> {
   const last = words.at(-1) ?? "";
   const text = words.join(" ");
@@ -138,7 +144,7 @@ function stateOf(words: readonly string[], english: EnglishWords): Omit<Reading,
   return { part: "adjective", singular: text, verb: be(rest, "present"), inverse: null, typeNoun: "" };
 }
 
-/** "birth year", "date of death", "place of birth", "first release": when or where something happened. */
+/** Reads the time or place of an event: "birth year", "date of death", "place of birth", "first release". */
 function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPhrase | null {
   const temporal = isTemporal(use);
   const words = noun.split(" ");
@@ -162,7 +168,7 @@ function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPh
     : { ...phrase, rest: join(said, phrase.rest, preposition) };
 }
 
-/** "birth" → was born, "opening" → opened, "start" → started. */
+/** Converts an event to a verb phrase: "birth" to "was born", "opening" to "opened", "start" to "started". */
 function happening(event: string, english: EnglishWords): VerbPhrase | null {
   const known = english.eventPhrase(event);
   if (known !== null) return parseVerbPhrase(known, english);
@@ -173,7 +179,7 @@ function happening(event: string, english: EnglishWords): VerbPhrase | null {
   return english.isIntransitive(lemma) ? active(lemma, "past") : be(participleOf(lemma), "past");
 }
 
-/** "town", "country" of something that is no person: where it is located. */
+/** Reads a place such as "town" or "country" as a location, unless the subject is a person. */
 function locationOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPhrase | null {
   const isPlace =
     /^(?:city|town|village|country|county|district|region|province|state|continent|location|municipality)$/.test(
@@ -184,7 +190,7 @@ function locationOf(noun: string, use: PredicateUse, english: EnglishWords): Ver
   return isPlace && somewhere && use.valueKind === "name" ? be("located in", "present") : null;
 }
 
-/** "keeper" of persons: kept by them, and they keep. */
+/** Derives verbs from an agent noun: the subject "is kept by" its keeper, and the keeper "keeps" the subject. */
 function agentOf(
   noun: string,
   use: PredicateUse,

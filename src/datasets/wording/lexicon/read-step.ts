@@ -1,4 +1,4 @@
-/** What a step on the way to a value says: guessed from its label, unless the user's lexicon tells. */
+/** Reads the grammar of a step from the user's lexicon, or else guesses it from the label. */
 import type { SpokenStep } from "../field-steps.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate } from "./predicate.ts";

@@ -1,4 +1,7 @@
-/** Labels that say what the subject does or is: "eats", "is guarded by", "apprenticed with", "part of", "near". */
+/**
+ * Reads labels that describe an action or a state of the subject: "eats", "is guarded by", "apprenticed with", "part
+ * of", "near".
+ */
 
 import { headOf, indefiniteArticle, participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
@@ -8,7 +11,7 @@ import type { PredicateUse, Reading } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
 import { active, be, isAdverb, join, lastPreposition, prepositions, type VerbPhrase } from "./verb-phrase.ts";
 
-/** @returns null for labels that are nouns */
+/** @returns the reading, or `null` for a label that is a noun */
 export function readVerbLabel(
   words: readonly string[],
   use: PredicateUse,
@@ -83,7 +86,9 @@ export function readVerbLabel(
   return { ...phrase("noun", null), singular: singularOf(kept.join(" ")) };
 }
 
-/** "Bottle designed by": the bottle designer; null for a label of another form, or without a noun for the doer. */
+/**
+ * Converts "bottle designed by" to "bottle designer". Returns `null` for any other label, or if the agent has no noun.
+ */
 function makerOfPart(words: readonly string[], english: EnglishWords): string | null {
   const [, part = "", participle = ""] = /^(.+) (\p{L}+) by$/u.exec(words.join(" ")) ?? [];
   const lemma = english.verb(participle)?.forms.has("participle")
@@ -96,7 +101,10 @@ function makerOfPart(words: readonly string[], english: EnglishWords): string | 
   return doer === undefined ? null : `${part} ${doer}`;
 }
 
-/** "First performed", "originally built in": the adverb stands in front of the participle; null for all others. */
+/**
+ * Reads a participle after an adverb, such as "first performed" or "originally built in". Returns `null` for any other
+ * label.
+ */
 function readBehindAdverb(
   [adverb = "", participle = "", ...rest]: readonly string[],
   use: PredicateUse,
@@ -110,7 +118,10 @@ function readBehindAdverb(
   return { ...spoken, verb: be(join(adverb, spoken.verb.rest), spoken.verb.tense), inverse };
 }
 
-/** "Has registered office in": what is had there takes its article; null where no preposition leads on. */
+/**
+ * Reads labels such as "has registered office in" and adds the article of the noun. Returns `null` if the label does
+ * not end in a preposition.
+ */
 function hasSomewhere(rest: readonly string[], english: EnglishWords): Reading | null {
   const preposition = lastPreposition(rest.join(" "));
   const thing = rest.slice(0, -1).join(" ");
@@ -121,7 +132,10 @@ function hasSomewhere(rest: readonly string[], english: EnglishWords): Reading |
   return phrase("verb", active("have", "present", join(said, preposition)));
 }
 
-/** "curated" → "curate": where the ending leaves no doubt; null for others. */
+/**
+ * Derives the base form of a regular participle, such as "curate" from "curated". Returns `null` if the suffix is
+ * ambiguous.
+ */
 function regularLemma(participle: string): string | null {
   const stem = participle.slice(0, -2);
   return /(?:at|iz|iv|uc|ag|dg|ur|[^aeiou]s|in|ain)$/.test(stem) &&
@@ -131,15 +145,18 @@ function regularLemma(participle: string): string | null {
     : null;
 }
 
-/** "Set up" in a year; a "run date" is a date. */
+/** Whether all words are particles, as after the verb of "set up". A "run date" is a noun. */
 function isParticles(words: readonly string[]): boolean {
   return words.every((word) => prepositions.has(word) || /^(?:up|out|down|away|apart)$/.test(word));
 }
 
-/** What persons do in a year themselves; everything else that takes an object is done to them. */
+/** Verbs whose subject is the acting person. With any other transitive verb, the person undergoes the action. */
 const doneByPersons = new Set("join leave enter win begin start finish marry quit visit".split(" "));
 
-/** "Tickets sold" is a number of tickets, "award received" what a person did, "vessel used" the vessel. */
+/**
+ * Reads a noun with a participle: "tickets sold" is a number of tickets, "award received" an action of a person, and
+ * "vessel used" a vessel.
+ */
 function withDone(
   words: readonly string[],
   lemma: string,
@@ -163,7 +180,7 @@ function withDone(
   return phrase("verb", active(lemma, english.isLasting(lemma) ? "present" : "past"), thing);
 }
 
-/** Behind "is" or "was": a participle with its preposition, "part of", "capital of", "near". */
+/** Reads the words after "is" or "was": a participle with its preposition, "part of", "capital of" or "near". */
 function withBe(
   words: readonly string[],
   told: "past" | null,
@@ -240,7 +257,10 @@ function withVerb(
   return isVerb ? phrase("verb", active(lemma, "present", behind), typeNoun) : null;
 }
 
-/** "Set in" and "cut from" are past forms only in what is no person's doing. */
+/**
+ * Whether a verb form is a passive participle. "Set in" and "cut from" are participles only if the subject is not a
+ * person.
+ */
 function isDoneTo(
   forms: VerbReading["forms"],
   rest: readonly string[],
@@ -250,7 +270,7 @@ function isDoneTo(
   return rest.length > 0 && forms.has("participle") && !english.isNounOf("persons", subjectNoun);
 }
 
-/** "belongs to range" → "to" and "range"; "works here since" → "here since". */
+/** Splits the words after a verb: "belongs to range" into "to" and "range". "Works here since" keeps "here since". */
 function divide(rest: readonly string[]): { readonly behind: string; readonly noun: string } {
   const last = rest.findLastIndex((word) => prepositions.has(word));
   const particle = rest.findLastIndex((word) => /^(?:here|there|up|down|out|away|together|part)$/.test(word));
@@ -296,7 +316,7 @@ function withPast(
   return phrase("verb", active(lemma, "past", behind), noun);
 }
 
-/** "guarded by", "forged in": with the inverse of what somebody does. */
+/** Builds passive phrases such as "guarded by" and "forged in", and the active inverse if the agent is the object. */
 function passive(
   lemma: string,
   rest: readonly string[],

@@ -1,4 +1,7 @@
-/** What subjects and things are in the records that tie them: the borrower of a loan, the home team of a match. */
+/**
+ * Formulates the roles of subjects and things in the records that connect them: the borrower of a loan, the home team
+ * of a match.
+ */
 import { headOf, participleOf, pluralOf } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
 import type { SpokenStep } from "../field-steps.ts";
@@ -9,7 +12,7 @@ import { readStep } from "./read-step.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, be } from "./verb-phrase.ts";
 
-/** Words that say little without what they belong to. */
+/** Nouns that are vague without the noun of their record. */
 const vague =
   /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
 
@@ -26,15 +29,15 @@ export function nounOfRecord(
 }
 
 type Said = {
-  /** How a record is spoken of that stands between; null where it is read through. */
+  /** The wording of the intermediate record, or `null` if sentences skip the record. */
   readonly record: Predicate | null;
   readonly value: Predicate;
 };
 
 /**
- * What a subject is in a record says what the record's other things are to it. A museum that is the borrower of a loan
- * borrowed the artwork; the away teams of a referee are those of the matches that the referee refereed. Null where
- * nothing says which of two roles is meant, as home team and away team of a match.
+ * Uses the subject's role in a record to relate the record's other things to the subject. For example, a museum that is
+ * the borrower of a loan borrowed the artwork, and a referee's away teams are the away teams of the matches that the
+ * referee refereed. Returns `null` if the role is ambiguous, as with the home team and away team of a match.
  */
 export function inRole(
   predicate: Predicate,
@@ -64,18 +67,18 @@ export function inRole(
   return record !== null ? { record, value } : role.only ? { record: null, value } : null;
 }
 
-/** The lemma of what a predicate does or is: "observe" for "observed at". */
+/** Returns the lemma of a predicate's verb: "observe" for "observed at". */
 function verbOf({ verb }: Predicate, english: EnglishWords): string | null {
   if (verb === null) return null;
   return verb.style === "active" ? verb.lemma : (english.verb(verb.rest.split(" ")[0] ?? "")?.lemma ?? null);
 }
 
-/** Whether the subject of one is the doer, or what it is done to, as the verb of the other needs it. */
+/** Whether the two predicates describe opposite sides of the same action. */
 function isOther(role: Predicate, value: Predicate): boolean {
   return value.verb?.style === "active" ? role.inverse !== null : role.verb?.style === "active";
 }
 
-/** "The artworks that X borrowed", for what X is the borrower of. */
+/** Relates an object to the agent of its record with the agent's verb: "the artworks that X borrowed". */
 function actOn(value: Predicate, lemma: string, english: EnglishWords): Predicate {
   const tense = english.isLasting(lemma) ? "present" : "past";
   const { singular, plural, typeNoun, typePlural } = value;
@@ -84,7 +87,7 @@ function actOn(value: Predicate, lemma: string, english: EnglishWords): Predicat
   return { ...value, ...verbs, ...named, part: "verb", singular: "", plural: "" };
 }
 
-/** The record as what its subject does or is: "refereed a match", "was the home team of a match". */
+/** Formulates the record as an action or role of its subject: "refereed a match", "was the home team of a match". */
 function recordInRole(
   role: Predicate | null,
   step: SpokenStep,
@@ -115,7 +118,7 @@ function recordInRole(
   };
 }
 
-/** The member of a membership, and whoever is only said to take part. */
+/** Whether the record's noun implies the role, as with the member of a membership or a mere participant. */
 function isImplied(role: string, record: string): boolean {
   const head = headOf(role);
   return (
@@ -123,14 +126,20 @@ function isImplied(role: string, record: string): boolean {
   );
 }
 
-/** Places, times, persons and other roles of a record are where, when and with whom something was done. */
+/**
+ * Whether the record's agent acts on the object. Places, times, persons and other roles are only circumstances of the
+ * action.
+ */
 function isActedOn({ singular, valueKind, asks }: Predicate, english: EnglishWords): boolean {
   if (singular === "") return false;
   const other = (["places", "times", "persons"] as const).some((kind) => english.isNounOf(kind, singular));
   return valueKind === "name" && asks !== "who" && !other && english.agentVerb(headOf(singular)) === null;
 }
 
-/** "Date" below "inspection" is the inspection date; null for a verb whose objects have no name. */
+/**
+ * Qualifies a noun with its record: the "date" of an inspection is the "inspection date". Returns `null` for a verb
+ * whose objects have no noun.
+ */
 export function ofRecord(
   predicate: Predicate,
   step: SpokenStep,

@@ -1,4 +1,4 @@
-/** A user's lexicon: how a graph's predicates and types are spoken of, against what would be guessed. */
+/** Defines the user's lexicon: the wording of a graph's predicates and types, which overrides guesses. */
 import { z } from "zod";
 import { pluralOf } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";
@@ -6,21 +6,21 @@ import { type Predicate, type PredicateUse, partsOfSpeech, questionWords } from 
 import { parseVerbPhrase } from "./verb-phrase.ts";
 
 const words = z.string().trim().min(1);
-/** A phrase in the third person or the past: "eats", "is guarded by", "was forged in". */
+/** A phrase in the third person or the past tense: "eats", "is guarded by", "was forged in". */
 const verbPhrase = words.nullable();
 
 const predicateEntry = z.strictObject({
-  /** Part of speech of the label. */
+  /** The part of speech of the label. */
   part: z.enum(partsOfSpeech).optional(),
-  /** What an object is to its subject: "keeper". */
+  /** The noun for an object's relation to its subject: "keeper". */
   singular: z.string().optional(),
   plural: z.string().optional(),
-  /** What the subject does to or is of the object, as in "is guarded by"; null for none. */
+  /** The verb phrase from subject to object, such as "is guarded by", or `null`. */
   verb: verbPhrase.optional(),
-  /** What the object does to the subject, as in "guards"; null for none. */
+  /** The verb phrase from object to subject, such as "guards", or `null`. */
   inverse: verbPhrase.optional(),
   question: z.enum(questionWords).optional(),
-  /** What the objects are called: "keep". */
+  /** The singular noun for the objects: "keep". */
   type_noun: z.string().optional(),
   type_plural: z.string().optional(),
   unit: z.string().optional(),
@@ -30,9 +30,9 @@ const typeEntry = z.strictObject({ singular: words, plural: words.optional() });
 
 export const userLexiconSchema = z.strictObject({
   version: z.literal(1),
-  /** By label, or by the tail of the IRI where there is none. */
+  /** Maps the predicate's label, or the last segment of its IRI if it has no label, to its wording. */
   predicates: z.record(z.string(), predicateEntry).default({}),
-  /** By the label of the type; "" stands for subjects without a type. */
+  /** Maps type labels to nouns. The key "" is used for subjects without a type. */
   types: z.record(z.string(), typeEntry).default({}),
 });
 
@@ -41,7 +41,7 @@ export type LexiconEntry = z.output<typeof predicateEntry>;
 
 export const noLexicon: UserLexicon = { version: 1, predicates: {}, types: {} };
 
-/** The guess with everything that the entry says in its place. */
+/** Overrides a guess with the values of a lexicon entry. */
 export function applyEntry(
   use: PredicateUse,
   guess: Predicate | null,

@@ -1,23 +1,26 @@
-/** Verb phrases: what a subject does to or is of an object, in every form that a sentence needs. */
+/** Inflects verb phrases that connect a subject with an object. */
 import { headOf, pastOf, pluralOf, singularOf, thirdPerson } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 
 export type GrammaticalNumber = "one" | "many";
 
 export type VerbPhrase = {
-  /** `be` stands for "is guarded by", "was born in", "is near"; `active` for "eats", "apprenticed with". */
+  /**
+   * `be` covers phrases such as "is guarded by", "was born in" and "is near"; `active` covers "eats" and "apprenticed
+   * with".
+   */
   readonly style: "active" | "be";
-  /** Base form; empty for `be`. */
+  /** The base form; empty for `be`. */
   readonly lemma: string;
-  /** `perfect` goes with `be` only: "has been protected since". */
+  /** The tense. `perfect` requires the style `be`: "has been protected since". */
   readonly tense: "present" | "past" | "perfect";
-  /** What stands between the verb and its object: "", "on", "guarded by", "part of". */
+  /** The words between the verb and its object: "", "on", "guarded by", "part of". */
   readonly rest: string;
-  /** In front of an active verb: "first" in "first isolated"; absent for most. */
+  /** An adverb before an active verb: "first" in "first isolated". */
   readonly adverb?: string;
 };
 
-/** What ends a verb phrase before its object. */
+/** The words that may end a verb phrase before its object. */
 export const prepositions: ReadonlySet<string> = new Set(
   "about aboard above across after against along among around as at before behind below beside between beyond by during for from in inside into near of off on onto opposite outside over past per since than through throughout to toward towards under underneath until upon via with within without".split(
     " ",
@@ -30,8 +33,8 @@ export function lastPreposition(phrase: string): string | null {
 }
 
 /**
- * Reads a phrase in the third person or the past: "eats", "is guarded by", "was forged in", "apprenticed with".
- * @returns null where it does not begin with a verb
+ * Parses a phrase in the third person or the past tense: "eats", "is guarded by", "was forged in", "apprenticed with".
+ * @returns the phrase, or `null` if the text does not begin with a verb
  */
 export function parseVerbPhrase(text: string, english: EnglishWords): VerbPhrase | null {
   const [first = "", ...others] = text.trim().split(/\s+/);
@@ -50,7 +53,7 @@ export function parseVerbPhrase(text: string, english: EnglishWords): VerbPhrase
   return reading.forms.has("base") ? active(reading.lemma, "present", rest) : null;
 }
 
-/** What stands in front of a verb: "first performed", "originally built". */
+/** Whether a word is an adverb before a verb, as in "first performed" and "originally built". */
 export function isAdverb(word: string): boolean {
   return /^(?:first|last|\p{L}{3,}ly)$/u.test(word);
 }
@@ -63,20 +66,20 @@ export function be(rest: string, tense: VerbPhrase["tense"]): VerbPhrase {
   return { style: "be", lemma: "", tense, rest };
 }
 
-/** "eats", "eat", "was forged in", "apprenticed with": without the object. */
+/** Returns the finite form without the object: "eats", "eat", "was forged in", "apprenticed with". */
 export function finite(phrase: VerbPhrase, number: GrammaticalNumber): string {
   const been = phrase.tense === "perfect" ? "been" : "";
   return join(phrase.adverb ?? "", finiteVerb(phrase, number), been, restFor(phrase, number));
 }
 
-/** "Is the deputy of", "are deputies of", "are show caves": what several are stands in the plural. */
+/** Uses the plural of a noun for several subjects: "is the deputy of" becomes "are deputies of". */
 function restFor({ style, rest }: VerbPhrase, number: GrammaticalNumber): string {
   const [, noun, behind] = /^(?:the|an?) (.+?)(?: (of))?$/.exec(rest) ?? [];
   if (style !== "be" || number === "one" || noun === undefined) return rest;
   return join(pluralOf(noun), behind ?? "");
 }
 
-/** "does not eat", "were not forged in". */
+/** Returns the negated form: "does not eat", "were not forged in". */
 export function negated(phrase: VerbPhrase, number: GrammaticalNumber): string {
   const helper = auxiliary(phrase, number);
   return phrase.style === "be"
@@ -84,7 +87,7 @@ export function negated(phrase: VerbPhrase, number: GrammaticalNumber): string {
     : join(helper, "not", phrase.adverb ?? "", phrase.lemma, phrase.rest);
 }
 
-/** The word that goes before the subject in a question: "does", "did", "is", "were". */
+/** Returns the auxiliary before the subject of a question: "does", "did", "is", "were". */
 export function auxiliary(phrase: VerbPhrase, number: GrammaticalNumber): string {
   const one = number === "one";
   if (phrase.tense === "perfect") return one ? "has" : "have";
@@ -93,7 +96,7 @@ export function auxiliary(phrase: VerbPhrase, number: GrammaticalNumber): string
   return one ? "does" : "do";
 }
 
-/** What follows the subject in a question: "eat", "guarded by". */
+/** Returns the words after the subject of a question: "eat", "guarded by". */
 export function behindSubject(phrase: VerbPhrase, number: GrammaticalNumber = "one"): string {
   if (phrase.style !== "be") return join(phrase.adverb ?? "", phrase.lemma, phrase.rest);
   return join(phrase.tense === "perfect" ? "been" : "", restFor(phrase, number));
@@ -105,19 +108,19 @@ function finiteVerb(phrase: VerbPhrase, number: GrammaticalNumber): string {
   return number === "one" ? thirdPerson(phrase.lemma) : phrase.lemma;
 }
 
-/** Whether a noun only says who does what the verb says: presenters present. */
+/** Whether a noun denotes the agent of the verb, as with presenters and "present". */
 export function isAgentOf(noun: string, verb: VerbPhrase, english: EnglishWords): boolean {
   const lemma = verb.style === "active" ? verb.lemma : english.verb(verb.rest.split(" ")[0] ?? "")?.lemma;
   const head = singularOf(headOf(noun));
   return lemma !== undefined && english.agentVerb(head) === lemma && !english.actsWithin(head);
 }
 
-/** "Born in" a year happens once; "works here since" one does not. */
+/** Whether the verb phrase denotes a point in time, as "born in" does, but not "works here since". */
 export function isPointInTime(verb: VerbPhrase): boolean {
   return /(?:^| )(?:in|on|at)$/.test(verb.rest);
 }
 
-/** "Born in" → "born": the span brings its own preposition. */
+/** Removes the preposition of "born in", because a time span has its own preposition. */
 export function withoutPreposition(verb: VerbPhrase): VerbPhrase {
   return { ...verb, rest: verb.rest.replace(/(?:^| )(?:in|on|at|from)$/, "") };
 }

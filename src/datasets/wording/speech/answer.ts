@@ -1,4 +1,4 @@
-/** Answers in words, over the same phrases as the questions; they are said plainly, in one way. */
+/** Formulates answers with the same phrases as the questions. An answer always has the same plain wording. */
 
 import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
@@ -13,7 +13,7 @@ import { follow, valueNoun } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subject.ts";
 
-/** @param hubs how many subjects the outcome has, for singular and plural */
+/** @param hubs the number of subjects in the outcome, which determines singular or plural */
 export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
   return capitalise(sentence(speaker, form, answer, hubs).replace(/\s+/g, " "));
 }
@@ -50,7 +50,7 @@ function names(speaker: Speaker, form: QueryForm, items: readonly AnswerItem[]):
   return joinList(items.map((item) => nameItem(speaker, form, item)));
 }
 
-/** What the asked field is about: the subject, or what stands between it and the value. */
+/** Returns the phrase for the owner of the requested field: the subject, or the intermediate thing. */
 function about(
   speaker: Speaker,
   form: QueryForm,
@@ -91,7 +91,7 @@ function stateSentence(predicate: Predicate, { text, number }: NounPhrase, absen
   return join(text, finite(verb, number), stateObject(predicate));
 }
 
-/** "The keeper of Sultan is O", "Tarka eats O". */
+/** States a single fact: "The keeper of Sultan is O", "Tarka eats O". */
 function relate(
   { singular, plural, verb, unit, asks, valueKind }: Predicate,
   whom: NounPhrase,

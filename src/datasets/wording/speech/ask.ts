@@ -1,4 +1,6 @@
-/** Asking for the objects of a predicate: "Who forged X?", "What does X drain?", "When was X born?", "How heavy is X?". */
+/**
+ * Asks for the objects of a predicate: "Who forged X?", "What does X drain?", "When was X born?", "How heavy is X?".
+ */
 
 import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
@@ -19,7 +21,7 @@ import { valueNoun } from "./refer.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
 import type { NounPhrase } from "./subject.ts";
 
-/** @param answers whether one answer is expected, or a list */
+/** @param answers whether the question expects one answer or a list */
 export function askFor(
   speaker: Speaker,
   predicate: Predicate,
@@ -33,7 +35,10 @@ export function askFor(
   return speaker.choose([first, ...others]);
 }
 
-/** "Which patents do the companies that Ann serves on the board of hold?" is read twice. */
+/**
+ * Whether the verb is too far from the question word, as in "Which patents do the companies that Ann serves on the
+ * board of hold?"
+ */
 export function isFarBehind({ verb, inverse }: Predicate, { clausal, text, number }: NounPhrase): boolean {
   if (!clausal || verb === null || inverse !== null) return false;
   const rest = behindSubject(verb, number);
@@ -41,7 +46,7 @@ export function isFarBehind({ verb, inverse }: Predicate, { clausal, text, numbe
   return words > longestBetween || lastPreposition(rest) !== null || lastPreposition(text) !== null;
 }
 
-/** "Which towns were the judges of the beer Grey Tide born in?" leaves its preposition behind. */
+/** Whether the question strands its preposition, as in "Which towns were the judges of the beer Grey Tide born in?" */
 export function isStranded({ verb, inverse }: Predicate, { text, number }: NounPhrase): boolean {
   if (verb === null || inverse !== null || lastPreposition(behindSubject(verb, number)) === null)
     return false;
@@ -50,10 +55,10 @@ export function isStranded({ verb, inverse }: Predicate, { text, number }: NounP
 
 const longestBeforePreposition = 3;
 
-/** Words with a verb among them that a question takes between its question word and its verb. */
+/** The maximum number of words between the question word and the verb if these words contain another verb. */
 const longestBetween = 7;
 
-/** Polite openings take a statement in the order of a statement, so that they only suit noun phrases. */
+/** Asks with a noun phrase. Polite openings require the word order of a statement, so they only suit noun phrases. */
 function byNoun(
   speaker: Speaker,
   predicate: Predicate,
@@ -172,7 +177,7 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   return acting.length > 0 ? acting : [...open, ...fronted];
 }
 
-/** "On which soil does X grow?" */
+/** Places the preposition before the question word: "On which soil does X grow?" */
 function front(
   verb: VerbPhrase,
   preposition: string,
@@ -184,7 +189,7 @@ function front(
   return `${join(preposition, "which", things, helper, subject.text, behindSubject(stem, subject.number))}?`;
 }
 
-/** "Who forged X?", "Which keeps guard X?", "What guards X?" */
+/** Asks with the inverse verb: "Who forged X?", "Which keeps guard X?", "What guards X?" */
 function askActor(
   inverse: VerbPhrase,
   { asks, typeNoun }: Predicate,

@@ -1,4 +1,4 @@
-/** Comparisons of two sides: their numbers, or what they have. */
+/** Formulates comparisons of two sides: their numbers or their values. */
 import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
@@ -79,7 +79,7 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
   ]);
 }
 
-/** Both counts one behind the other, or one of the ways to compare them, which need a noun. */
+/** Chooses between asking for both counts in sequence and comparing them directly, which requires a noun. */
 function chooseCount(
   speaker: Speaker,
   last: Predicate,
@@ -98,7 +98,10 @@ function chooseCount(
   return speaker.choose([way, ...ways]);
 }
 
-/** "Among compounds that contain carbon, do those found in 1901 have more different uses than those found in 1902?" */
+/**
+ * Compares subsets: "Among compounds that contain carbon, do those found in 1901 have more different uses than those
+ * found in 1902?"
+ */
 function compareAmong(speaker: Speaker, form: QueryForm): string {
   const { last, steps } = spoken(speaker, form.ask ?? "");
   if (steps.length > 1) throw new Unsayable("a comparison by something else's property");
@@ -117,7 +120,7 @@ function compareAmong(speaker: Speaker, form: QueryForm): string {
 
 type SpokenSide = { readonly verb: string; readonly behind: string };
 
-/** What sets the two sides apart, said in the same way. */
+/** Formulates the difference between the two sides in parallel phrases. */
 function saySides(speaker: Speaker, form: QueryForm, { words }: Subject): [SpokenSide, SpokenSide] {
   const way = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
   const [left, right] = (form.branches ?? [[], []]).map(([constraint]): SpokenSide | null => {
@@ -131,7 +134,7 @@ function saySides(speaker: Speaker, form: QueryForm, { words }: Subject): [Spoke
   return [left, right];
 }
 
-/** "How many compounds contain carbon compared to those that contain sulfur?" */
+/** Compares the numbers of subjects: "How many compounds contain carbon compared to those that contain sulfur?" */
 function compareSubjects(speaker: Speaker, form: QueryForm): string {
   const shared = speakSubject(speaker, form.where);
   const { plural } = shared.words;

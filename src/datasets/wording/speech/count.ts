@@ -1,4 +1,4 @@
-/** Counting what subjects have: "How many different elements do gases contain?". */
+/** Formulates questions that count the values of subjects: "How many different elements do gases contain?". */
 
 import { isUncountable } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
@@ -39,9 +39,9 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
 }
 
 /**
- * Behind "how many": "different elements do gases contain", "swords were forged by X".
- * @returns none where only the noun counts well: "the number of elements of gases that burn"
- * @throws Unsayable for what cannot be counted in words
+ * Returns clauses after "how many": "different elements do gases contain", "swords were forged by X".
+ * @returns the clauses; empty if only a noun phrase is natural, such as "the number of elements of gases that burn"
+ * @throws Unsayable if the values cannot be counted in words
  */
 export function countedClauses(
   predicate: Predicate,

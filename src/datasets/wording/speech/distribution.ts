@@ -1,4 +1,4 @@
-/** Relationships: how subjects, or what they have, spread over the values of a key. */
+/** Formulates relationship questions: how subjects or their values are distributed over the values of a key. */
 import { isTemporal } from "../../facts/fact.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
@@ -26,7 +26,10 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
   return speaker.choose([first, ...others]);
 }
 
-/** "Per museum" leaves open whether it owns or borrows; so does every noun that two relations lead to. */
+/**
+ * Whether the group's noun is ambiguous because several relations lead to it: "per museum" does not reveal whether the
+ * museum owns or borrows.
+ */
 function isAmbiguous(
   { store, lexicon }: Speaker,
   form: QueryForm,
@@ -40,7 +43,7 @@ function isAmbiguous(
   });
 }
 
-/** "How many actors live in each town?": the verb says what the groups are. */
+/** Uses the verb to relate subjects and groups: "How many actors live in each town?" */
 function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
   const said = `${many} ${finite(verb, "many")} each ${group}`;
   return [
@@ -71,10 +74,10 @@ function byName(subject: Subject, group: string, groups: string): string[] {
   ];
 }
 
-/** Words that a question takes in front of what it groups by. */
+/** The maximum number of words before the grouping phrase. */
 const longestInFront = 6;
 
-/** "How many clubs were founded in each year?" */
+/** Groups by time: "How many clubs were founded in each year?" */
 function perTime(
   speaker: Speaker,
   { where, key }: QueryForm,
@@ -108,7 +111,9 @@ function saySpan(speaker: Speaker, { field: name, between }: Spanned): string {
   return `between ${from} and ${to}`;
 }
 
-/** "For each venue, how many different directors directed productions staged at that venue?" */
+/**
+ * Counts values per group: "For each venue, how many different directors directed productions staged at that venue?"
+ */
 function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Predicate): string {
   const field = spoken(speaker, ask);
   const { last } = field;
@@ -137,7 +142,7 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
   ]);
 }
 
-/** What the groups are called in one and in several. */
+/** Returns the singular and plural nouns for the groups. */
 export function groupNoun(predicate: Predicate): [string, string] {
   const { singular, plural, typeNoun, typePlural, valueKind } = predicate;
   if (valueKind === "status" && singular === "") throw new Unsayable("a state of what has no noun");

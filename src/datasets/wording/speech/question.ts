@@ -1,4 +1,4 @@
-/** Questions: for each operation several ways to ask it, built from the same phrases. */
+/** Formulates questions. Each operation has several wordings that use the same phrases. */
 import type { QueryForm } from "../../forms/form.ts";
 import { capitalise } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
@@ -14,7 +14,7 @@ import { askState } from "./state.ts";
 import { askedDetail, type Subject, speakSubject } from "./subject.ts";
 import { superlative } from "./superlative.ts";
 
-/** @param hubs how many subjects the outcome has, for singular and plural */
+/** @param hubs the number of subjects in the outcome, which determines singular or plural */
 export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
   const through = throughRecords(speaker, form);
   if (through.length > 1) throw new Unsayable("two things that must hold of one record");
@@ -26,7 +26,10 @@ export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): s
   return capitalise(text.replace(/ (?=[?.,])/g, "").trim());
 }
 
-/** The fields that are said with a record in between ("refereed a match with X"): two would be two records. */
+/**
+ * Finds the fields whose wording mentions a record ("refereed a match with X"). With two such fields, the sentence
+ * would describe two records.
+ */
 function throughRecords(speaker: Speaker, { where, ask, key, branches }: QueryForm): SpokenField[] {
   const slots = [...where, ...(branches?.[0] ?? [])].map((one) => ("title" in one ? null : one.field));
   const names = [...slots, ask, key !== undefined && "field" in key ? key.field : null];
@@ -72,7 +75,7 @@ function basic(speaker: Speaker, form: QueryForm, hubs: number): string {
   return askFor(speaker, field.last, follow(speaker, field, whom), "one");
 }
 
-/** One subject is looked for by what holds of it. */
+/** Asks for the single subject that satisfies the conditions. */
 function identify(speaker: Speaker, subject: Subject): string {
   const { person } = subject.words;
   const bare = subject.bare("one");

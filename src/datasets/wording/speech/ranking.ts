@@ -1,4 +1,4 @@
-/** Rankings: the question with the order as a phrase around it, or as a sentence behind it. */
+/** Formulates rankings. The order is a phrase within the question, or a sentence after it. */
 import { isTemporal } from "../../facts/fact.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
@@ -41,13 +41,13 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
   return speaker.choose([() => speaker.choose(behind), () => speaker.choose(whole)])();
 }
 
-/** "Products of companies that use steel"; null for what only a verb leads to. */
+/** Returns a noun phrase such as "products of companies that use steel", or `null` if the field has only a verb. */
 function nameAsked(speaker: Speaker, field: SpokenField, subject: Subject): string | null {
   if (field.last.singular === "") return null;
   return `${field.last.plural} of ${follow(speaker, field, subject.phrase("many")).text}`;
 }
 
-/** "In alphabetical order", "by weight, from lowest to highest". */
+/** Formulates the order: "in alphabetical order", "by weight, from lowest to highest". */
 function orderOf(speaker: Speaker, form: QueryForm): string {
   const ascending = form.order !== "descending";
   if (keyField(form) !== null) return byKey(keyOf(speaker, form), ascending);
@@ -68,7 +68,7 @@ function orderOf(speaker: Speaker, form: QueryForm): string {
   return form.ask === null && !person && document ? `${text} by title` : text;
 }
 
-/** "Run 07": nobody sorts such names by their letters. */
+/** Whether labels are numbered, such as "Run 07". Nobody sorts such labels alphabetically. */
 function isNumbered(label: string): boolean {
   return /^\p{L}+[ #-]*\d+$/u.test(label);
 }

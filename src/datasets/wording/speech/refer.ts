@@ -1,4 +1,7 @@
-/** What a subject leads to, as a noun phrase: "the keeper of Sultan", "the matches with Elm Rovers as the home team". */
+/**
+ * Refers to the objects of a subject with a noun phrase: "the keeper of Sultan", "the matches with Elm Rovers as the
+ * home team".
+ */
 import { participleOf, pluralOf } from "../../../words/index.ts";
 import type { Field } from "../../facts/fact.ts";
 import { indefinite } from "../english.ts";
@@ -19,8 +22,9 @@ import { type Speaker, Unsayable } from "./speaker.ts";
 import { type NounPhrase, nounPhrase } from "./subject.ts";
 
 /**
- * What the objects of a predicate are, seen from the subject: "the keeper of Sultan", "the keep that guards X".
- * @param alone whether there is one of them
+ * Refers to the objects of a predicate from the subject's perspective: "the keeper of Sultan", "the keep that guards
+ * X".
+ * @param alone whether only one object exists
  */
 export function referTo(
   predicate: Predicate,
@@ -54,7 +58,7 @@ export function referTo(
   return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);
 }
 
-/** "The matches with Elm Rovers as the home team". */
+/** Refers to records by the subject's role: "the matches with Elm Rovers as the home team". */
 function inRole(
   records: string,
   { verb }: Predicate,
@@ -67,7 +71,7 @@ function inRole(
   return { ...nounPhrase(`${records} with ${subject.text} as ${said}`, number), clausal: true };
 }
 
-/** What the last step of a field is asked of: for a chain the things in between, seen from the subject. */
+/** Refers to the owner of a field's value: the subject or, for a chain, the intermediate things. */
 export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase): NounPhrase {
   const [first, ...others] = field.steps.slice(0, -1);
   if (first === undefined) return subject;
@@ -75,7 +79,7 @@ export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase
   return others.reduce((whom, step) => referTo(step, whom, speaker), referTo(first, subject, speaker, alone));
 }
 
-/** How many things a subject has on the way to the values of a field, with or without a value. */
+/** Counts a subject's intermediate things on the path of a field, whether or not they have a value. */
 function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): number {
   const holders = new Set(store.facts(hub, name).map(({ triple }) => triple.subject.id));
   const before = JSON.stringify(path.slice(0, -1));
@@ -83,7 +87,7 @@ function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): 
   return Math.max(holders.size, outer === undefined ? 0 : store.facts(hub, outer.name).length);
 }
 
-/** "Shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
+/** Formulates the relation after the noun: "shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
 function behindNoun(
   { lexicon: { english } }: Speaker,
   noun: string,
@@ -103,10 +107,10 @@ function behindNoun(
   return join(relative, subject.text, helper, doing);
 }
 
-/** "Contained by" and "had by" are no English that people speak. */
+/** Verbs without a natural passive, such as "contained by" and "had by". */
 const withoutPassive = new Set("have contain include comprise need lack resemble cost".split(" "));
 
-/** What objects are called in one and in several: by their type, else by what asks for them. */
+/** Returns the singular and plural nouns for objects, based on their type or else on their question word. */
 export function objectNoun({ typeNoun, typePlural, asks }: Predicate): [one: string, many: string] {
   if (typeNoun !== "") return [typeNoun, typePlural];
   if (asks === "who") return ["person", "people"];
@@ -114,7 +118,7 @@ export function objectNoun({ typeNoun, typePlural, asks }: Predicate): [one: str
   return ["thing", "things"];
 }
 
-/** What values are called: what they are to the subject, else what they are. */
+/** Returns the singular and plural nouns for values, based on their relation to the subject or else on their type. */
 export function valueNoun(predicate: Predicate): [one: string, many: string] {
   return predicate.singular === "" ? objectNoun(predicate) : [predicate.singular, predicate.plural];
 }

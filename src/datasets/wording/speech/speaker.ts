@@ -1,4 +1,7 @@
-/** Who speaks of a form: the words of the graph, the choices among ways to say it, and how operands appear. */
+/**
+ * Defines the context for wording a form: the words of the graph, the choice among wordings, and the format of
+ * operands.
+ */
 import { createRandom } from "../../../random.ts";
 import type { Field } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
@@ -10,19 +13,19 @@ export type Speaker = {
   readonly store: FactStore;
   readonly lexicon: Lexicon;
   readonly typed: boolean;
-  /** One of several ways to say the same. Equal seeds choose alike as long as they are offered the same. */
+  /** Chooses among alternative wordings. Equal seeds make equal choices from equal alternatives. */
   choose<T>(ways: readonly [T, ...T[]]): T;
-  /** A value of a field, as it stands in a sentence. */
+  /** Formats a field value for a sentence. */
   value(field: Field, label: string): string;
-  /** The title or name of a subject. */
+  /** Formats the title or name of a subject. */
   title(label: string): string;
-  /** Whether a title stands in quotation marks. */
+  /** Whether a title needs quotation marks. */
   quotes(label: string): boolean;
-  /** A speaker that makes the same choices from here on as every other one made with the same number. */
+  /** Creates a speaker whose choices are the same for every fork with the same number. */
   fork(number: number): Speaker;
 };
 
-/** What a question cannot be said well for; the reason is counted. */
+/** The reason why a question has no good wording. Reports count these reasons. */
 export class Unsayable extends Error {}
 
 /** @throws Unsayable for a field whose predicates have no words */
@@ -33,7 +36,7 @@ export function spoken(speaker: Speaker, name: string): SpokenField {
 }
 
 /**
- * As {@link spoken}, also for what is said of a membership rather than of its member.
+ * As `spoken`, but accepts fields of a record, such as a membership, as well.
  * @throws Unsayable for a field whose predicates have no words
  */
 export function spokenDetail(speaker: Speaker, name: string): SpokenField {
@@ -43,8 +46,9 @@ export function spokenDetail(speaker: Speaker, name: string): SpokenField {
 }
 
 /**
- * The predicate that orders or groups.
- * @throws Unsayable for a key of something else than the subject: no sentence would keep the two apart
+ * Returns the predicate that orders or groups the answers.
+ * @throws Unsayable if the key belongs to an intermediate thing, because a sentence could not distinguish it from the
+ * subject
  */
 export function keyOf(speaker: Speaker, form: QueryForm): Predicate {
   const { steps, last } = spoken(speaker, keyField(form) ?? "");
@@ -52,7 +56,7 @@ export function keyOf(speaker: Speaker, form: QueryForm): Predicate {
   return last;
 }
 
-/** Persons, places and works have names; colours and equipment do not. */
+/** Whether the values are names, as for persons, places and works, but not for colours and equipment. */
 export function haveNames({ store }: Speaker, { field }: SpokenField): boolean {
   const labels = [...store.values(field.name).values()].map(({ label }) => label);
   return labels.every((label) => /^[\p{Lu}\d]/u.test(label));
@@ -63,7 +67,7 @@ export function createChooser(seed: number): Speaker["choose"] {
   return (ways) => ways[random.below(ways.length)] ?? ways[0];
 }
 
-/** "Greta Lund", "FC Harrow", "View of Delft", "ripline": a name that needs no quotation marks. */
+/** Whether a label is a name that needs no quotation marks: "Greta Lund", "FC Harrow", "View of Delft", "ripline". */
 export function isName(label: string): boolean {
   const words = label.split(" ");
   if (words.length > 5 || /[:?!;,"“”]/.test(label)) return false;
@@ -72,7 +76,7 @@ export function isName(label: string): boolean {
   return /^[\p{Lu}\d]/u.test(first) && words.every((word) => /^[\p{Lu}\d(]/u.test(word) || small.test(word));
 }
 
-/** "brown trout", "methanol": a kind of thing, which needs no quotation marks either. */
+/** Whether a label is a common noun, which needs no quotation marks: "brown trout", "methanol". */
 export function isCommonName(label: string): boolean {
   return /^\p{Ll}[\p{Ll}-]*(?: \p{Ll}[\p{Ll}-]*){0,3}$/u.test(label);
 }

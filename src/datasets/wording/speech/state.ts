@@ -1,4 +1,6 @@
-/** Yes-or-no questions about flags and states: "Is X flammable?", "Does X provide a replication package?". */
+/**
+ * Formulates yes-or-no questions about flags and states: "Is X flammable?", "Does X provide a replication package?".
+ */
 import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, behindSubject, finite, join } from "../lexicon/verb-phrase.ts";

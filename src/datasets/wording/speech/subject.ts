@@ -1,4 +1,4 @@
-/** The noun phrase a sentence is about: one named subject, the subjects that fulfil conditions, or things these lead to. */
+/** Builds the noun phrase for the subject of a sentence: a named subject, or the subjects that satisfy conditions. */
 import type { Constraint, QueryForm } from "../../forms/form.ts";
 import { joinList } from "../english.ts";
 import type { SpokenField, TypeWords } from "../lexicon/lexicon.ts";
@@ -11,15 +11,15 @@ import { referToTie, takeTies } from "./tie.ts";
 export type NounPhrase = {
   readonly text: string;
   readonly number: GrammaticalNumber;
-  /** "Sultan's"; null where a genitive would be clumsy. */
+  /** The genitive, such as "Sultan's", or `null` if it would be clumsy. */
   readonly genitive: string | null;
-  /** Holds a clause with a verb of its own, behind which another verb is hard to find. */
+  /** Whether the phrase contains a clause with a verb, which makes a following verb hard to find. */
   readonly clausal: boolean;
-  /** The id of the one subject that is meant; null for several and for what they lead to. */
+  /** The id of a single subject, or `null` for several subjects and for their objects. */
   readonly hub: string | null;
 };
 
-/** A noun phrase that is nobody's name. */
+/** Creates a noun phrase that is not a name. */
 export function nounPhrase(text: string, number: GrammaticalNumber): NounPhrase {
   return {
     text,
@@ -32,22 +32,22 @@ export function nounPhrase(text: string, number: GrammaticalNumber): NounPhrase 
 
 export type Subject = {
   readonly words: TypeWords;
-  /** Whether the constraints name one subject. */
+  /** Whether the constraints identify the subject by its title. */
   readonly titled: boolean;
   readonly conditions: readonly Condition[];
-  /** "the animal Sultan", "the animal that eats fish", "animals that eat fish". */
+  /** The complete noun phrase: "the animal Sultan", "the animal that eats fish", "animals that eat fish". */
   phrase(number: GrammaticalNumber): NounPhrase;
-  /** As {@link Subject.phrase} without the article in front: "animal that eats fish". */
+  /** As `Subject.phrase` but without the article: "animal that eats fish". */
   bare(number: GrammaticalNumber): string;
-  /** What stands before and behind the place for "that …": "vaccinated animal", "kept by X". */
+  /** The words before and after the noun: "vaccinated animal", "kept by X". */
   parts(number: GrammaticalNumber): { readonly head: string; readonly behind: string };
-  /** What the subjects do, as in {@link Subject.clause}, without the noun; null where nothing is left to say. */
+  /** The verb phrase of `Subject.clause` without the noun, or `null` if no condition is left. */
   verb(number: GrammaticalNumber): string | null;
-  /** The subjects and what they do, for "which" and "how many": "animals of the species lion eat fish". */
+  /** The subjects with a verb, for use after "which" and "how many": "animals of the species lion eat fish". */
   clause(number: GrammaticalNumber): string;
 };
 
-/** @param further conditions besides those of the constraints */
+/** @param further conditions in addition to the constraints */
 export function speakSubject(
   speaker: Speaker,
   where: readonly Constraint[],
@@ -140,7 +140,7 @@ function namedSubject(
   };
 }
 
-/** Further constraints on a named subject narrow what belongs together: "in connection with the method X". */
+/** Formulates further constraints on a named subject: "in connection with the method X". */
 function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
   const operands = narrowing.flatMap((constraint) => {
     if (!("in" in constraint)) return [];
@@ -154,8 +154,8 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
 }
 
 /**
- * Either order, but what fits only right behind the noun comes first, what is only a clause comes late, and what reaches
- * over things in between comes last.
+ * Chooses the order of conditions. Phrases that must follow the noun directly come first, clauses come later, and
+ * conditions on intermediate things come last.
  */
 function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[] {
   const rank = (one: Condition): number =>
@@ -164,12 +164,15 @@ function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[
   return mixed.sort((left, right) => rank(left) - rank(right));
 }
 
-/** Whether no clause says the same. */
+/** Whether the condition is only possible as a phrase, not as a clause. */
 function isPhrase({ reduced, predicate, whose }: Condition): boolean {
   return reduced !== null && predicate === null && whose === null;
 }
 
-/** At most one word before the noun and one phrase behind it, then clauses: "vaccinated animals kept by X that eat Y". */
+/**
+ * Describes a noun with at most one word before it and one phrase after it, followed by clauses: "vaccinated animals
+ * kept by X that eat Y".
+ */
 function describe(
   noun: string,
   conditions: readonly Condition[],
@@ -197,7 +200,7 @@ function describe(
   return { head, behind: join(reduced ?? "", joinList(joined)) };
 }
 
-/** The detail of a tie that is asked for, and the tie that has it; null for all other forms. */
+/** Returns the requested detail of a record and the phrase for the record, or `null` for any other form. */
 export function askedDetail(
   speaker: Speaker,
   { ask, where }: QueryForm,

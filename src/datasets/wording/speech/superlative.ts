@@ -1,4 +1,4 @@
-/** Superlatives: the subject with the highest key, or the value that occurs most. */
+/** Formulates superlatives: the subject with the highest key, or the most frequent value. */
 import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
@@ -46,7 +46,7 @@ function mostFrequent(speaker: Speaker, ask: string, subject: Subject, least: bo
   return often(speaker, last, verb, whom.text, asks === "who" ? "who" : "what", degree);
 }
 
-/** "What do keeps guard most often?", "Who forged most of the swords?" */
+/** Asks for the most frequent value: "What do keeps guard most often?", "Who forged most of the swords?" */
 function often(
   speaker: Speaker,
   { typeNoun, asks, inverse }: Predicate,

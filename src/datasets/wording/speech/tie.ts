@@ -1,6 +1,6 @@
 /**
- * What ties two things and has details of its own: "the membership of Ann in Heron Club". It has no name, so that it is
- * told by the two things.
+ * Refers to a record that connects two things and has details: "the membership of Ann in Heron Club". The record has no
+ * name, so the two things identify it.
  */
 import type { Constraint } from "../../forms/form.ts";
 import { joinList } from "../english.ts";
@@ -12,9 +12,9 @@ import { type Narrowing, sayValue } from "./conditions/say-constraint.ts";
 import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 
 /**
- * @param subject the one subject as it is said: "the rower Ann"
- * @param where names the subject and the thing that it is tied to, and nothing else
- * @throws Unsayable if the constraints leave open which tie is meant
+ * @param subject the phrase for the subject: "the rower Ann"
+ * @param where the constraints, which may only identify the subject and the thing connected with it
+ * @throws Unsayable if the constraints do not identify the record
  */
 export function referToTie(
   speaker: Speaker,
@@ -38,7 +38,10 @@ export function referToTie(
   return speaker.choose([plain, plain, ...linking]);
 }
 
-/** Constraints on a tie as one condition: "whose membership in Heron Club started in 1990"; the others as they are. */
+/**
+ * Combines the constraints on a record into one condition: "whose membership in Heron Club started in 1990". Other
+ * constraints stay unchanged.
+ */
 export function takeTies(
   speaker: Speaker,
   where: readonly Narrowing[],

@@ -1,4 +1,4 @@
-/** What the wording needs to know of English: forms of verbs, and what kinds of things nouns stand for. */
+/** Provides the English vocabulary for wordings: the forms of verbs and the categories of nouns. */
 import {
   headOf,
   isUncountable,
@@ -13,32 +13,35 @@ import list from "./usage.json" with { type: "json" };
 export type VerbForm = "base" | "third" | "past" | "participle";
 export type VerbReading = {
   readonly lemma: string;
-  /** All forms the word can be, e.g. past and participle for "forged". */
+  /** All possible forms of the word, such as past and participle for "forged". */
   readonly forms: ReadonlySet<VerbForm>;
 };
 
 export type EnglishWords = {
-  /** @returns null for a word that is no form of a known verb */
+  /** @returns the reading, or `null` for a word that is not a form of a known verb */
   verb(word: string): VerbReading | null;
-  /** How often a word is used as a part of speech, against all of its uses; 0 to 1. */
+  /** The share of a word's uses as a part of speech, from 0 to 1. */
   shareOf(word: string, part: "noun" | "verb" | "adjective"): number;
-  /** Whether the word stands in the dictionary as it is: "opera", but not "criteria". */
+  /** Whether the word is a dictionary entry: "opera", but not "criteria". */
   isLemma(word: string): boolean;
-  /** Takes no object of its own: "die", "belong". */
+  /** Whether the verb has no direct object: "die", "belong". */
   isIntransitive(lemma: string): boolean;
-  /** Says how things are and not what happened: "own", "guard". */
+  /** Whether the verb describes a state and not an event: "own", "guard". */
   isLasting(lemma: string): boolean;
-  /** Is over once it is done: "ship", "award". */
+  /** Whether the verb describes a completed action: "ship", "award". */
   isPassing(lemma: string): boolean;
-  /** Whether a common noun takes an article where it stands for one thing: "adder", but not "methanol" or "dried figs". */
+  /** Whether a common noun needs an article in the singular: "adder", but not "methanol" or "dried figs". */
   isCountable(phrase: string): boolean;
-  /** Whether the head of a noun phrase belongs to a kind: "guild master" is a person. */
+  /** Whether the head of a noun phrase belongs to a category: "guild master" is a person. */
   isNounOf(kind: NounSet, phrase: string): boolean;
-  /** "keeper" → "keep"; null for a noun that names nobody who does something. */
+  /** The verb of an agent noun, such as "keep" for "keeper", or `null` for any other noun. */
   agentVerb(noun: string): string | null;
-  /** Does what the noun says for a group, and not to it: a club's player does not play the club. */
+  /** Whether the agent acts for its group instead of acting on it: a club's player does not play the club. */
   actsWithin(noun: string): boolean;
-  /** "birth" → "was born", "coronation" → "was crowned"; null for a noun that is no event. */
+  /**
+   * The verb phrase of an event, such as "was born" for "birth" and "was crowned" for "coronation", or `null` for any
+   * other noun.
+   */
   eventPhrase(noun: string): string | null;
 };
 

@@ -1,4 +1,7 @@
-/** Nouns that measure and name: dimensions with their adjectives, units, and what documents do with what they are about. */
+/**
+ * Provides nouns and their companions: the adjectives of dimensions, units, and the verbs that link documents to their
+ * topics.
+ */
 import { headOf, singularOf } from "../../../words/index.ts";
 import list from "./usage.json" with { type: "json" };
 
@@ -13,39 +16,45 @@ const superlatives = new Map(
 const complements = new Map(Object.entries(list.complements));
 const ofDocuments = new Map(Object.entries(list.ofDocuments));
 
-/** "birthplace" → "birth place", "doi" → "DOI". */
+/** Spells out a word: "birthplace" becomes "birth place", and "doi" becomes "DOI". */
 export function spellOut(word: string): string {
   return compounds.get(word) ?? (acronyms.has(word) ? word.toUpperCase() : word);
 }
 
-/** "weight" → "heavy". */
+/** Returns the adjective of a dimension: "heavy" for "weight". */
 export function dimensionOf(noun: string): string | undefined {
   return dimensions.get(noun) ?? dimensions.get(headOf(noun));
 }
 
-/** "heavy" → "heaviest" and "lightest". */
+/** Returns the superlatives of an adjective: "heaviest" and "lightest" for "heavy". */
 export function extremesOf(adjective: string): readonly [most: string, least: string] | undefined {
   const [most, least] = superlatives.get(adjective) ?? [];
   return most === undefined || least === undefined ? undefined : [most, least];
 }
 
-/** How a person's tie leads on to what it is a tie to: membership "in" a club; undefined where English has no such phrase. */
+/**
+ * Returns the preposition after a noun such as "membership", which is followed by "in", or undefined if English has no
+ * such phrase.
+ */
 export function complementOf(noun: string): string | undefined {
   return complements.get(noun) ?? complements.get(singularOf(headOf(noun)));
 }
 
-/** What documents do with such a thing: "apply" or "use" a method, as base forms or phrases in the past. */
+/**
+ * Returns the verbs that link documents to a noun, such as "apply" or "use" for methods, as base forms or past-tense
+ * phrases.
+ */
 export function documentVerbs(noun: string): readonly string[] {
   const head = singularOf(headOf(noun));
   return (ofDocuments.get(noun) ?? ofDocuments.get(head) ?? "").split("|").filter((verb) => verb !== "");
 }
 
-/** What is large or small and not high or low: an area, a population. */
+/** Whether a quantity is large or small instead of high or low: an area, a population. */
 export function isSize(noun: string): boolean {
   return sizes.has(headOf(noun));
 }
 
-/** "mhz" → "MHz"; undefined for a word that is no unit. */
+/** Returns the spelling of a unit, such as "MHz" for "mhz", or undefined for any other word. */
 export function unitOf(word: string): string | undefined {
   return units.get(word.toLowerCase());
 }

@@ -1,4 +1,7 @@
-/** A measure over a ranked list: one definition for triples, entities and sources, with or without `@k`. */
+/**
+ * Defines measures over ranked lists. The same definition applies to triples, entities and sources, with or without
+ * `@k`.
+ */
 import type { Fraction } from "../measure.ts";
 import type { PublishedMatch } from "../published-match.ts";
 import type { Ranking } from "./ranking.ts";
@@ -7,18 +10,18 @@ export type RankedMeasure = {
   readonly name: string;
   /** Whether the name accepts `@k`: both `recall` and `recall@10`, or `mrr@10` only. */
   readonly cutoff: "optional" | "required";
-  /** The value for a question with golden items, by this project's definition, unrounded. */
+  /** The unrounded value for a question with golden items, using Taxolink's definition. */
   readonly value: (ranking: Ranking, k: number | undefined) => number;
-  /** The fraction that the micro average sums; null for measures of a single rank. */
+  /** The fraction that the micro average sums, or `null` for measures of a single rank. */
   readonly fraction: ((ranking: Ranking, k: number | undefined) => Fraction) | null;
   /**
-   * For a question with golden items, as in the published code, including its rounding; null if the published code
-   * lacks it.
+   * The value for a question with golden items as in the published code, including its rounding, or `null` if the
+   * published code lacks the measure.
    */
   readonly published: ((match: PublishedMatch, k: number | undefined) => number) | null;
 };
 
-/** A ranked measure that is a ratio: the same fraction gives its value and its micro average. */
+/** Creates a ranked measure that is a ratio. The same fraction determines its value and its micro average. */
 export function ratioMeasure(
   name: string,
   cutoff: RankedMeasure["cutoff"],
@@ -28,7 +31,7 @@ export function ratioMeasure(
   return { name, cutoff, fraction, published, value: (ranking, k) => ratio(fraction(ranking, k)) };
 }
 
-/** The value of a fraction; 0 if the denominator is 0. */
+/** Returns the value of a fraction, or 0 if the denominator is 0. */
 export function ratio({ numerator, denominator }: Fraction): number {
   return denominator === 0 ? 0 : numerator / denominator;
 }

@@ -1,12 +1,12 @@
 /**
- * Compares a retrieved list with a golden set and keeps what every ranked measure needs: the ranks of hits.
+ * Compares a retrieved list with a golden set and stores the ranks of hits, which every ranked measure needs.
  *
- * Both lists are de-duplicated by exact text; the retrieved list keeps the first of equal items.
+ * Both lists are deduplicated by exact text. The retrieved list keeps the first of equal items.
  */
 export type Ranking = {
-  /** Whether each rank (from 0) holds a golden item. */
+  /** Whether the item at each rank (from 0) is golden. */
   readonly hits: readonly boolean[];
-  /** |G|, the number of distinct golden items. */
+  /** The number of distinct golden items, |G|. */
   readonly golden: number;
 };
 
@@ -30,11 +30,11 @@ export function cutLength({ hits }: Ranking, k = hits.length): number {
 }
 
 /**
- * The rule of every ranked measure for questions without golden items: 1 if nothing was retrieved, else 0. Null if
- * there are golden items, because the measure then decides.
+ * Returns the value of any ranked measure for a question without golden items: 1 if nothing was retrieved, else 0. With
+ * golden items, it returns `null`, because the measure determines the value.
  *
- * A failed question retrieved nothing, so it also scores 1 here. A score depends only on the two lists, so a foreign
- * file that does not record failures gives the same score. Reports count the failures next to the figures.
+ * A failed question has an empty retrieved list, so it also scores 1. The score depends only on the two lists, so a
+ * file that does not record failures leads to the same score. Reports count the failures next to the figures.
  */
 export function emptyGoldenScore({ hits, golden }: Ranking): number | null {
   if (golden > 0) return null;

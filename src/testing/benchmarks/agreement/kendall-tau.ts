@@ -1,9 +1,10 @@
 /**
- * Kendall's rank correlation tau-b, which allows for ties: (concordant − discordant) / √((n₀ − n₁)(n₀ − n₂)), where n₀
- * is the number of pairs, and n₁ and n₂ are the numbers of pairs tied in each list. In [−1, 1]; 0 if one list consists
- * only of ties. Source: M. G. Kendall, The treatment of ties in ranking problems, Biometrika 33, 1945.
+ * Computes Kendall's rank correlation tau-b, which allows for ties: (concordant − discordant) / √((n₀ − n₁)(n₀ − n₂)),
+ * where n₀ is the number of pairs, and n₁ and n₂ are the numbers of tied pairs in each list. The value is in [−1, 1],
+ * or 0 if either list consists only of ties. Source: M. G. Source: Kendall, The treatment of ties in ranking problems,
+ * Biometrika 33, 1945.
  * @param left one score per system
- * @param right scores of the same systems in the same order
+ * @param right the scores of the same systems, in the same order
  */
 export function kendallTau(left: readonly number[], right: readonly number[]): number {
   let [balance, untiedLeft, untiedRight] = [0, 0, 0];

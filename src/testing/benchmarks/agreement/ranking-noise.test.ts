@@ -1,8 +1,8 @@
-/** The chance in a ranking, on tables whose answer is plain. */
+/** Tests the measures of chance in rankings, on tables with an obvious result. */
 import { expect, test } from "vitest";
 import { certainPairs, tauCeiling, tauInterval, tauOf, tauOfHalves } from "./ranking-noise.ts";
 
-/** Every question ranks the three systems alike. */
+/** A table in which every question ranks the three systems in the same order. */
 const clear = [
   [0.9, 0.8, 0.9, 0.8],
   [0.5, 0.6, 0.5, 0.6],

@@ -1,9 +1,9 @@
 /**
- * Measures how much of the disagreement between two rankings of systems is chance: other questions of the same kind would
- * rank the systems slightly differently.
+ * Measures how much of the disagreement between two rankings of systems is due to chance, because different questions
+ * of the same kind would rank the systems slightly differently.
  *
- * A table holds one row of scores per system, all rows over the same questions. Resampling draws questions with replacement
- * (Efron and Tibshirani 1993, chapter 13); all systems keep the questions that were drawn.
+ * A table contains a row of scores per system. All rows cover the same questions. Resampling draws questions with
+ * replacement (Efron and Tibshirani 1993, chapter 13), and all systems share the drawn questions.
  */
 import { createRandom, type Random } from "../../../random.ts";
 import { quantile } from "../benchmark.ts";
@@ -13,12 +13,12 @@ export type ScoreTable = readonly (readonly number[])[];
 
 const resamples = 2_000;
 
-/** Kendall's tau-b of the systems' means. */
+/** Computes Kendall's tau-b of the systems' means. */
 export function tauOf(left: ScoreTable, right: ScoreTable): number {
   return kendallTau(left.map(mean), right.map(mean));
 }
 
-/** The interval of 95 % of tau where the questions of both sets are drawn again. */
+/** Computes the 95 % interval of tau by resampling the questions of both sets. */
 export function tauInterval(left: ScoreTable, right: ScoreTable, seed: number): readonly [number, number] {
   const random = createRandom(seed);
   const taus = repeat(() => tauOf(resample(left, random), resample(right, random)));
@@ -26,15 +26,15 @@ export function tauInterval(left: ScoreTable, right: ScoreTable, seed: number): 
 }
 
 /**
- * What tau would be on average between two sets drawn from the same questions: the most that another set can be expected to
- * reach. @param sizes how many questions are drawn for each
+ * Computes the mean tau between two sets drawn from the same questions, which is the expected maximum for any other
+ * set. @param sizes the numbers of questions to draw for the two sets
  */
 export function tauCeiling(table: ScoreTable, sizes: readonly [number, number], seed: number): number {
   const random = createRandom(seed);
   return mean(repeat(() => tauOf(resample(table, random, sizes[0]), resample(table, random, sizes[1]))));
 }
 
-/** The mean tau between two random halves of a set. */
+/** Computes the mean tau between two random halves of a set. */
 export function tauOfHalves(table: ScoreTable, seed: number): number {
   const random = createRandom(seed);
   const count = table[0]?.length ?? 0;
@@ -49,8 +49,9 @@ export function tauOfHalves(table: ScoreTable, seed: number): number {
 }
 
 /**
- * Pairs of systems whose difference is no chance in either set: the interval of 95 % of the mean difference leaves out 0.
- * @returns how many are ranked alike in both sets, and the places of those that are ranked the other way round
+ * Compares pairs of systems whose difference is significant in both sets, so that the 95 % interval of the mean
+ * difference excludes 0.
+ * @returns the number of pairs with the same order in both sets, and the positions of pairs with opposite orders
  */
 export function certainPairs(
   left: ScoreTable,
@@ -70,7 +71,10 @@ export function certainPairs(
   return { agreeing, reversed };
 }
 
-/** 1 where the first system is certainly better than the second, −1 where it is certainly worse, else 0. */
+/**
+ * Returns, for each pair of systems, 1 if the first system is significantly better than the second, −1 if it is
+ * significantly worse, and otherwise 0.
+ */
 function certainOrders(table: ScoreTable, seed: number): number[][] {
   const random = createRandom(seed);
   const means = repeat(() => resample(table, random).map(mean));

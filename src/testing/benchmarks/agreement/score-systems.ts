@@ -1,4 +1,4 @@
-/** What every preset scores on every question of some sets, offline. */
+/** Scores every preset offline on every question of several sets. */
 import type { QaPair } from "../../../datasets/index.ts";
 import { EvaluationCase, parseMeasure, questionFromPair } from "../../../evaluation/index.ts";
 import { formatTriple, type KnowledgeGraph } from "../../../graph/index.ts";
@@ -7,10 +7,10 @@ import { unwatched } from "../../../progress.ts";
 import { createRetriever } from "../../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 
-/** Measure → one score per question, in the order of the questions. */
+/** Maps each measure to one score per question, in question order. */
 export type Scores = ReadonlyMap<string, readonly number[]>;
 
-/** @returns the scores for each set; null for a system that ranks no triples */
+/** @returns the scores for each set, or `null` for a system that does not rank triples */
 export async function scoreSystem(
   graph: KnowledgeGraph,
   name: string,

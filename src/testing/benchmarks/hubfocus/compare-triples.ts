@@ -1,4 +1,7 @@
-/** Compares returned triples with golden ones. For a question without an answer, the right answer is no triples. */
+/**
+ * Compares returned triples with golden triples. For a question without an answer, the correct answer is an empty list
+ * of triples.
+ */
 export type Comparison = {
   readonly precision: number;
   readonly recall: number;

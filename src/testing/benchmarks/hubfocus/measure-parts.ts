@@ -1,6 +1,7 @@
 /**
- * Measures the effect of each mechanism of HubFocus, in total and per kind of question, and whether the arbiter's
- * limits are valid for a graph on which they were not chosen. It uses development questions only.
+ * Measures the effect of each mechanism of HubFocus, in total and per kind of question. The module also checks that the
+ * arbiter's limits are valid for graphs that were not used to choose them. All measurements use only development
+ * questions.
  */
 import { mean } from "../../../mean.ts";
 import type { GraphReading } from "../../../reading/index.ts";
@@ -10,15 +11,15 @@ import { compareTriples } from "./compare-triples.ts";
 import { mechanisms } from "./mechanisms.ts";
 import type { QuestionSet, SetQuestion } from "./question-sets.ts";
 
-/** A set with everything needed to ask its questions in many ways. */
+/** A question set with prepared readers, so that its questions can be run in many variants. */
 export type PreparedSet = {
   readonly set: QuestionSet;
   readonly reader: SchemaReader;
-  /** The results of hubs alone, which are remembered because no mechanism here changes them. */
+  /** The cached results of the hub reader alone, which no mechanism changes. */
   readonly hubs: (text: string) => Promise<ReadonlySet<string>>;
 };
 
-/** One question with its reading and the F1 of both answers. */
+/** A question with its reading and the F1 of both answers. */
 type Read = {
   readonly question: SetQuestion;
   readonly reading: GraphReading;
@@ -67,8 +68,8 @@ function scoresOf(read: readonly Read[], { arbitrate }: Pick<SchemaReader, "arbi
 }
 
 /**
- * The mean over sets, so that a large set counts no more than a small one, and the kinds that change by at least a
- * hundredth.
+ * Computes the mean over sets, so that large and small sets count equally, and lists the kinds of questions that change
+ * by at least a hundredth.
  */
 function describe(scores: readonly (readonly Scored[])[], full: readonly (readonly Scored[])[]): string {
   const [own, all] = [scores.flat(), full.flat()];
@@ -103,7 +104,10 @@ const grid: readonly ArbiterLimits[] = [0, 0.4, 0.5, 0.6, 0.7].flatMap((leastCov
   ),
 );
 
-/** For each set, the limits that are best on all other sets; the product's own limits if several are equally good. */
+/**
+ * Finds, for each set, the limits that are best on all other sets. If several limits are equally good, it prefers the
+ * product's limits.
+ */
 function leaveOneOut(
   sets: readonly PreparedSet[],
   read: readonly (readonly Read[])[],

@@ -1,6 +1,6 @@
 /**
- * HubFocus with one of its mechanisms switched off by replacing a part: a lexicon that knows less, a schema without
- * containers, or an arbiter that never abstains. The product has no such switches.
+ * Switches off individual mechanisms of HubFocus by replacing a component: with a smaller lexicon, a schema without
+ * containers, or an arbiter that never abstains. The product itself has no such switches.
  */
 import { spellingKnowledge, type WordKnowledge } from "../../../reading/index.ts";
 import { arbiterLimits, createArbiter } from "../../../retrieval/hubfocus/arbitrate.ts";
@@ -9,7 +9,7 @@ import type { PreparedQuestion } from "../../../words/index.ts";
 
 type Change = (reader: SchemaReader) => Partial<SchemaReader>;
 
-/** The variants by the name of the mechanism that is switched off. */
+/** Maps the name of the switched-off mechanism to the variant. */
 export const mechanisms: Readonly<Record<string, Change>> = {
   "spelling repair": ({ prepare, knowledge }) => ({
     prepare: (text) => (prepare(text).language === "en" ? asWritten(text) : prepare(text)),
@@ -57,7 +57,9 @@ function asWritten(text: string): PreparedQuestion {
   return { language: "en", text, repairs: [] };
 }
 
-/** Relations weaker than those between forms of one word do not count. */
+/**
+ * The minimum strength of a relation: only relations at least as strong as those between forms of the same word count.
+ */
 const strengthOfForms = 0.88;
 
 function onlyForms(knowledge: WordKnowledge): WordKnowledge {

@@ -1,4 +1,4 @@
-/** Questions with the triples that answer them, from all available material: each set with its graph. */
+/** Reads all available question sets with golden triples, each with its graph. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,16 +11,16 @@ export type QuestionSet = {
   readonly name: string;
   readonly graph: KnowledgeGraph;
   readonly questions: readonly SetQuestion[];
-  /** The text by which a triple is compared with golden ones. */
+  /** Returns the text by which a triple is compared with golden triples. */
   keyOf(triple: Triple): string;
-  /** Whether the figures of its single questions must stay hidden. */
+  /** Whether the figures of individual questions must stay hidden. */
   readonly frozen: boolean;
 };
 
 export type SetQuestion = {
   readonly text: string;
   readonly kind: string;
-  /** Empty if the graph has no answer. */
+  /** The golden triples; empty if the graph has no answer. */
   readonly golden: readonly string[];
 };
 
@@ -60,7 +60,9 @@ type SmallDomain = {
   readonly questions: readonly { readonly question: string; readonly golden: readonly string[] }[];
 };
 
-/** Triples as `subject|predicate|object`, by labels; one entity for each label. */
+/**
+ * Reads the small domains, whose graphs are lists of labels (`subject|predicate|object`) with an entity for each label.
+ */
 function readSmallDomains(folder: string, frozen: boolean): QuestionSet[] {
   return readdirSync(`${fixtures}${folder}`)
     .sort()
@@ -101,7 +103,7 @@ type DomainQuestion = {
   readonly golden: readonly (readonly [string, string, string])[];
 };
 
-/** One folder for each domain; its questions have two halves, one of which is frozen. */
+/** Reads a folder for each domain. Half of its questions are frozen. */
 export async function readDomains(folder: string): Promise<QuestionSet[]> {
   if (!existsSync(folder)) return [];
   const sets: QuestionSet[] = [];

@@ -21,8 +21,8 @@ export type RecallFigures = {
 };
 
 /**
- * The sentences of a generated graph's triples, embedded by the lexical embedder; the queries are questions about some
- * of them.
+ * Measures the recall for the sentences of a generated graph's triples, embedded with the lexical embedder. The queries
+ * are questions about some of these triples.
  */
 export async function lexicalRecall(triples: number): Promise<RecallFigures> {
   const sentences = new Set<string>();
@@ -46,7 +46,10 @@ export async function lexicalRecall(triples: number): Promise<RecallFigures> {
   return measureRecall(createVectorIndex(embedder, texts.length), vectors(), queries);
 }
 
-/** Dense vectors of length 1 around a thousand centres, similar to a model's vectors around its topics. */
+/**
+ * Measures the recall for dense vectors of length 1 around a thousand centres, similar to a model's vectors around
+ * topics.
+ */
 export async function denseRecall(count: number, dimensions: number): Promise<RecallFigures> {
   const random = createRandom(5);
   const noise = (): Float32Array => Float32Array.from({ length: dimensions }, () => random.next() - 0.5);

@@ -1,6 +1,7 @@
 /**
- * Graphs of any size whose degrees are distributed as in a real scholarly graph: a few authors, venues, fields, keywords and
- * cited papers have a large part of the triples, most have one or two. Written as a stream; nothing is kept in memory.
+ * Generates graphs of any size with the degree distribution of a real scholarly graph: a few authors, venues, fields,
+ * keywords and cited papers have many triples, and most have one or two. The generator writes a stream and keeps
+ * nothing in memory.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { createRandom, type Random } from "../../../random.ts";
@@ -21,15 +22,19 @@ const subjects = ["adaptation", "caching", "deployment", "evolution", "latency",
 const things = ["brokers", "compilers", "gateways", "pipelines", "registries", "schedulers", "services"];
 const methods = ["case study", "controlled experiment", "interview", "prototype", "simulation", "survey"];
 
-/** A rank from 1 to `most` by Zipf's law with exponent 1: rank k comes with probability ln((k + 1) / k) / ln(most + 1). */
+/**
+ * Draws a rank from 1 to `most` by Zipf's law with exponent 1. Rank k has the probability ln((k + 1) / k) / ln(most +
+ * 1).
+ */
 export function drawRank(most: number, random: Random): number {
   return Math.floor((most + 1) ** random.next());
 }
 
 /**
- * Papers with authors, venues, fields, citations of earlier papers, keywords and one contribution each, as N-Triples.
+ * Writes papers as N-Triples. Each paper has authors, a venue, a field, citations of earlier papers, keywords and one
+ * contribution.
  *
- * @param triples at least this many, not counting labels and types; the last paper is complete
+ * @param triples the minimum number of triples, not counting labels and types. The last paper is complete
  * @returns the number of triples
  */
 export function writeSkewedGraph(
@@ -74,7 +79,7 @@ function describe(id: string, name: string, typeName: string): string {
   return `${node} ${label} ${JSON.stringify(name)} .\n${node} ${type} <http://orkg.org/orkg/class/${typeName}> .\n`;
 }
 
-/** @returns the lines of labels and types, and those of triples */
+/** @returns the lines with labels and types, and the lines with other triples */
 function describePaper(
   number: number,
   authors: number,

@@ -1,6 +1,6 @@
 /**
- * Measures AF-Retriever on questions with entities as answers: the figures of node retrieval with their intervals, and
- * times.
+ * Measures AF-Retriever on questions whose answers are entities: the figures of node retrieval with their intervals,
+ * and times.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -31,7 +31,7 @@ const measures = ["hit-any@1", "hit-any@5", "hit-any@20", "recall@20", "mrr@20"]
   parseMeasure(`entity-${name}`),
 );
 
-/** Any graph and question file; questions without golden entities are left out. */
+/** Reads any graph and question file, and omits questions without golden entities. */
 export async function graphAsked(graph: string, questions: string): Promise<AskedGraph> {
   const pairs = readQuestions(questions).pairs.map(questionFromPair);
   return {
@@ -41,8 +41,9 @@ export async function graphAsked(graph: string, questions: string): Promise<Aske
 }
 
 /**
- * The development questions of the invented domains. The golden entities are the nodes in the golden triples whose
- * labels are golden answers; questions with counts as answers, and those without an answer, have none and are left out.
+ * Reads the development questions of the invented domains. The golden entities are the nodes of golden triples whose
+ * labels are golden answers. Questions without golden entities, such as counting questions and unanswerable questions,
+ * are omitted.
  */
 export async function domainsAsked(): Promise<readonly AskedGraph[]> {
   return Promise.all(
@@ -83,9 +84,9 @@ async function readDomain(name: string): Promise<AskedGraph> {
 }
 
 export type EntityFigures = {
-  /** The mean and 95 % bootstrap interval of each measure, over all questions. */
+  /** Computes the mean and 95 % bootstrap interval of each measure, over all questions. */
   readonly row: string;
-  /** Step → milliseconds per question. */
+  /** Maps each step to its milliseconds per question. */
   readonly times: ReadonlyMap<string, readonly number[]>;
 };
 

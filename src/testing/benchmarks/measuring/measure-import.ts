@@ -1,6 +1,7 @@
 /**
- * Import and look-ups of one large graph in a process of its own, so that its peak memory is its own:
- * `node measure-import.ts TRIPLES FOLDER` prints {@link ImportFigures} as JSON. Files that the folder holds are used again.
+ * Measures the import and look-ups of a large graph in a separate process, so that nothing else affects its peak
+ * memory: `node measure-import.ts TRIPLES FOLDER` prints `ImportFigures` as JSON. Existing files in the folder
+ * are reused.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +18,10 @@ export type ImportFigures = {
   /** The peak. */
   readonly importMegabytes: number;
   readonly storeMegabytes: number;
-  /** Milliseconds for the neighbours of 100 entities in both directions, and for a search by label: the 95 % quantile. */
+  /**
+   * The 95 % quantile of the time for the neighbours of 100 entities in both directions, and for a search by label, in
+   * milliseconds.
+   */
   readonly neighboursP95: number;
   readonly findP95: number;
 };
@@ -47,7 +51,9 @@ export async function measureImport(triples: number, folder: string): Promise<Im
   };
 }
 
-/** Half of the entities looked up are papers from anywhere, half authors by rank: the popular ones among them. */
+/**
+ * Half of the requested entities are random papers, and half are authors drawn by rank, which includes popular authors.
+ */
 async function lookUp(
   graph: KnowledgeGraph,
   papers: number,

@@ -1,7 +1,7 @@
 /**
- * Runs one measurement of growth in a separate process, so that nothing else affects its peak memory: `node
- * measure-scale.ts RETRIEVER TRIPLES FOLDER [no-hubs]` prints {@link ScaleFigures} as JSON. It reuses a graph that an
- * earlier measurement left in the folder.
+ * Measures a retriever at one graph size in a separate process, so that nothing else affects its peak memory: `node
+ * measure-scale.ts RETRIEVER TRIPLES FOLDER [no-hubs]` prints `ScaleFigures` as JSON. It reuses a graph that an earlier
+ * measurement left in the folder.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -15,15 +15,15 @@ import { writeGeneratedGraph } from "../../generate-graph.ts";
 import { quantile } from "../benchmark.ts";
 
 export type ScaleFigures = {
-  /** Wall and processor time in seconds; null if the graph already existed. */
+  /** The wall and processor time of the import in seconds, or `null` if the graph already existed. */
   readonly imported: Seconds | null;
   readonly indexed: Seconds;
-  /** The time to open the stored index again; null for systems that store none. */
+  /** The time to reopen the stored index, or `null` for systems that do not store one. */
   readonly opened: Seconds | null;
   readonly counts: Readonly<Record<string, number>>;
   readonly peakMegabytes: number;
   readonly indexMegabytes: number | null;
-  /** Wall and processor time per question, in milliseconds. */
+  /** The wall and processor time per question, in milliseconds. */
   readonly median: number;
   readonly p95: number;
   readonly processorP95: number;
@@ -31,7 +31,7 @@ export type ScaleFigures = {
 
 type Seconds = { readonly wall: number; readonly cpu: number };
 
-/** The number of questions, spread over the whole graph. */
+/** The number of questions, which are spread over the whole graph. */
 export const questionsAsked = 60;
 
 async function timed<T>(work: () => Promise<T>): Promise<readonly [T, Seconds]> {
@@ -85,7 +85,7 @@ export async function measureScale(
   };
 }
 
-/** @returns the graph in the folder, and the time of its import; null if it already existed */
+/** @returns the graph in the folder, and the time of its import, or `null` if it already existed */
 export async function openGeneratedGraph(
   triples: number,
   folder: string,
@@ -100,7 +100,7 @@ export async function openGeneratedGraph(
   return { graph: await openGraph(store), imported };
 }
 
-/** In a separate function, so that its index is released before another one is opened. */
+/** Runs in a separate function, so that the index is released before another index is opened. */
 async function indexAndAsk(
   retriever: Retriever,
   graph: KnowledgeGraph,
@@ -121,7 +121,7 @@ async function indexAndAsk(
   return { counts, indexed, times };
 }
 
-/** Questions in the graph's own words: which nodes have this value, and which value this node has. */
+/** Creates questions in the graph's own words, which ask for the nodes with a value, or for the value of a node. */
 export function questionAbout({ subject, predicate, object }: Triple, number: number): string {
   return number % 2 === 0
     ? `Which ones have the ${predicate.label} ${object.label}?`

@@ -1,9 +1,9 @@
 /**
- * Measures one system on a generated graph, in a separate process: `node measure-system.ts PRESET TRIPLES FOLDER`
- * prints {@link SystemFigures} as JSON. A graph from an earlier measurement in the folder is used again.
+ * Measures a system on a generated graph, in a separate process: `node measure-system.ts PRESET TRIPLES FOLDER` prints
+ * `SystemFigures` as JSON. A graph from an earlier measurement in the folder is reused.
  *
- * Every other question starts at the node that all papers share, like most published questions: there, a walk through
- * the graph has the most to consider. The others start at the entity that they ask about.
+ * Every other question starts at the node that all papers share, like most published questions. A walk through the
+ * graph has the most candidates there. The remaining questions start at the entity that they ask about.
  */
 import { fileURLToPath } from "node:url";
 import type { KnowledgeGraph } from "../../../graph/index.ts";
@@ -21,24 +21,27 @@ import { quantile } from "../benchmark.ts";
 import { openGeneratedGraph, questionAbout, questionsAsked } from "./measure-scale.ts";
 
 export type SystemFigures = {
-  /** Wall time per question in milliseconds, offline. */
+  /** The wall time per question in milliseconds, offline. */
   readonly median: number;
   readonly p95: number;
-  /** Processor time in milliseconds: the part of the median that remains on an idle machine. */
+  /** The median processor time per question in milliseconds, which other programs on the machine do not affect. */
   readonly processorMedian: number;
-  /** The same with the scripted model. */
+  /** The same figures with the scripted model. */
   readonly model: ModelFigures;
 };
 
 export type ModelFigures = {
   readonly questions: number;
-  /** Model calls per question: minimum, mean and maximum. */
+  /** The minimum, mean and maximum number of model calls per question. */
   readonly calls: { readonly least: number; readonly mean: number; readonly most: number };
-  /** Mean tokens per question, of prompts and replies, estimated from their characters. */
+  /** The mean number of tokens in the prompts and replies of a question, estimated from their characters. */
   readonly tokens: number;
 };
 
-/** Each question needs at most some hundred model calls; more questions would give the same result. */
+/**
+ * The number of questions for the model. A question may need a few hundred model calls, and more questions would lead
+ * to the same result.
+ */
 const questionsWithModel = 12;
 
 export async function measureSystem(name: string, triples: number, folder: string): Promise<SystemFigures> {
@@ -119,7 +122,7 @@ async function ask(
   return asked;
 }
 
-/** It also counts the tokens of everything sent and received in the meantime, because the server itself counts none. */
+/** Also counts the tokens of all requests and replies, because the server does not count them. */
 async function withScriptedModel<T>(
   work: (language: LanguageTasks) => Promise<T>,
 ): Promise<{ readonly result: T; readonly tokens: number }> {

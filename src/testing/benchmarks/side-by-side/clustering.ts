@@ -24,14 +24,14 @@ export async function compareClustering(): Promise<Figures> {
   };
 }
 
-/** Names of three words; many names share words. */
+/** Generates names of three words. Many names share words. */
 function makeUpNames(count: number): readonly string[] {
   const random = createRandom(1);
   const words = makeUpWords(300, random);
   return Array.from({ length: count }, () => makeUpText(words, 3, random));
 }
 
-/** The best of ten starts on both sides. */
+/** Compares k-means. Both programs use the best of ten starts. */
 async function compareKMeans(vectors: readonly Float32Array[], k: number): Promise<Figures> {
   const rows = vectors.map((vector) => [...vector]);
   const byPackage = (): number[] => {
@@ -48,7 +48,7 @@ async function compareKMeans(vectors: readonly Float32Array[], k: number): Promi
   };
 }
 
-/** The sum of squared distances of rows to the means of their clusters. */
+/** Computes the sum of squared distances between rows and the means of their clusters. */
 function spread(rows: readonly (readonly number[])[], labels: ArrayLike<number>): number {
   const groups = Map.groupBy(rows.keys(), (at) => labels[at]);
   let sum = 0;
@@ -64,8 +64,8 @@ function spread(rows: readonly (readonly number[])[], labels: ArrayLike<number>)
 }
 
 /**
- * Average linkage by cosine distance; ours stops at the threshold, while ml-hclust builds the whole tree, which is then
- * cut.
+ * Compares average linkage by cosine distance. Taxolink stops at the threshold, while ml-hclust builds the whole tree,
+ * which is then cut.
  */
 async function compareAgglomerative(vectors: readonly Float32Array[], threshold: number): Promise<Figures> {
   const byPackage = () => {
@@ -95,7 +95,7 @@ async function compareDensity(
   );
 }
 
-/** For vectors of length 1. */
+/** Computes the cosine distance of vectors of length 1. */
 function cosineDistance(one: ArrayLike<number>, other: ArrayLike<number>): number {
   let product = 0;
   for (let at = 0; at < one.length; at += 1) product += (one[at] ?? 0) * (other[at] ?? 0);

@@ -1,13 +1,13 @@
 /**
- * Times the same work of several programs in turns, by processor time, so that other programs on the machine do not
- * count.
+ * Measures the processor time of the same work in several programs, in turns, so that other programs on the machine do
+ * not count.
  */
 import { quantile } from "../benchmark.ts";
 
 export type Figures = Readonly<Record<string, number>>;
 
 /**
- * Every round runs ours and then each of the others once; the figures are medians.
+ * Compares times. Every round runs Taxolink and then each other program once. The figures are medians.
  * @returns `WHAT: taxolink, ms`, and for each other program `WHAT: NAME, ms` and `WHAT: taxolink ÷ NAME`
  */
 export async function compareTimes(
@@ -31,14 +31,14 @@ export async function compareTimes(
   return Object.fromEntries(figures);
 }
 
-/** The median of several runs, in milliseconds. */
+/** Measures the median of several runs, in milliseconds. */
 export async function medianProcessorTime(rounds: number, work: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await processorTime(work));
   return quantile(times, 0.5);
 }
 
-/** The processor time of this process during the work in milliseconds, including threads. */
+/** Measures the processor time of this process during the work in milliseconds, including threads. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

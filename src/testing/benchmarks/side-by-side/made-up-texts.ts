@@ -1,9 +1,9 @@
-/** Texts with the word frequencies of natural language, for comparisons of search and clustering. */
+/** Generates texts with the word frequencies of natural language, for comparisons of search and clustering. */
 import type { Random } from "../../../random.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
-/** Words of 3 to 10 letters, each once. */
+/** Generates distinct words of 3 to 10 letters. */
 export function makeUpWords(count: number, random: Random): readonly string[] {
   const words = new Set<string>();
   while (words.size < count) {
@@ -13,7 +13,7 @@ export function makeUpWords(count: number, random: Random): readonly string[] {
   return [...words];
 }
 
-/** Words drawn by Zipf's law: the probability of the n-th one is about proportional to 1 ÷ n. */
+/** Draws words by Zipf's law: the probability of the n-th word is about proportional to 1 ÷ n. */
 export function makeUpText(words: readonly string[], length: number, random: Random): string {
   const pick = (): string => words[Math.floor(words.length ** random.next()) - 1] ?? "";
   return Array.from({ length }, pick).join(" ");

@@ -1,17 +1,17 @@
 /**
- * pgvector as users would query it themselves: one table, every vector compared, which is exact. It runs in PGlite, which is
- * PostgreSQL compiled to WebAssembly: its times say little about a server.
+ * Queries pgvector as users would do: a single table and an exact search that compares every vector. The extension runs
+ * in PGlite, which is PostgreSQL compiled to WebAssembly, so the times differ from those of a server.
  */
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 
 export type PgvectorTable = {
-  /** The positions of the nearest vectors by inner product, nearest first, for each query. */
+  /** Returns the positions of the nearest vectors by inner product, nearest first, for each query. */
   search(queries: readonly Float32Array[], nearest: number): Promise<readonly (readonly number[])[]>;
   close(): Promise<void>;
 };
 
-/** Rows of one INSERT. */
+/** The number of rows per INSERT. */
 const rowsAtOnce = 500;
 
 export async function fillPgvectorTable(vectors: readonly Float32Array[]): Promise<PgvectorTable> {

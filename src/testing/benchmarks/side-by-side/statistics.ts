@@ -1,6 +1,4 @@
-/**
- * Compares measures and intervals with a straightforward script, such as a user would write for only these few figures.
- */
+/** Compares measures and intervals with a simple script that a user might write for these figures. */
 import { createBootstrap, EvaluationCase, parseMeasure, scoreCases } from "../../../evaluation/index.ts";
 import { createRandom, type Random } from "../../../random.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";

@@ -1,5 +1,5 @@
 /**
- * Compares lexical search with MiniSearch and SQLite's FTS5: building an index in memory, and finding the best ten
+ * Compares lexical search with MiniSearch and SQLite's FTS5: building an index in memory, and finding the ten best
  * texts for a query.
  */
 import Database from "better-sqlite3";

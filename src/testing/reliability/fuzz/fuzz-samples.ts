@@ -1,4 +1,4 @@
-/** Small complete files in the formats that no bundled file has. */
+/** Defines small complete files in the formats that no bundled file has. */
 
 export const nTriples = [
   '<http://x.org/a> <http://www.w3.org/2000/01/rdf-schema#label> "A bridge"@en .',

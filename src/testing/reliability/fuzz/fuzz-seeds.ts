@@ -1,4 +1,4 @@
-/** Bundled files, or the beginning of them, as whole inputs that a trial then damages. */
+/** Reads bundled files, or their beginnings, as complete inputs that a trial then damages. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,15 +6,15 @@ import { parseCsv } from "../../../io/index.ts";
 
 /** The checkout. */
 export const root = fileURLToPath(new URL("../../../../", import.meta.url));
-/** The bytes of a bundled file, by its path below the checkout. */
+/** Returns the bytes of a bundled file, given its path below the checkout. */
 export const bundled = (path: string): Buffer => readFileSync(join(root, path));
-/** The beginning of a bundled file of lines, up to the end of a line. */
+/** Returns the beginning of a line-based bundled file, up to the end of a line. */
 export const beginning = (path: string, bytes: number): Buffer => {
   const whole = bundled(path);
   return whole.subarray(0, whole.indexOf("\n", bytes) + 1);
 };
 
-/** The beginning of a bundled CSV file, up to the end of a row, because its cells may contain line breaks. */
+/** Returns the beginning of a bundled CSV file, up to the end of a row, because its cells may contain line breaks. */
 export const firstRows = (path: string, bytes: number): Buffer => {
   const text = bundled(path).toString();
   const rows = parseCsv(text, path).rows;

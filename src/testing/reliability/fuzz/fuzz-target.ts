@@ -1,4 +1,4 @@
-/** Reads many damaged files of one format, one after the other. */
+/** Reads many damaged files of a format in sequence. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ export type FuzzReport = {
   readonly results: number;
   readonly messages: number;
   readonly failures: readonly FuzzFailure[];
-  /** The longest processor time of a trial, in milliseconds. */
+  /** The maximum processor time of a trial, in milliseconds. */
   readonly slowest: number;
 };
 
@@ -24,7 +24,9 @@ export type FuzzFailure = {
   readonly detail: string;
 };
 
-/** @param others the source of the inserted pieces. Equal seeds give equal damage, whatever the other targets are. */
+/**
+ * @param others the source of the inserted pieces. Equal seeds produce equal damage, regardless of the other targets.
+ */
 export async function fuzzTarget(
   target: FuzzTarget,
   options: { readonly mutations: number; readonly seed: number; readonly others: readonly Buffer[] },
@@ -57,7 +59,7 @@ export async function fuzzTarget(
   };
 }
 
-/** Reads the undamaged file of a target, because a sample that nobody can read would prove nothing. */
+/** Reads the undamaged file of a target, because an unreadable sample would prove nothing. */
 export async function readWhole(target: FuzzTarget): Promise<void> {
   const { folder, file, write } = placeTarget(target);
   try {

@@ -1,4 +1,4 @@
-/** Inputs of any size that once took quadratic time, endless memory or the whole stack. */
+/** Generates inputs of any size that once caused quadratic time, unlimited memory or a stack overflow. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Seeded damage to files, like that of transfers, editors, merges and attackers. */
+/** Applies seeded damage to files, as transfers, editors, merges and attackers may do. */
 import type { Random } from "../../../random.ts";
 
 export type Mutation = { readonly kind: string; readonly bytes: Buffer };

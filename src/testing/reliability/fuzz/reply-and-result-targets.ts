@@ -1,4 +1,7 @@
-/** Files next to a run's predictions, the artifacts of a replication package, and replies of graph servers. */
+/**
+ * Lists the formats of files that accompany a run's predictions, of the artifacts of a replication package, and of
+ * replies of graph servers.
+ */
 import { readReplication } from "../../../compat/index.ts";
 import { hashPredictions, readJudgements } from "../../../evaluation/judging/judgement.ts";
 import { readRunIndex } from "../../../evaluation/runs/run-index.ts";
@@ -148,10 +151,10 @@ const orkgReply = JSON.stringify({
   page: { number: 0, total_pages: 1, total_elements: 1 },
 });
 
-/** No server listens here: a reply that is rejected from the file gets no second attempt. */
+/** An address without a server, so that a rejected reply cannot be requested again. */
 const silentServer = "http://127.0.0.1:9";
 
-/** Every request gets the file as its reply, as if an earlier pull had stored it. */
+/** Uses the file as the reply to every request, as if an earlier pull had stored it. */
 function replyFrom(file: string): RemoteSource {
   const cache = { read: () => readText(file), write: () => {} };
   return createRemoteSource({ cache, attempts: 1 });

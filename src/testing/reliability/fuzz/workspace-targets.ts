@@ -1,4 +1,4 @@
-/** Settings, the files of a workspace, and taxonomies as text. */
+/** Lists the formats of settings, workspace files and text taxonomies. */
 import { join } from "node:path";
 import type { z } from "zod";
 import { measureTextFiles } from "../../../compat/index.ts";

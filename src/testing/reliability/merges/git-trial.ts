@@ -1,5 +1,6 @@
 /**
- * One trial of merging by git itself: two randomly edited branches, merged in both directions, or without the driver.
+ * Runs a trial in which git itself merges two randomly edited branches, in both directions with the driver, or without
+ * the driver.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,18 +12,19 @@ import { commitAll, git, shareRepository } from "./shared-repository.ts";
 type Files = ReadonlyMap<string, string>;
 
 export type GitTrial = {
-  /** The number of edits that both made together. */
+  /** The total number of edits by both people. */
   readonly made: number;
-  /** The files that git asked a person to merge. */
+  /** The files with conflicts that a person must resolve. */
   readonly conflicts: readonly string[];
-  /** Files that both sides changed and that git merged without asking. */
+  /** The files that both sides changed and that git merged without conflicts. */
   readonly mergedByGit: readonly string[];
-  /** The faults: edits that are missing, and files that differ from a merge by meaning. */
+  /** The faults: missing edits, and files that differ from a merge by meaning. */
   readonly problems: readonly string[];
 };
 
 /**
- * Both merges with the driver: git asks nobody, both give the same files, and every edit is present or in dispute.
+ * Tries both merges with the driver. Both merges must be free of conflicts and produce the same files, and every edit
+ * must be present or in dispute.
  * @param folder an empty folder for all files of the trial
  */
 export function tryDriver(folder: string, seed: number, edits: number): GitTrial {
@@ -40,8 +42,8 @@ export function tryDriver(folder: string, seed: number, edits: number): GitTrial
 }
 
 /**
- * A merge without the driver: files that git merges by lines contain every edit once, all others conflict, and
- * resolving the conflicts gives the result of the driver.
+ * Tries a merge without the driver. Files that git merges by lines must contain every edit once, all other files must
+ * conflict, and resolving the conflicts must reproduce the driver's result.
  */
 export function tryWithoutDriver(folder: string, seed: number, edits: number): GitTrial {
   const { root, made, versions } = editBranches(folder, seed, edits, false);

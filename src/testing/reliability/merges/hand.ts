@@ -1,4 +1,4 @@
-/** Who makes random edits, and how an edit is entered. */
+/** Defines the author of random edits, and applies edits. */
 import { OptionError } from "../../../errors.ts";
 import type { SurveyState } from "../../../literature/index.ts";
 import type { Random } from "../../../random.ts";
@@ -21,7 +21,7 @@ export function survey(hand: Hand, change: (state: SurveyState) => SurveyState):
   updateSurvey(hand.editor, { operation: { kind: "random" } }, change);
 }
 
-/** An edit of one phase; like the commands, it is rejected if it would leave a dangling name. */
+/** Applies an edit of a phase. As in the commands, an edit that would leave a dangling name is rejected. */
 export function edit<P extends taxonomy.TaxonomyPhase>(
   { editor }: Hand,
   phase: P,

@@ -1,4 +1,4 @@
-/** Workspaces that several people edit at random, and the conditions for their merge. */
+/** Creates workspaces that several people edit at random, and checks the conditions for their merge. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readQuestions, writeQuestions } from "../../../datasets/index.ts";
@@ -10,7 +10,7 @@ import { reviewedQuestions } from "./review-at-random.ts";
 const bundled = join(import.meta.dirname, "../../../..");
 const reviewed = 30;
 
-/** The bundled workspace, which has content in every phase, with thirty questions to review. */
+/** Copies the bundled workspace, which has content in every phase, with thirty questions to review. */
 export function writeSharedWorkspace(folder: string): void {
   for (const part of ["taxonomy", "literature"])
     cpSync(join(bundled, part), join(folder, part), { recursive: true });
@@ -26,7 +26,7 @@ export function writeSharedWorkspace(folder: string): void {
   writeQuestions(join(folder, reviewedQuestions), { columns: questions.columns, rows });
 }
 
-/** @returns the names of the edits made, in order; the edits control the clock */
+/** @returns the names of the edits, in order. The edits control the clock */
 export function editFolder(folder: string, author: string, edits: number, seed: number): string[] {
   const random = createRandom(seed);
   let time = Date.UTC(2026, 0, 1 + (seed % 20));
@@ -47,7 +47,7 @@ export function editFolder(folder: string, author: string, edits: number, seed: 
   return made;
 }
 
-/** The files that people share, by path, without those local to a checkout. */
+/** Maps paths to the files that people share, without files that are local to a checkout. */
 export function readSharedFiles(folder: string): ReadonlyMap<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -58,7 +58,7 @@ export function readSharedFiles(folder: string): ReadonlyMap<string, string> {
 
 type Files = ReadonlyMap<string, string>;
 
-/** Merges every file in this process. @throws Error naming a file that a person would have to merge */
+/** Merges every file in this process. @throws Error with the file that a person would have to merge */
 export function mergeFolders(base: Files, ours: Files, theirs: Files): Map<string, string> {
   const names = [...new Set([...ours.keys(), ...theirs.keys()])].sort();
   return new Map(

@@ -1,4 +1,4 @@
-/** Random edits of a workspace over all phases, with the functions that the commands call. */
+/** Makes random edits in all phases of a workspace, with the functions that the commands call. */
 import { InputError, OptionError, WorkspaceError } from "../../../errors.ts";
 import * as taxonomy from "../../../taxonomy/index.ts";
 import { classKinds } from "./class-edits.ts";
@@ -8,7 +8,10 @@ import { surveyKinds } from "./survey-edits.ts";
 
 const kinds: Readonly<Record<string, Make>> = { ...surveyKinds, ...classKinds, ...lateKinds };
 
-/** Makes one random edit. @returns its name, or undefined if it did not fit the current state of the workspace */
+/**
+ * Makes a random edit. @returns the name of the edit, or undefined if the current state of the workspace does not allow
+ * it
+ */
 export function editAtRandom(hand: Hand): string | undefined {
   const names = Object.keys(kinds);
   const name = names[hand.random.below(names.length)] ?? "";

@@ -1,9 +1,9 @@
-/** Random reviews of questions. */
+/** Makes random reviews of questions. */
 import { join } from "node:path";
 import { readQuestions, recordReview, withdrawReview, writeQuestions } from "../../../datasets/index.ts";
 import { type Hand, phrase, pick } from "./hand.ts";
 
-/** The workspace's file of questions for the random reviews. */
+/** The workspace's question file for random reviews. */
 export const reviewedQuestions = "datasets/questions/reviewed.csv";
 
 export function reviewQuestion(hand: Hand): void {

@@ -1,4 +1,4 @@
-/** A git repository with a workspace that three people edit, each on a separate branch. */
+/** Manages a git repository with a workspace that three people edit, each on a separate branch. */
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -20,8 +20,8 @@ export function git(folder: string, ...args: string[]): string {
 }
 
 /**
- * Makes a folder a repository with one branch per person, all with the same base.
- * @param driver whether git uses the merge driver of Taxolink in it, which merges files by their meaning
+ * Turns a folder into a repository with one branch per person. All branches have the same base.
+ * @param driver whether git uses Taxolink's merge driver in the repository, which merges files by their meaning
  */
 export function shareRepository(root: string, driver: boolean): void {
   writeSharedWorkspace(root);
@@ -44,7 +44,7 @@ export function shareRepository(root: string, driver: boolean): void {
   for (const person of people) git(root, "branch", person);
 }
 
-/** Edits on a person's branch, committed, each at a different time. */
+/** Makes and commits edits on a person's branch, each at a different time. */
 export function editAs(root: string, person: Person, change: (editor: Editor) => void): void {
   git(root, "checkout", "-q", person);
   rmSync(join(root, ".taxolink"), { recursive: true, force: true });

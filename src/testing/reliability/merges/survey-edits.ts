@@ -1,4 +1,4 @@
-/** Random edits of the survey. */
+/** Makes random edits of the survey. */
 import {
   addCandidates,
   addCitation,

@@ -1,4 +1,4 @@
-/** One trial of merging: two clones of one workspace, edited at random, merged in both directions. */
+/** Runs a trial of merging: two clones of a workspace are edited at random and merged in both directions. */
 import { join } from "node:path";
 import {
   examineWorkspace,
@@ -18,13 +18,13 @@ import {
 } from "./merge-trial.ts";
 
 export type MergeTrial = {
-  /** The number of edits that both made together. */
+  /** The total number of edits by both people. */
   readonly made: number;
-  /** Files whose merge depends on which side is called ours. */
+  /** The files whose merge depends on which side is "ours". */
   readonly differing: readonly string[];
-  /** Edits that are neither in the merge nor in its disputes. */
+  /** The edits that are missing from both the merge and its disputes. */
   readonly lost: readonly string[];
-  /** The faults that `doctor` finds after `merge resolve`. */
+  /** The faults that `doctor` reports after `merge resolve`. */
   readonly problems: readonly string[];
   readonly disputes: number;
 };

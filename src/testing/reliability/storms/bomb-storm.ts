@@ -1,4 +1,7 @@
-/** Calls whose first reply is far too large: their cost in memory, and whether each is answered in the end. */
+/**
+ * Sends calls whose first reply is far too large, measures their memory, and checks that each call is eventually
+ * answered.
+ */
 
 import { createUsageMeter } from "../../../language/language-call.ts";
 import { filterTriplesPrompt } from "../../../language/prompted/filter-triples.ts";
@@ -12,7 +15,7 @@ const bombs: readonly FaultKind[] = ["gzip-bomb", "huge"];
 export type BombReport = {
   readonly calls: number;
   readonly answered: number;
-  /** The maximum growth of the process in the meantime, in MiB. */
+  /** The maximum growth of the process during the calls, in MiB. */
   readonly growthMiB: number;
 };
 

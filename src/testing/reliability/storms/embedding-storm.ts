@@ -1,4 +1,4 @@
-/** Embeds many texts through an endpoint whose vectors or whole replies are sometimes malformed. */
+/** Embeds many texts with an endpoint whose vectors or whole replies are sometimes malformed. */
 import { hashText } from "../../../io/index.ts";
 import { createRandom } from "../../../random.ts";
 import { createOpenAiEmbedder } from "../../../vectors/index.ts";
@@ -17,15 +17,15 @@ const replyFaults: readonly FaultKind[] = [
 export type EmbeddingReport = {
   readonly texts: number;
   readonly requests: number;
-  /** Texts for which no request returns a vector. */
+  /** The number of texts for which no request returns a vector. */
   readonly hopeless: number;
-  /** Texts recorded as failed: the hopeless ones, and no others. */
+  /** The number of texts recorded as failed, which must be exactly the texts without vectors. */
   readonly failed: number;
-  /** Vectors that do not belong to their text. */
+  /** The number of vectors that do not belong to their text. */
   readonly wrong: number;
 };
 
-/** @param share the share of the replies, and of the vectors in good replies, that are malformed */
+/** @param share the share of malformed replies, and of malformed vectors in valid replies */
 export async function runEmbeddingStorm(
   texts: number,
   share: number,
@@ -77,7 +77,7 @@ export async function runEmbeddingStorm(
   }
 }
 
-/** A different direction for every text. */
+/** Returns a vector with a different direction for every text. */
 function vectorOf(text: string): readonly number[] {
   return [1, text.length, Number(/\d+/.exec(text)?.[0] ?? 0)];
 }

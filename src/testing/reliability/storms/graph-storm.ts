@@ -1,4 +1,7 @@
-/** Many requests to a web API that keeps failing: every page is different, and a bomb costs only its own page. */
+/**
+ * Sends many requests to a web API that keeps failing. Every page is different, and an oversized reply must cost only
+ * its own page.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRemoteSource } from "../../../graph/remote/remote-source.ts";
@@ -13,12 +16,12 @@ export type GraphReport = {
   readonly requests: number;
   readonly faultsSent: number;
   readonly bombs: number;
-  /** Pages without a reply: those behind a bomb, and no others. */
+  /** The number of pages without a reply, which must be exactly the pages with oversized replies. */
   readonly failed: number;
   readonly wrong: number;
 };
 
-/** @param bombs pages that reply with a packed gibibyte each time */
+/** @param bombs the pages that always reply with a compressed gibibyte */
 export async function runGraphStorm(
   pages: number,
   share: number,

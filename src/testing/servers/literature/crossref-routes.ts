@@ -1,4 +1,4 @@
-/** Crossref as documented: works by DOI, lists with cursors, and references, some without a DOI. */
+/** Serves Crossref's documented routes: works by DOI, lists with cursors, and references, some without a DOI. */
 import {
   byDoi,
   citingOf,

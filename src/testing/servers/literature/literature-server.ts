@@ -1,4 +1,7 @@
-/** All literature sources on one loopback server, each below its own name; they can fail like real ones. */
+/**
+ * Serves all literature sources on one loopback server, each below its own name. The sources can fail like real
+ * services.
+ */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { crossrefRoutes } from "./crossref-routes.ts";
@@ -33,18 +36,18 @@ type Routes = (path: string, query: URLSearchParams, body: string, userAgent: st
 
 export type LiteratureServerOptions = {
   readonly works: readonly ServedWork[];
-  /** The works that a source has, if it lacks some. */
+  /** The works of a source that does not have all works. */
   readonly has?: (source: string, work: ServedWork) => boolean;
-  /** Routes that replace a source's own. */
+  /** Routes that replace the routes of a source. */
   readonly routes?: Readonly<Record<string, Routes>>;
-  /** The fault of a request: `sending` counts its earlier attempts, from 0. */
+  /** Chooses the fault of a request. `sending` is the number of its earlier attempts. */
   readonly fault?: (source: string, request: string, sending: number) => LiteratureFault | undefined;
 };
 
 export type LiteratureServer = {
-  /** The sources are below it: `/openalex`, `/crossref` … */
+  /** The address of the server. The sources have paths below this address: `/openalex`, `/crossref` … */
   readonly url: string;
-  /** `SOURCE METHOD /path?query` of every request, in order, and its headers. */
+  /** Every request in order, in the format `SOURCE METHOD /path?query`, with its headers. */
   readonly requests: { readonly line: string; readonly headers: Readonly<Record<string, unknown>> }[];
   close(): Promise<void>;
 };
@@ -113,7 +116,7 @@ function send(
   else response.end(text);
 }
 
-/** In single pieces, as over a slow connection. */
+/** Sends the reply in small pieces, as over a slow connection. */
 function drip(text: string, response: ServerResponse): void {
   const size = Math.ceil(text.length / 5);
   const next = (at: number): void => {

@@ -1,4 +1,4 @@
-/** OpenAlex as documented: single works, filters, pages and cursors, 301 for merged ids. */
+/** Serves OpenAlex's documented routes: single works, filters, pages and cursors, and status 301 for merged ids. */
 import {
   byDoi,
   citingOf,
@@ -11,7 +11,7 @@ import {
 
 export const openalexAddress = "https://openalex.org/W";
 
-/** @param merged old number → the number of the work into which it was merged */
+/** @param merged maps the old number of a work to the number of the work into which it was merged */
 export function openalexRoutes(
   works: readonly ServedWork[],
   merged: Readonly<Record<number, number>> = {},

@@ -1,10 +1,10 @@
-/** The sources that only support search: DBLP, arXiv, Zenodo, ORCID, ORKG and IEEE, as documented. */
+/** Serves the documented routes of sources that only support search: DBLP, arXiv, Zenodo, ORCID, ORKG and IEEE. */
 import { escapeXml } from "../../../text/escape.ts";
 import { nothingThere, type Served, type ServedWork, searchWorks, whole } from "./served-work.ts";
 
 type Routes = (works: readonly ServedWork[]) => (path: string, query: URLSearchParams) => Served;
 
-/** Without hits `hit` is missing; a single author is an object; titles end with a full stop. */
+/** As documented, `hit` is missing without hits, a single author is an object, and titles end with a full stop. */
 export const dblpRoutes: Routes = (works) => (path, query) => {
   if (path !== "/search/publ/api") return nothingThere;
   const hits = searchWorks(works, query.get("q") ?? "");
@@ -129,7 +129,7 @@ export const orcidRoutes: Routes = (works) => {
   };
 };
 
-/** @returns whether papers come in the current envelope, or in the one before 2025 */
+/** @returns routes whose papers have the current envelope or the envelope from before 2025 */
 export const orkgRoutes =
   (envelope: "current" | "older" = "current"): Routes =>
   (works) =>

@@ -1,4 +1,4 @@
-/** Semantic Scholar as documented: offsets, batches with nulls, and references without an id. */
+/** Serves Semantic Scholar's documented routes: offsets, batches with nulls, and references without an id. */
 import {
   byDoi,
   citingOf,

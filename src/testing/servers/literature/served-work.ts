@@ -1,23 +1,23 @@
-/** The data of the served literature sources: made-up works that cite each other. */
+/** Generates the data of the served literature sources: fictitious works that cite each other. */
 import { createRandom } from "../../../random.ts";
 
 export type ServedWork = {
-  /** The number behind the work's id in every source. */
+  /** The number that the work's id contains in every source. */
   readonly number: number;
   readonly title: string;
-  /** Empty if it has none. */
+  /** The DOI, or empty. */
   readonly doi: string;
   readonly arxiv?: string;
   readonly year: number;
   readonly authors: readonly (readonly [given: string, family: string])[];
   readonly venue: string;
   readonly abstract: string;
-  /** The numbers of the works that it cites. */
+  /** The numbers of the cited works. */
   readonly references: readonly number[];
   readonly retracted?: boolean;
 };
 
-/** A reply of a source: JSON, unless `type` says otherwise. */
+/** A reply of a source, in JSON unless `type` specifies a different format. */
 export type Served = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -35,8 +35,8 @@ const views = ["Mapping", "Measuring", "Naming", "Comparing", "Sorting", "Counti
 const families = ["Abel", "Berg", "Cole", "Dahl", "Ekman", "Falk", "Gray", "Holm"];
 
 /**
- * Works numbered from 1, each of which cites some of those before it. Every title contains its number, so no two are
- * alike.
+ * Generates works numbered from 1. Each work cites several earlier works. Every title contains the work's number, so no
+ * titles are similar.
  */
 export function serveableWorks(count: number, seed = 1): ServedWork[] {
   const random = createRandom(seed);
@@ -63,7 +63,7 @@ export function serveableWorks(count: number, seed = 1): ServedWork[] {
   });
 }
 
-/** The works that contain every word of the query. */
+/** Finds the works that contain every word of the query. */
 export function searchWorks(works: readonly ServedWork[], query: string): ServedWork[] {
   const words =
     query

@@ -1,4 +1,4 @@
-/** A condition in every form that a sentence may need, and the ways to build one. */
+/** Defines a condition in every grammatical form that a sentence may need, and the functions that build it. */
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { finite, type GrammaticalNumber, join, negated, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { Speaker } from "../speaker.ts";
@@ -6,19 +6,28 @@ import type { Speaker } from "../speaker.ts";
 type ByNumber = Readonly<Record<GrammaticalNumber, string>>;
 
 export type Condition = {
-  /** A single word in front of the noun: "flammable"; null for most. */
+  /** A single word before the noun, such as "flammable", or `null`. */
   readonly before: string | null;
-  /** Right behind a noun: "kept by X", "with the genre X", "born in 1901"; null where only a clause will do. */
+  /**
+   * A phrase directly after the noun, such as "kept by X", "with the genre X" or "born in 1901", or `null` if only a
+   * clause is possible.
+   */
   readonly reduced: string | null;
-  /** A verb phrase: "eat X", "were born in 1901". */
+  /** A verb phrase such as "eat X" or "were born in 1901". */
   readonly predicate: ByNumber | null;
-  /** With its own subject: "whose keeper is X"; null where there is none. */
+  /** A clause with its own subject, such as "whose keeper is X", or `null`. */
   readonly whose: ByNumber | null;
-  /** Whether a clause behind the noun rather goes with "whose". */
+  /** Whether a clause after the noun should preferably begin with "whose". */
   readonly prefersWhose: boolean;
-  /** Reaches over a thing in between: it comes last, so that nothing attaches to that thing. */
+  /**
+   * Whether the condition mentions an intermediate thing. Conditions on intermediate things come last, so that no other
+   * condition attaches to these things.
+   */
   readonly far: boolean;
-  /** Says what does not hold: a clause behind it repeats its pronoun, so that it is not denied as well. */
+  /**
+   * Whether the condition is negative. The clause after it repeats its pronoun, so that the negation does not extend to
+   * that clause.
+   */
   readonly negative: boolean;
 };
 
@@ -93,12 +102,12 @@ export function whoseIs({ singular }: Predicate, operand: string, negative: bool
   return { ...empty, whose: { one: text, many: text } };
 }
 
-/** One of the verbs for the same. */
+/** Chooses among verbs with the same meaning. */
 export function verbOf(speaker: Speaker, { verb, also }: Predicate): VerbPhrase | null {
   return verb === null || also.length === 0 ? verb : speaker.choose([verb, ...also]);
 }
 
-/** The condition as a clause behind a noun: "that eat X", "whose keeper is X". */
+/** Formulates the condition as a clause after a noun: "that eat X", "whose keeper is X". */
 export function clause(condition: Condition, number: GrammaticalNumber, relative: "who" | "that"): string {
   if (condition.whose !== null && condition.prefersWhose) return condition.whose[number];
   if (condition.predicate !== null) return `${relative} ${condition.predicate[number]}`;

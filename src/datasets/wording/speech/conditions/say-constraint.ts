@@ -1,4 +1,4 @@
-/** Constraints of a form as conditions of a sentence. */
+/** Formulates the constraints of a form as conditions of a sentence. */
 import { isTemporal } from "../../../facts/fact.ts";
 import type { Constraint } from "../../../forms/form.ts";
 import { indefinite, joinList } from "../../english.ts";
@@ -22,7 +22,7 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
     .reduceRight<Condition>((said, step) => overThing(speaker, step, said, negative), inner);
 }
 
-/** What a condition says of that which has the value: the subject, or something in between. */
+/** Formulates a condition on the owner of the value, which is the subject or an intermediate thing. */
 export function sayValue(speaker: Speaker, { field, last }: SpokenField, constraint: Narrowing): Condition {
   const { valueKind } = last;
   if ("absent" in constraint || "missing" in constraint) return sayAbsence(speaker, last);
@@ -43,7 +43,7 @@ export function sayValue(speaker: Speaker, { field, last }: SpokenField, constra
   return sayName(speaker, last, labels, operand, negative);
 }
 
-/** What belongs to one group of those that a question goes through: "published in that year", "with that solvent". */
+/** Formulates the membership in the current group of a question: "published in that year", "with that solvent". */
 export function inGroup(speaker: Speaker, predicate: Predicate, group: string): Condition {
   const { verb, singular } = predicate;
   const one = `that ${group}`;
@@ -54,7 +54,9 @@ export function inGroup(speaker: Speaker, predicate: Predicate, group: string): 
   return having(isTemporal(predicate) ? `that ${singular}` : one, false);
 }
 
-/** What holds of the thing in between: "written by someone born in 1901", "whose keeper was born in 1901". */
+/**
+ * Formulates a condition on an intermediate thing: "written by someone born in 1901", "whose keeper was born in 1901".
+ */
 function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
   const { singular, functional, verb, typeNoun, asks } = step;
   const person = asks === "who";

@@ -1,4 +1,4 @@
-/** Conditions on named values: by the noun that the label is, or by the verb. */
+/** Formulates conditions on named values, using the noun or the verb of the label. */
 import { headOf } from "../../../../words/index.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isPointInTime, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
@@ -7,7 +7,7 @@ import { type Speaker, Unsayable } from "../speaker.ts";
 import { byNoun, byVerb, type Condition, empty, verbOf } from "./condition.ts";
 import { appearsSomewhere, sayVenue } from "./say-venue.ts";
 
-/** A named value: with the noun that the label is, or with the verb. */
+/** Formulates a condition on a named value, using the noun or the verb of the label. */
 export function sayName(
   speaker: Speaker,
   predicate: Predicate,
@@ -41,7 +41,7 @@ export function sayName(
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
 }
 
-/** "With the keeper X"; a document does not have its author, but was "written by the author X". */
+/** Uses the noun: "with the keeper X". For the author of a document, it uses "written by the author X". */
 function withNoun(
   speaker: Speaker,
   predicate: Predicate,
@@ -65,7 +65,7 @@ function withNoun(
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
 
-/** "Kept by X"; null where the verb does not go with the value. */
+/** Uses the verb: "kept by X". Returns `null` if the verb does not suit the value. */
 function withVerb(
   speaker: Speaker,
   { singular }: Predicate,
@@ -85,7 +85,7 @@ function withVerb(
   return byVerb(verb, operand, negative);
 }
 
-/** Persons do not have a country: they are from Norway, or of Norwegian nationality. */
+/** Formulates the origin of persons: "from Norway", "of Norwegian nationality". */
 function sayOrigin(
   speaker: Speaker,
   { singular }: Predicate,
@@ -103,7 +103,7 @@ function sayOrigin(
   return byVerb(be("of", "present"), `${operand} ${singular}`, negative);
 }
 
-/** "Depicts the motif dog": a common noun without an article does not stand alone. */
+/** Adds the field's noun to a common noun, which cannot occur without an article: "depicts the motif dog". */
 function withTypeNoun(
   { typed, lexicon: { english } }: Speaker,
   { typeNoun }: Predicate,
@@ -121,7 +121,7 @@ function withTypeNoun(
   return byVerb(verb, `the ${typeNoun} ${operand}`, negative);
 }
 
-/** The value alone has to tell what it is. */
+/** Formulates a condition without the field's noun, if the value is understandable alone. */
 function untypedNoun(
   speaker: Speaker,
   { singular }: Predicate,
@@ -144,12 +144,15 @@ function untypedNoun(
   throw new Unsayable("a value that does not tell what it is");
 }
 
-/** "General" and "Scholarly" name nothing that a document could be about. */
+/** Whether a value is a quality and not a possible topic of a document, as with "General" and "Scholarly". */
 function isQuality(label: string, english: EnglishWords): boolean {
   return english.shareOf(headOf(label.toLowerCase()), "adjective") >= 0.4;
 }
 
-/** "Language model" and "Field Experiment", capitals or not: words of the dictionary that take an article. */
+/**
+ * Whether a value consists of dictionary words that need an article, in any letter case: "language model", "Field
+ * Experiment".
+ */
 function isCommonNoun(label: string, english: EnglishWords): boolean {
   const words = label.toLowerCase().split(" ");
   return (

@@ -1,10 +1,10 @@
-/** Conditions on flags and states, and on what has no value. */
+/** Formulates conditions on flags, states and absent values. */
 import { indefinite } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { type Speaker, Unsayable } from "../speaker.ts";
 import { byVerb, type Condition, empty, having, verbOf } from "./condition.ts";
 
-/** A flag that is set or not: "are flammable", "provide a replication package". */
+/** Formulates a condition on a flag: "are flammable", "provide a replication package". */
 export function sayState(predicate: Predicate, positive: boolean): Condition {
   const { verb, singular } = predicate;
   if (verb !== null) {

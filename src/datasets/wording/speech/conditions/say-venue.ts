@@ -1,10 +1,10 @@
-/** Where a document appeared: at a conference, in a journal. */
+/** Formulates the venue of a document: at a conference, in a journal. */
 import { active, be, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import type { Speaker } from "../speaker.ts";
 import { byVerb, type Condition } from "./condition.ts";
 
-/** "Appeared at", "was published in", "was presented at". */
+/** Whether a verb phrase introduces a venue: "appeared at", "was published in", "was presented at". */
 export function appearsSomewhere({ lemma, rest }: VerbPhrase): boolean {
   const preposition = lastPreposition(rest);
   return (
@@ -13,7 +13,7 @@ export function appearsSomewhere({ lemma, rest }: VerbPhrase): boolean {
   );
 }
 
-/** @returns null where the name of a venue does not tell whether papers appear at it or in it */
+/** @returns the condition, or `null` if the venue's name does not reveal whether it is an event or a publication */
 export function sayVenue(
   speaker: Speaker,
   labels: readonly string[],
@@ -41,5 +41,8 @@ function names(label: string, kind: "gatherings" | "periodicals", english: Engli
     .some((word) => word !== "" && english.isNounOf(kind, word));
 }
 
-/** "The Journal of Botany" and "the Botany Journal", but "Communications of the Society". */
+/**
+ * Matches names that need an article, such as "the Journal of Botany" and "the Botany Journal", but not "Communications
+ * of the Society".
+ */
 const titled = /^(?:Annals|Proceedings|Transactions) |(?:^| )(?:Journal|Review|Bulletin|Magazine)(?: |$)/;
