@@ -30,11 +30,11 @@ export const globalOptions = {
     summary: "The workspace (default: the nearest folder with a taxolink.json)",
   },
   json: { kind: "flag", summary: "Print one JSON document on standard output" },
-  quiet: { kind: "flag", summary: "No progress on standard error" },
-  "no-color": { kind: "flag", summary: "No colours (as does the NO_COLOR variable)" },
+  quiet: { kind: "flag", summary: "Hide progress messages on standard error" },
+  "no-color": { kind: "flag", summary: "Disable colours (as does the NO_COLOR variable)" },
   plain: {
     kind: "flag",
-    summary: "Plain text instead of the app: no redrawing, for screen readers and logs",
+    summary: "Plain text instead of the app, without redrawing, for screen readers and logs",
   },
   seed: {
     kind: "number",

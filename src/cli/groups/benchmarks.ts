@@ -3,7 +3,7 @@ import type { CommandEntry } from "../command-entry.ts";
 export const benchmarkCommands = [
   {
     name: "index",
-    summary: "Build a retriever's index over a graph and report what it covers",
+    summary: "Build a retriever's index over a graph and report its coverage",
     example: "taxolink index --graph graph.sqlite --retriever hubfocus",
     load: () => import("../../commands/retrieval/index-graph.ts"),
   },
@@ -15,13 +15,13 @@ export const benchmarkCommands = [
   },
   {
     name: "chat",
-    summary: "Chat about a graph or search results, remembering the last turns",
+    summary: "Chat about a graph or search results; earlier turns serve as context",
     example: "taxolink chat --results found.json",
     load: () => import("../../commands/chat/chat.ts"),
   },
   {
     name: "relevancy",
-    summary: "Measure how relevant search hits are at every threshold, with three text representations",
+    summary: "Measure the relevance of search hits at every similarity threshold, for three text representations",
     example: "taxolink relevancy --graph graph.json --questions questions.csv --out curves.svg",
     load: () => import("../../commands/chat/relevancy.ts"),
   },
@@ -64,7 +64,7 @@ export const benchmarkCommands = [
   },
   {
     name: "experiment retry",
-    summary: "Run the failed questions of a finished run again",
+    summary: "Rerun the failed questions of a finished run",
     example: "taxolink experiment retry runs/hubs",
     load: () => import("../../commands/experiments/retry.ts"),
   },
@@ -82,7 +82,7 @@ export const benchmarkCommands = [
   },
   {
     name: "results",
-    summary: "Show the results of a run: figures with intervals, by a column, or for one question",
+    summary: "Show the figures of a run with intervals, by column, or for a single question",
     example: "taxolink results runs/hubs --by use_case",
     load: () => import("../../commands/experiments/results.ts"),
   },

@@ -70,7 +70,7 @@ export const surveyCommands = [
   {
     name: "survey simulate",
     summary:
-      "Simulate screening a labelled set by learnt relevance: work saved and recall, compared with random order",
+      "Simulate relevance-ranked screening on a labelled set, and compare it with random order",
     example: "taxolink survey simulate --out recall.svg",
     load: () => import("../../commands/survey/simulate.ts"),
   },
@@ -100,7 +100,7 @@ export const surveyCommands = [
   },
   {
     name: "survey export",
-    summary: "Write a list of the survey as BibTeX, RIS, CSL-JSON or CSV",
+    summary: "Export a list of the survey as BibTeX, RIS, CSL-JSON or CSV",
     example: "taxolink survey export final --format ris --out final.ris",
     load: () => import("../../commands/survey/export.ts"),
   },

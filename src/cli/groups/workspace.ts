@@ -15,19 +15,19 @@ export const workspaceCommands = [
   },
   {
     name: "doctor",
-    summary: "Report damage with its file and place, and make the repairs that are safe",
+    summary: "Report damaged files and the location of each fault, and make safe repairs",
     example: "taxolink doctor",
     load: () => import("../../commands/workspace/doctor.ts"),
   },
   {
     name: "publish",
-    summary: "Write the workspace as a static site: taxonomy, survey, data set and leaderboard",
+    summary: "Publish the workspace as a static site: taxonomy, survey, data set and leaderboard",
     example: "taxolink publish --out site --open",
     load: () => import("../../commands/workspace/publish.ts"),
   },
   {
     name: "schema",
-    summary: "Print the JSON schema of a file of a workspace, an experiment or its results",
+    summary: "Print the JSON schema of a workspace, experiment or results file",
     example: "taxolink schema planning",
     load: () => import("../../commands/workspace/schema.ts"),
   },
@@ -45,13 +45,13 @@ export const workspaceCommands = [
   },
   {
     name: "merge",
-    summary: "Merge one file by meaning (git's merge driver)",
+    summary: "Merge two versions of a workspace file by meaning (git's merge driver)",
     example: "taxolink merge base.json ours.json theirs.json taxonomy/4-clustering.json",
     load: () => import("../../commands/workspace/merge.ts"),
   },
   {
     name: "merge setup",
-    summary: "Let git merge the workspace's files by meaning in this clone",
+    summary: "Make git merge workspace files by meaning in this clone",
     example: "taxolink merge setup",
     load: () => import("../../commands/workspace/merge-setup.ts"),
   },
@@ -69,7 +69,7 @@ export const workspaceCommands = [
   },
   {
     name: "merge settle",
-    summary: "Settle a dispute: take one of the two values",
+    summary: "Settle a dispute by choosing one of the two values",
     example: "taxolink merge settle 1f2e3d4c --take 2",
     load: () => import("../../commands/workspace/merge-settle.ts"),
   },

@@ -38,7 +38,7 @@ export async function askForExperiment(
   context: CommandContext,
 ): Promise<ExperimentDraft> {
   const about =
-    "A new experiment. An empty answer accepts the value in brackets,\nTab completes names, and a single . cancels.";
+    "A new experiment. Press Enter to accept the value in brackets,\nTab to complete a name, or type a single . to cancel.";
   const file = await askUntil(ask, {
     about,
     prompt: "Experiment file",
@@ -81,17 +81,17 @@ export async function askForExperiment(
           check: checkMode,
         });
   const language = await askUntil(ask, {
-    prompt: "Language model: offline, or PROVIDER:MODEL (may stay open)",
+    prompt: "Language model: offline, or PROVIDER:MODEL (may remain undecided)",
     choices: ["offline"],
     check: (answer) => checked(answer, () => checkModels(answer, "", context)),
   });
   const embedder = await askUntil(ask, {
-    prompt: "Embedder: hashed, or PROVIDER:MODEL (may stay open)",
+    prompt: "Embedder: hashed, or PROVIDER:MODEL (may remain undecided)",
     choices: ["hashed"],
     check: (answer) => checked(answer, () => checkModels("", answer, context)),
   });
   const measures = await askUntil(ask, {
-    prompt: "Measures, separated by commas (empty: the default ones)",
+    prompt: "Measures, separated by commas (empty: the default measures)",
     choices: defaultMeasureNames,
     check: (answer) => checkMeasures(listOf(answer)),
   });
@@ -102,7 +102,7 @@ export async function askForExperiment(
     check: (answer) => checkColumns(listOf(answer), questions.columns),
   });
   const repeats = await askUntil(ask, {
-    prompt: "How many times each configuration runs",
+    prompt: "Number of runs of each configuration",
     otherwise: "1",
     check: wholeNumber,
   });
@@ -174,7 +174,7 @@ function checkMode(answer: string): string {
 function wholeNumber(answer: string): number {
   const value = Number(answer);
   if (Number.isInteger(value) && value > 0) return value;
-  throw new OptionError(`"${answer}" is not a whole number above 0`);
+  throw new OptionError(`"${answer}" is not a positive whole number`);
 }
 
 function checked(answer: string, check: () => void): string {

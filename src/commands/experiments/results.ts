@@ -44,11 +44,11 @@ export const command = defineCommand({
     retriever: {
       kind: "text",
       value: "NAME",
-      summary: "The run whose answer to show (default: the first)",
+      summary: "The run whose answer is shown (default: the first run)",
       beside: "question",
     },
-    graph: { kind: "text", value: "FILE", summary: "The graph file, if it was moved", beside: "question" },
-    questions: { kind: "text", value: "FILE", summary: "The question file, if it was moved" },
+    graph: { kind: "text", value: "FILE", summary: "The new path of the graph file, if you moved it", beside: "question" },
+    questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
   },
   run: async ({ options, positionals }, context) => {
     parseMeasure(options.measure);
@@ -82,7 +82,7 @@ async function showFigures(stored: StoredBenchmark) {
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {
   const columns = dividingColumns(questions);
   if (!columns.includes(column)) {
-    throw new OptionError(`these questions have no column ${column} to group them by`, {
+    throw new OptionError(`the questions have no ${column} column for grouping`, {
       hint: validNames(column, columns, "Columns"),
     });
   }
@@ -121,7 +121,7 @@ async function showQuestion(
   const evaluated = casesOf(questions, run).find(({ question }) => question.uid === uid);
   if (!evaluated) {
     throw new OptionError(`the results contain no question ${uid}`, {
-      hint: "The uids are in the first column of the question file.",
+      hint: "The first column of the question file contains the uids.",
     });
   }
   const traced = await traceQuestion(evaluated, graphFile, context);
@@ -154,13 +154,13 @@ function formatQuestion(
   const hit = golden.filter(({ rank }) => rank !== null).length;
   return [
     question.text,
-    `${question.uid} · ${retriever}: ${hit} of ${golden.length} golden triples among ${retrieved.length} retrieved`,
+    `${question.uid} · ${retriever}: retrieved ${hit} of ${golden.length} golden triples among ${retrieved.length} triples`,
     ...(prediction.error === null ? [] : [`failed: ${prediction.error}`]),
     "",
     `Golden answer: ${question.goldenAnswer ?? "–"}`,
     `Answer: ${prediction.answer ?? "–"}`,
     "",
-    "Golden (✓ hit, with its rank; ✗ missed)",
+    "Golden triples (✓ hit, with its rank; ✗ missed)",
     ...tableLines(
       golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", String(rank ?? ""), triple]),
       listed,

@@ -16,8 +16,8 @@ export async function withRunLock<T>(
   const name = part === undefined ? "lock" : `lock.${part.replace("/", "-of-")}`;
   const lock = acquireFileLock(join(folder, name), {
     author: command,
-    busy: `${folder} is being written to`,
-    otherwise: "Or give another --out.",
+    busy: `another command is writing to ${folder}`,
+    otherwise: "Or specify another --out.",
   });
   try {
     removeTornFiles(folder);

@@ -51,7 +51,7 @@ export function describeSeparation(
       ]),
       { header: ["system", "recall", "F1", "solved"], indent: 2 },
     ),
-    `solved by all ${share(byAll)}, by some ${share(bySome)}, by none ${share(byNone)}`,
+    `solved by all systems ${share(byAll)}, by some ${share(bySome)}, by none ${share(byNone)}`,
     ...(pairs.length === 0 ? [] : pairLines(pairs, differences)),
   ];
 }

@@ -22,22 +22,22 @@ export const command = defineCommand({
     iteration: {
       kind: "number",
       value: "N",
-      summary: "The list that the papers enter: L1, L2, …, or the next one",
+      summary: "The list for the papers: L1, L2, …, or a new list",
       default: 1,
       whole: true,
       least: 1,
     },
     final: {
       kind: "flag",
-      summary: "Treat them as already relevant: they also enter the final list",
+      summary: "Mark the papers as relevant, and also add them to the final list",
     },
-    lenient: { kind: "flag", summary: "Leave out broken entries instead of refusing the file" },
+    lenient: { kind: "flag", summary: "Skip invalid entries instead of rejecting the file" },
     ...reasonOption,
     ...authorOption,
   },
   notes: [
-    "Papers already on a list (same DOI, or same title and year) are not added again. Papers that only look " +
-      "alike are added and listed: decide on them with taxolink survey suspects.",
+    "Papers already on a list (same DOI, or same title and year) are not added again. Possible " +
+      "duplicates are added and listed: decide on them with taxolink survey suspects.",
   ],
   run: async ({ options, positionals: [file = ""] }, context) => {
     const path = context.resolve(file);
@@ -97,7 +97,7 @@ function describeImport(
     // Suspects have their own list; only this text names what was left out or merged.
     ...(leftOut + duplicates.length === 0 ? {} : { told: true }),
     text: [
-      `${count(fresh.length, "paper")} of ${file} added to ${list}, ${duplicates.length} known already.${remainder}`,
+      `${count(fresh.length, "paper")} of ${file} added to ${list}, ${duplicates.length} already in the survey.${remainder}`,
       ...shorten(duplicates.map(({ paper, of, by }) => `  known: ${paper.key} is ${of.key} (same ${by})`)),
       ...shorten(
         suspects.map(

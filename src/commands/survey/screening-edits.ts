@@ -11,21 +11,21 @@ const shownRanks = 20;
 export const screeningEdits = [
   defineSurveyEdit({
     name: "survey rank",
-    summary: "List undecided papers in order, with reasons and the evidence for stopping; or set the order",
+    summary: "List undecided papers in order, with reasons and stopping evidence; with options, set the order",
     example: "taxolink survey rank --order relevance --random-every 10",
     options: {
       ...orderOption,
       "random-every": {
         kind: "number",
         value: "N",
-        summary: "Every N-th paper is drawn at random; 0 draws none",
+        summary: "Draw every N-th paper at random (0 disables random draws)",
         whole: true,
         least: 0,
       },
       stage: {
         kind: "text",
         value: "STAGE",
-        summary: "The stage to list",
+        summary: "The stage whose papers are listed",
         choices: ["screening", "skim"],
         default: "screening",
       },
@@ -39,8 +39,8 @@ export const screeningEdits = [
       },
     },
     notes: [
-      "relevance is learnt from the decisions so far: TF-IDF and naive Bayes, learnt anew after each decision.",
-      "Papers drawn at random are an unbiased sample of the list: they improve the estimate of recall.",
+      "The order relevance is learnt from the decisions so far, with TF-IDF and naive Bayes, and relearnt after each decision.",
+      "Papers drawn at random are an unbiased sample of the list, so they improve the estimate of recall.",
     ],
     look: ({ options }, around) => {
       const { order, "random-every": every, top } = options;
@@ -49,7 +49,7 @@ export const screeningEdits = [
     },
     apply: ({ options: { order, stage, top, "random-every": every } }, { state, literature }) => {
       if (every === 1)
-        throw new OptionError("--random-every needs 0 or at least 2: every paper would be drawn at random");
+        throw new OptionError("--random-every must be 0 or at least 2; with 1, every paper would be drawn at random");
       const change = {
         ...givenOptions({ order: parseOrder(order) }),
         ...(every === undefined ? {} : { random_every: every === 0 ? undefined : every }),
@@ -63,14 +63,14 @@ export const screeningEdits = [
   }),
   defineSurveyEdit({
     name: "survey words",
-    summary: "List the words that are highlighted in titles and abstracts; or set them",
+    summary: "List the words that are highlighted in titles and abstracts; with options, set them",
     example: 'taxolink survey words --include "question,taxonomy" --exclude "mouse"',
     options: {
-      include: { kind: "list", value: "LIST", summary: "Words that speak for a paper" },
-      exclude: { kind: "list", value: "LIST", summary: "Words that speak against it" },
-      clear: { kind: "flag", summary: "Remove all words first" },
+      include: { kind: "list", value: "LIST", summary: "Words that suggest that a paper is relevant" },
+      exclude: { kind: "list", value: "LIST", summary: "Words that suggest that a paper is irrelevant" },
+      clear: { kind: "flag", summary: "First remove all words" },
     },
-    notes: ["Until you set words, the words of the criteria are highlighted."],
+    notes: ["Until you set words, the app highlights the words of the criteria."],
     look: ({ options: { include, exclude, clear } }, { state }) =>
       include.length + exclude.length === 0 && !clear ? listWords(state) : undefined,
     apply: ({ options: { include, exclude, clear } }, { state, literature }) => {
@@ -88,7 +88,7 @@ export const screeningEdits = [
   }),
   defineSurveyEdit({
     name: "survey note",
-    summary: "Keep a note on a paper; without a text, remove it",
+    summary: "Keep a note on a paper; without TEXT, remove the note",
     example: 'taxolink survey note Auer2023 "the table on page 4"',
     positionals: [requiredKey, { name: "TEXT", summary: "The note" }],
     apply: ({ positionals: [paper, note = ""] }, { state, literature }) => ({
@@ -106,7 +106,7 @@ export const screeningEdits = [
     example: "taxolink survey label Auer2023 to-discuss",
     positionals: [
       requiredKey,
-      { name: "LABEL", summary: "Labels, one word each", required: true, many: true },
+      { name: "LABEL", summary: "Labels, each a single word", required: true, many: true },
     ],
     options: { remove: { kind: "flag", summary: "Remove the labels" } },
     apply: ({ positionals: [paper, ...given], options: { remove } }, { state, literature }) => {
@@ -142,8 +142,8 @@ function ranking(
     by,
     why: queue.why(paper.key).map(({ word, weight }) => ({ word, weight: Math.round(weight * 100) / 100 })),
   }));
-  const waits = queue.inForce === queue.chosen ? "" : ` (${queue.chosen} needs a paper of each kind first)`;
-  const chance = every === undefined ? "" : `, one of ${every} by chance`;
+  const waits = queue.inForce === queue.chosen ? "" : ` (${queue.chosen} first needs a relevant and an irrelevant paper)`;
+  const chance = every === undefined ? "" : `, one in ${every} at random`;
   return {
     text: [
       `${stage}: ${papers.length} to decide, by ${queue.inForce}${waits}${chance}`,
@@ -152,7 +152,7 @@ function ranking(
         return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [by chance]" : ""}${words === "" ? "" : `\n      ${words}`}`;
       }),
       ...(papers.length > shown.length ? [`      and ${papers.length - shown.length} more`] : []),
-      `${stopping.decided} decided, ${stopping.relevant} relevant, ${stopping.sinceRelevant} since the last relevant one; ${literature.describeRecall(stopping)}`,
+      `${stopping.decided} decided, ${stopping.relevant} relevant, ${stopping.sinceRelevant} since the last relevant paper; ${literature.describeRecall(stopping)}`,
     ].join("\n"),
     json: {
       stage,
