@@ -6,7 +6,7 @@ export const command = defineCommand({
   positionals: [],
   options: {},
   notes: [
-    "The first value of each dispute is in force. taxolink merge settle ID --take 2 chooses the other one, --take both keeps both where possible.",
+    "The first value of each dispute is in effect. taxolink merge settle ID --take 2 chooses the second value, and --take both keeps both where possible.",
   ],
   run: async (_invocation, context) => {
     const disputes = listDisputes(openCommandEditor(context, undefined));

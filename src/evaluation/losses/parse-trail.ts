@@ -25,7 +25,7 @@ export function parseTrail(value: unknown, uid: string): { readonly trail?: Sear
     const [issue] = parsed.error.issues;
     const place = ["trail", ...(issue?.path ?? [])].join(".");
     throw new SyntaxError(
-      `${uid}: "${place}" does not have the form that a run writes: ${issue?.message ?? ""}`,
+      `${uid}: "${place}" does not have the form that runs use: ${issue?.message ?? ""}`,
     );
   }
   const { linked, ...rest } = parsed.data;

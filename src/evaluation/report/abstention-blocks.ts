@@ -26,7 +26,7 @@ export function abstentionBlocks(runs: readonly RunSummary[]): ReportBlock[] {
   return [
     table("Questions without an answer", ["System", ...counts, "precision", "recall"], rows),
     text(
-      "A system abstains by writing no answer; a system that never writes answers abstains by retrieving nothing. Answered questions may be right " +
+      "A system abstains by returning no answer; a system that never returns answers abstains by retrieving nothing. An answered question may be answered correctly " +
         "or wrong. Precision is computed over all abstentions, recall over the questions without an answer.",
     ),
   ];
@@ -34,5 +34,5 @@ export function abstentionBlocks(runs: readonly RunSummary[]): ReportBlock[] {
 
 export function describeAbstention(abstention: AbstentionSummary): string {
   const { answered, abstained_rightly, abstained_wrongly, answered_wrongly } = abstention;
-  return `${answered} answered, ${abstained_rightly} abstained rightly, ${abstained_wrongly} abstained wrongly, ${answered_wrongly} answered wrongly`;
+  return `${answered} answered, ${abstained_rightly} correct abstentions, ${abstained_wrongly} wrong abstentions, ${answered_wrongly} wrong answers`;
 }

@@ -49,7 +49,7 @@ type Plan = {
 };
 
 export const writeAgainHint =
-  "Run the same command again: it keeps the papers written so far and writes the rest.";
+  "Run the same command again: it keeps the papers written so far and writes the remaining papers.";
 
 /** @throws GraphError or CancelledError before anything is written; afterwards the report states why writing stopped */
 export async function publishToOrkg(

@@ -37,7 +37,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
   const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const wrong = ids.find((id) => !id.isWellFormed());
     if (wrong !== undefined)
-      problem(place, `the id ${JSON.stringify(wrong)} contains half of a surrogate pair`);
+      problem(place, `the id ${JSON.stringify(wrong)} contains an unpaired surrogate`);
     return wrong !== undefined;
   };
 
