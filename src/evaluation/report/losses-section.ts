@@ -57,10 +57,10 @@ export function lossesSections(
             ],
           ],
         ),
-        ...(ids.length === 0 ? [] : [table("Which questions", ["System", "Cause", "n", "Questions"], ids)]),
+        ...(ids.length === 0 ? [] : [table("Lost questions by cause", ["System", "Cause", "n", "Questions"], ids)]),
         table(
           "How each cause is determined",
-          ["Cause", "What it means"],
+          ["Cause", "Meaning"],
           lossCauses.map((cause) => [cause, explanations[cause]]),
         ),
       ],

@@ -54,13 +54,13 @@ function takeLock(file: string): FileLock {
   try {
     return acquireFileLock(`${file}.lock`, {
       author: "taxolink",
-      busy: `${file}: the index is being written`,
+      busy: `${file}: another process is writing the index`,
     });
   } catch (cause) {
     if (cause instanceof TaxolinkError) throw cause;
     throw new InputError({ file }, `the index cannot be written (${(cause as Error).message})`, {
       cause,
-      hint: "Name a place where you may write.",
+      hint: "Specify a location for which you have write permission.",
     });
   }
 }
