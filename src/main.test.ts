@@ -88,5 +88,5 @@ test("help is as wide as COLUMNS says; lines into a pipe are not wrapped", () =>
   expect(Math.max(...narrow.split("\n").map((line) => line.length))).toBeLessThanOrEqual(40);
   const { COLUMNS: _columns, ...env } = process.env;
   const piped = spawnSync(process.execPath, [cli, ...words], { encoding: "utf8", env }).stdout;
-  expect(piped).toContain("Plain text instead of the app: no redrawing, for screen readers and logs\n");
+  expect(piped).toContain("Plain text instead of the app, without redrawing, for screen readers and logs\n");
 });

@@ -183,7 +183,7 @@ function contradiction(earlier: PlacedPair, later: PlacedPair): readonly CellPro
     earlier.pair.question === later.pair.question &&
     earlier.pair.goldenTriples.join("\n") === later.pair.goldenTriples.join("\n");
   if (same) return [];
-  const problem = `line ${later.pair.uid} already uses the uid ${earlier.row.line} for another question`;
+  const problem = `line ${earlier.row.line} already uses the uid ${later.pair.uid} for another question`;
   return [{ column: "uid", problem }];
 }
 

@@ -55,9 +55,13 @@ export function matchPredictions(
   );
   const unknown = predictions.lines.filter(({ prediction }) => !known.has(prediction.uid));
   if (unknown.length === predictions.lines.length) {
-    throw new InputError({ file }, `none of the ${predictions.lines.length} ids in the file identifies a question`, {
-      hint: "Check that these predictions were made for this question file.",
-    });
+    throw new InputError(
+      { file },
+      `none of the ${predictions.lines.length} ids in the file identifies a question`,
+      {
+        hint: "Check that these predictions were made for this question file.",
+      },
+    );
   }
   const problems = unknown.map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
   reportProblems(file, problems, lenient, warnings, "unknown id");

@@ -101,7 +101,7 @@ test("items that a system does not rank have a reason but no score; items it fai
   const published = parseMeasure("entity-recall", "sqa").score(
     new EvaluationCase(question, prediction(entities)),
   );
-  expect(published).toEqual({ value: null, reason: "the published code compares triples only" });
+  expect(published).toEqual({ value: null, reason: "the published code compares only triples" });
 });
 
 test("document measures are reported if a system ranks documents and some are golden", () => {
@@ -138,9 +138,9 @@ test("lines of a file declare the kinds of items they rank, or their lists show 
   expect(read(JSON.parse(JSON.stringify(predictionLine(line))))).toEqual(line);
   expect(() => read({ answer: "x" })).toThrow(/no list "retrieved", "entities" or "documents"/);
   expect(() => read({ retrieved: [], ranks: ["papers"] })).toThrow(
-    /"ranks" is not a list of triples, entities/,
+    /"ranks" must be a list of triples, entities/,
   );
-  expect(() => read({ entities: [1] })).toThrow(/"entities" is not a list of texts/);
+  expect(() => read({ entities: [1] })).toThrow(/"entities" must be a list of texts/);
 });
 
 test("a foreign table ranks entities in a column and includes golden ones", () => {

@@ -79,7 +79,7 @@ test("an identical repetition causes a warning; the same id with other content i
   expect(read.warnings).toEqual(["p.jsonl: 1 repeated line left out (line 2)"]);
   const other = '{"uid":"1","retrieved":[]}';
   expect(refusal(() => parsePredictions(`${first}\n${other}\n`, "p.jsonl")).message).toContain(
-    "line 2: the id 1 is on line 1 with other content",
+    "line 2: the id 1 already occurs on line 1 with different content",
   );
 });
 
@@ -148,7 +148,7 @@ test("a version-1 run over hubs gets its system's current name; others keep thei
     name: "hubfocus",
     earlier: "hublink-traversal",
     origin: "own",
-    warnings: ["p.jsonl: hublink-traversal of version 1 is now called hubfocus"],
+    warnings: ["p.jsonl: hublink-traversal of version 1 is now named hubfocus"],
   });
   const off = { groundQuestion: false, candidateHubs: 10, weighComponents: false };
   const unchanged = { earlier: null, warnings: [] };

@@ -86,7 +86,9 @@ export function parsePredictions(
       const content = canonicalJson(fields);
       const earlier = seen.get(prediction.uid);
       if (earlier && earlier.content !== content) {
-        throw new SyntaxError(`the id ${prediction.uid} already occurs on line ${earlier.line} with different content`);
+        throw new SyntaxError(
+          `the id ${prediction.uid} already occurs on line ${earlier.line} with different content`,
+        );
       }
       if (earlier) repeated.push(line);
       else lines.push({ line, prediction, fields });

@@ -67,7 +67,7 @@ test.each([301, 302, 303, 307, 308])("with %i, nothing is sent on to another ori
   const { url } = await serve((_request, response) =>
     response.writeHead(status, { location: `${other.url}/take` }).end(),
   );
-  await expect(cappedFetch(url, post, limits)).rejects.toThrow(`it redirects to ${other.url}`);
+  await expect(cappedFetch(url, post, limits)).rejects.toThrow(`the URL redirects to ${other.url}`);
   expect(other.seen).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test("if a request may leave its origin, a POST becomes a GET after 303", async 
 
 test("a redirect loop ends", async () => {
   const { url, seen } = await serve((_request, response) => response.writeHead(302, { location: "/" }).end());
-  await expect(cappedFetch(url, {}, limits)).rejects.toThrow("it redirects more than 5 times");
+  await expect(cappedFetch(url, {}, limits)).rejects.toThrow("the URL redirects more than 5 times");
   // There are the first request and five redirects.
   expect(seen).toHaveLength(6);
 });
@@ -90,5 +90,5 @@ test("a redirect to anything but a web address is rejected", async () => {
   const { url } = await serve((_request, response) =>
     response.writeHead(302, { location: "file:///etc/passwd" }).end(),
   );
-  await expect(cappedFetch(url, {}, limits)).rejects.toThrow("not a web address");
+  await expect(cappedFetch(url, {}, limits)).rejects.toThrow("not a web URL");
 });

@@ -194,7 +194,10 @@ export function requireWritable(path: string, kind: "file" | "folder"): void {
   let present = kind === "file" ? dirname(path) : path;
   while (!existsSync(present) && dirname(present) !== present) present = dirname(present);
   if (!statSync(present).isDirectory()) {
-    throw new InputError({ file: path }, `the path cannot be written, because ${present} is a file, not a folder`);
+    throw new InputError(
+      { file: path },
+      `the path cannot be written, because ${present} is a file, not a folder`,
+    );
   }
   try {
     accessSync(present, constants.W_OK);

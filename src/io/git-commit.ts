@@ -17,7 +17,9 @@ export function readCommit(folder: string): Commit {
     const reference = /^ref: (.+)$/.exec(head)?.[1];
     const commit = reference === undefined ? head : readReference(git, reference);
     if (commit === undefined) return none("the repository has no commits yet");
-    return /^[0-9a-f]{40,64}$/.test(commit) ? { commit } : none("the repository's HEAD does not identify a commit");
+    return /^[0-9a-f]{40,64}$/.test(commit)
+      ? { commit }
+      : none("the repository's HEAD does not identify a commit");
   } catch {
     return none("the repository cannot be read");
   }

@@ -44,7 +44,7 @@ test("a write creates missing folders and leaves no temporary file", () => {
 test("an error about an unwritable path names it, and nothing is left behind", () => {
   const file = join(folder, "plain.txt");
   writeFileSync(file, "kept");
-  expect(problem(() => writeText(folder, "x")).message).toMatch(/this is a folder/);
+  expect(problem(() => writeText(folder, "x")).message).toMatch(/the path is a folder/);
   expect(problem(() => writeText(join(file, "below.txt"), "x")).message).toMatch(
     /a file exists where a folder/,
   );

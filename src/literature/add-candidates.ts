@@ -35,9 +35,12 @@ export function addCandidates(
   const keys = new Set(all.map((paper) => paper.key));
   const taken = report.fresh.filter((paper) => keys.has(paper.key)).map((paper) => paper.key);
   if (taken.length > 0) {
-    throw new WorkspaceError(`other papers in this workspace already use the citation keys ${taken.join(", ")}`, {
-      hint: "Rename these keys in the file, then import it again.",
-    });
+    throw new WorkspaceError(
+      `other papers in this workspace already use the citation keys ${taken.join(", ")}`,
+      {
+        hint: "Rename these keys in the file, then import it again.",
+      },
+    );
   }
   const entered: SurveySource = {
     ...source,

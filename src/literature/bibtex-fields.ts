@@ -114,7 +114,9 @@ function spell(
   if (value === undefined) {
     const inBraces = !knownToParser.test(text);
     if (inBraces)
-      warnings.push(`"${text}" in the field "${field}" is not an @string of this file and is treated as text`);
+      warnings.push(
+        `"${text}" in the field "${field}" is not an @string of this file and is treated as text`,
+      );
     return { parts: [text], inBraces };
   }
   strings.left -= value.length;

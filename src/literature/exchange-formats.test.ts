@@ -48,7 +48,7 @@ test("an entry without a title is an error, and one without an end a warning", (
   expect(papers.map(({ title }) => title)).toEqual(["T"]);
   expect(diagnostics).toEqual([
     { severity: "error", line: 1, key: "", message: "the entry has no title (TI)" },
-    { severity: "warning", line: 4, key: "", message: "the entry has no end (ER)" },
+    { severity: "warning", line: 4, key: "", message: "the entry has no end tag (ER)" },
   ]);
 });
 

@@ -157,7 +157,9 @@ export function addCitation(state: SurveyState, from: string, to: string): Surve
 /** Ends the survey after an iteration; null reopens it. */
 export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyState {
   if (stop && !isIteration(stop.after, state.iterations.length)) {
-    throw new OptionError(`the iteration L${stop.after} does not exist`, { hint: `${namesOfIterations(state)}.` });
+    throw new OptionError(`the iteration L${stop.after} does not exist`, {
+      hint: `${namesOfIterations(state)}.`,
+    });
   }
   return { ...state, survey: { ...state.survey, stop } };
 }
@@ -215,6 +217,8 @@ function requireScreenedIn(state: SurveyState, keys: readonly string[]): void {
   for (const key of keys) {
     const item = progress.get(key);
     if (!item || item.stage === "skim") continue;
-    throw new WorkspaceError(`${key} must be included at screening before it is skimmed (now: ${item.status})`);
+    throw new WorkspaceError(
+      `${key} must be included at screening before it is skimmed (now: ${item.status})`,
+    );
   }
 }

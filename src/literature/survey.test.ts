@@ -109,7 +109,7 @@ test("the flow and the rate of new and relevant papers count every search that f
   ]);
   const flow = surveyFlow(state.survey, progress);
   expect(formatFlowText(flow)).toBe(
-    "5  identified\n1  duplicates\n3  screened\n1  excluded on title and abstract: E1\n2  skimmed\n1  excluded on the full text: E1\n1  included\n1  open",
+    "5  identified\n1  duplicates\n3  screened\n1  excluded based on title and abstract: E1\n2  skimmed\n1  excluded based on the full text: E1\n1  included\n1  open",
   );
   expect(formatFlowCsv(flow, false).split("\n").slice(0, 3)).toEqual([
     "step,reason,papers",
@@ -163,11 +163,11 @@ test("of two papers found to be the same, one remains", () => {
 
 test.each([
   ["an unknown paper", () => put(seeded(), "Z", "screening", "in"), /no paper Z/],
-  ["a skim before the screening", () => put(seeded(), "A", "skim", "in"), /must pass the screening/],
+  ["a skim before the screening", () => put(seeded(), "A", "skim", "in"), /must be included at screening/],
   [
     "an exclusion without a reason",
     () => decide(seeded(), { paper: "A", stage: "screening", verdict: "out", reviewer: "Ada", reason: "" }),
-    /needs a criterion or a reason/,
+    /requires a criterion or a reason/,
   ],
   [
     "an unknown criterion",

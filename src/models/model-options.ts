@@ -38,7 +38,10 @@ export const embedderOptions = {
     least: 1,
     whole: true,
   },
-  "dry-run": { kind: "flag", summary: "Estimate ranges for calls and cost, without sending or writing anything" },
+  "dry-run": {
+    kind: "flag",
+    summary: "Estimate ranges for calls and cost, without sending or writing anything",
+  },
   replay: {
     kind: "text",
     value: "FILE",
@@ -67,7 +70,8 @@ export const modelOptions = {
   "reasoning-effort": {
     kind: "list",
     value: "LEVEL",
-    summary: "Reasoning effort of the model: minimal, low, medium or high; for a specific task, e.g. rerank=low",
+    summary:
+      "Reasoning effort of the model: minimal, low, medium or high; for a specific task, e.g. rerank=low",
   },
   temperature: {
     kind: "number",

@@ -121,7 +121,9 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
     documents,
   ),
   preset("bm25", "own", "Triples with their context, ranked by BM25", baseline, { ranking: "bm25" }),
-  preset("vector", "own", "Triples with their context, ranked by vector similarity", baseline, { ranking: "vector" }),
+  preset("vector", "own", "Triples with their context, ranked by vector similarity", baseline, {
+    ranking: "vector",
+  }),
   preset("fusion", "own", "BM25 and vector rankings, combined by reciprocal rank fusion", baseline),
 ];
 

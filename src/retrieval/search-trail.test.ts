@@ -105,7 +105,7 @@ test("a spent budget ends the trail with its reason, and earlier entries stay", 
     followed: [],
     removed: 0,
     filtered: [],
-    ended: { by: "budget", reason: "the question needs more than 1 language call" },
+    ended: { by: "budget", reason: "the question requires more than 1 language call" },
   });
 });
 

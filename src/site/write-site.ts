@@ -22,9 +22,13 @@ export function openSiteFolder(folder: string): SiteManifest | null {
   if (!existsSync(folder)) return null;
   const manifest = readSiteManifest(folder);
   if (manifest === null && readdirSync(folder).length > 0) {
-    throw new InputError({ file: folder }, "the folder contains files that do not belong to a published site", {
-      hint: "Specify an empty folder with --out, or a folder that taxolink publish wrote before.",
-    });
+    throw new InputError(
+      { file: folder },
+      "the folder contains files that do not belong to a published site",
+      {
+        hint: "Specify an empty folder with --out, or a folder that taxolink publish wrote before.",
+      },
+    );
   }
   return manifest;
 }

@@ -76,7 +76,7 @@ test("does not start a wait that is too long", async () => {
   expect(error).toBeInstanceOf(SourceError);
   expect(error).toMatchObject({
     message: `OpenAlex (${url}): the server answers 429: Daily credit exhausted: Come back tomorrow`,
-    hint: "Ask it again in 120 min, or with a key in OPENALEX_API_KEY.",
+    hint: "Query the source again in 120 min, or with a key in OPENALEX_API_KEY.",
   });
 });
 
@@ -102,7 +102,7 @@ test.each([
     response.writeHead(302, { location: `${there}${request.url}` }).end();
   });
   const source = openOne(`${name}=${here}`, {}, { [variable]: "s3cret" });
-  await expect(source.find("case", 5)).rejects.toThrow(/it redirects to/);
+  await expect(source.find("case", 5)).rejects.toThrow(/the URL redirects to/);
   expect(elsewhere).toEqual([]);
 });
 
@@ -167,8 +167,10 @@ test("accepts the names of sources, each optionally with a custom address", () =
   ]);
   expect(() => resolve(["opnalex"])).toThrow(OptionError);
   expect(() => resolve(["opnalex"])).toThrow('unknown source "opnalex"');
-  expect(() => resolve(["GEPRIS"])).toThrow("GEPRIS cannot be asked: it has web pages for people");
-  expect(() => resolve(["openalex=nowhere"])).toThrow("not a web address");
+  expect(() => resolve(["GEPRIS"])).toThrow(
+    "GEPRIS is not supported: it has web pages but no programming interface",
+  );
+  expect(() => resolve(["openalex=nowhere"])).toThrow("not a web URL");
 });
 
 test("Zenodo reports when its allowance is used up, and how long to wait", () => {

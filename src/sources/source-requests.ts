@@ -152,7 +152,9 @@ function asSourceError(settings: SourceSettings, failure: HttpFailure, sent: num
   const { label } = settings.profile;
   const tries = sent === 1 ? "" : ` (${sent} attempts)`;
   const isPage = failure.cause instanceof PageInstead;
-  const why = isPage ? "the source returned a web page instead of data, possibly a bot check" : failure.message;
+  const why = isPage
+    ? "the source returned a web page instead of data, possibly a bot check"
+    : failure.message;
   return new SourceError(`${label} (${settings.baseUrl}): ${why}${tries}`, {
     cause: failure,
     status: failure.status ?? undefined,
@@ -163,9 +165,12 @@ function asSourceError(settings: SourceSettings, failure: HttpFailure, sent: num
 function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: HttpFailure): string {
   const variable = profile.key?.variable;
   if (status === 401 && variable !== undefined) {
-    return key === undefined ? `The source requires a key: set ${variable}.` : `Check the key in ${variable}.`;
+    return key === undefined
+      ? `The source requires a key: set ${variable}.`
+      : `Check the key in ${variable}.`;
   }
-  if (status === 403) return "The source currently refuses this program and receives no more requests. Query other sources.";
+  if (status === 403)
+    return "The source currently refuses this program and receives no more requests. Query other sources.";
   if (status === 429) {
     const later = retryAfterMs === null ? "later" : `in ${Math.ceil(retryAfterMs / 60_000)} min`;
     return `Query the source again ${later}${variable !== undefined && key === undefined ? `, or with a key in ${variable}` : ""}.`;

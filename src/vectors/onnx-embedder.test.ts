@@ -50,7 +50,7 @@ test("a folder without a model and a missing package are reported with the next 
   await expect(createOnnxEmbedder(temporaryFolder())).rejects.toThrow(/contains no ONNX model/);
   const missing = createOnnxEmbedder(modelFolder());
   await expect(missing).rejects.toThrow(
-    "local ONNX embeddings need the optional package @huggingface/transformers",
+    "local ONNX embeddings require the optional package @huggingface/transformers",
   );
   await expect(missing).rejects.toMatchObject({ hint: expect.stringContaining("npm install") });
 });

@@ -60,7 +60,7 @@ test.each([
   [
     "a default file that is not there",
     { "taxolink.json": '{"version":1,"name":"n","default_graph":"datasets/graphs/x.nt"}' },
-    /^taxolink\.json \$\.default_graph: there is no file datasets\/graphs\/x\.nt/,
+    /^taxolink\.json \$\.default_graph: the file datasets\/graphs\/x\.nt does not exist/,
   ],
   [
     "a broken bibliography",
@@ -128,7 +128,7 @@ test("one run reports every broken reference between the files with its place", 
     "taxonomy/5-relevance.json $.categories[0].answers.GQ9: GQ9 is not a relevance question of taxonomy/1-planning.json",
     "taxonomy/6-construction.json $.increments[0].categories[0].classes[0].clusters[0]: n is not a cluster of taxonomy/4-clustering.json",
     "taxonomy/7-validation.json $.verdicts[0].increment: there is no increment T9",
-    "taxonomy/7-validation.json $.verdicts[0].question: Q7 is not a question of the plan",
+    "taxonomy/7-validation.json $.verdicts[0].question: Q7 is not a question of the validation plan",
     'taxonomy/7-validation.json $.findings[0].classes[0]: "C - A" is not a class of T2',
     "taxonomy/8-application.json $.classifications[0].object: there is no object p",
     'taxonomy/8-application.json $.classifications[0].classes[1]: "C - A" is not a class of T2',
@@ -170,7 +170,7 @@ test("a matrix over removed classes is reported", () => {
     {
       file: "taxonomy/7-validation/T1.orthogonality.csv",
       place: 'column "C - A"',
-      problem: "T1 has no such class",
+      problem: "T1 lacks this class",
     },
   ]);
 });

@@ -137,7 +137,7 @@ test("the lock of an ended process is replaced, the lock of another machine is n
 
 test("an edit that breaks the rules of its phase is rejected without writing anything", () => {
   expect(() => edit("Ada", "")).toThrow(
-    "this edit of the planning is refused: $.relevance.questions[0].id: this must not be empty",
+    "this edit of the planning was rejected: $.relevance.questions[0].id: the text must not be empty",
   );
   expect(existsSync(file)).toBe(false);
   expect(readHistory(workspace)).toEqual([]);

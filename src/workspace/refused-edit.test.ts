@@ -95,7 +95,7 @@ test("the next opening reverts an interrupted edit and reports it", () => {
   const told: string[] = [];
   openWorkspace(workspace.root, undefined, (message) => told.push(message));
   expect(told).toEqual([
-    'the edit "test-edit" of Eve (2026-01-02T03:04:05.000Z) was interrupted and has been reverted; repeat it if you still want it',
+    'the edit "test-edit" of Eve (2026-01-02T03:04:05.000Z) was interrupted and has been reverted; repeat the edit if you still need it',
   ]);
   expect(textOf(note(workspace))).toBe("first\n");
   expect(readHistory(workspace)).toHaveLength(1);

@@ -21,7 +21,8 @@ export const benchmarkCommands = [
   },
   {
     name: "relevancy",
-    summary: "Measure the relevance of search hits at every similarity threshold, for three text representations",
+    summary:
+      "Measure the relevance of search hits at every similarity threshold, for three text representations",
     example: "taxolink relevancy --graph graph.json --questions questions.csv --out curves.svg",
     load: () => import("../../commands/chat/relevancy.ts"),
   },

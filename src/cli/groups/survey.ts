@@ -69,8 +69,7 @@ export const surveyCommands = [
   ...screeningEdits,
   {
     name: "survey simulate",
-    summary:
-      "Simulate relevance-ranked screening on a labelled set, and compare it with random order",
+    summary: "Simulate relevance-ranked screening on a labelled set, and compare it with random order",
     example: "taxolink survey simulate --out recall.svg",
     load: () => import("../../commands/survey/simulate.ts"),
   },

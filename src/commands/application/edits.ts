@@ -88,9 +88,12 @@ export const applicationEdits = [
       const names = construction.increments.map(({ name }) => name);
       const from = around.increment(earlier ?? names.at(-2));
       if (from.name === to.name) {
-        throw new OptionError(`${from.name} is the newest increment, so there is no newer increment to carry classifications to`, {
-          hint: "Specify an earlier increment; taxolink taxonomy refine opens the next one.",
-        });
+        throw new OptionError(
+          `${from.name} is the newest increment, so there is no newer increment to carry classifications to`,
+          {
+            hint: "Specify an earlier increment; taxolink taxonomy refine opens the next one.",
+          },
+        );
       }
       const annotator = options.annotator ?? author;
       const operations = construction.increments
@@ -164,7 +167,9 @@ export const applicationEdits = [
     phase: "application",
     summary: "Choose whose classifications are the gold standard",
     example: "taxolink apply gold Ada",
-    positionals: [{ name: "ANNOTATOR", summary: "The annotator (default: none, which removes the gold standard)" }],
+    positionals: [
+      { name: "ANNOTATOR", summary: "The annotator (default: none, which removes the gold standard)" },
+    ],
     apply: ({ positionals: [annotator = null] }, { application, taxonomy }) => ({
       operation: { kind: "set-gold", annotator },
       next: taxonomy.setGoldStandard(application, annotator),

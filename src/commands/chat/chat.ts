@@ -64,7 +64,11 @@ type ChatOptions = OptionValues<typeof chatOptions>;
 
 export const command = defineCommand({
   positionals: [
-    { name: "QUESTION", summary: "Questions in quotation marks; without them, the command prompts for questions", many: true },
+    {
+      name: "QUESTION",
+      summary: "Questions in quotation marks; without them, the command prompts for questions",
+      many: true,
+    },
   ],
   options: chatOptions,
   notes: [

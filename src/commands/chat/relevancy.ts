@@ -49,7 +49,12 @@ const relevancyOptions = {
     least: 1,
     whole: true,
   },
-  out: { kind: "text", writes: "file", value: "FILE", summary: "Also write the curves to a .csv or .svg file" },
+  out: {
+    kind: "text",
+    writes: "file",
+    value: "FILE",
+    summary: "Also write the curves to a .csv or .svg file",
+  },
 } as const satisfies OptionSpecs;
 
 type RelevancyOptions = OptionValues<typeof relevancyOptions>;
@@ -247,5 +252,8 @@ function drawCurves(curves: readonly CurvePoint[]): Promise<string> {
       color: { field: "by", type: "nominal", title: null, sort: [...representations] },
     },
   };
-  return renderPlot(spec, "Share of retrieved documents whose cosine similarity to the question reaches a threshold");
+  return renderPlot(
+    spec,
+    "Share of retrieved documents whose cosine similarity to the question reaches a threshold",
+  );
 }

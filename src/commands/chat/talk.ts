@@ -26,7 +26,8 @@ export type Lines = {
 };
 
 const slashWords = ["/memory", "/clear", "/help", "/quit"] as const;
-const help = "Type a question. /memory shows the remembered turns, /clear deletes them, and /quit ends the chat.";
+const help =
+  "Type a question. /memory shows the remembered turns, /clear deletes them, and /quit ends the chat.";
 
 /** @throws OptionError if there is no line and no terminal */
 export async function talk(chat: Chat, { ask, typed, shows }: Lines) {

@@ -69,7 +69,9 @@ export const clusteringEdits = [
     phase: "clustering",
     summary: "Merge clusters into the first of them",
     example: "taxolink cluster merge boolean ask",
-    positionals: [{ name: "CLUSTER", summary: "The ids of two or more clusters", required: true, many: true }],
+    positionals: [
+      { name: "CLUSTER", summary: "The ids of two or more clusters", required: true, many: true },
+    ],
     apply: ({ positionals: ids }, { clustering, taxonomy }) => ({
       operation: { kind: "merge-clusters", clusters: ids },
       next: taxonomy.mergeClusters(clustering, ids),
@@ -152,14 +154,20 @@ export const clusteringEdits = [
     summary: "Create a category, describe it, or add clusters to it",
     example: 'taxolink cluster categorise "Answer Type" boolean date',
     positionals: [
-      { name: "CATEGORY", summary: "The category's id or name; a new name creates a category", required: true },
+      {
+        name: "CATEGORY",
+        summary: "The category's id or name; a new name creates a category",
+        required: true,
+      },
       { name: "CLUSTER", summary: "The ids of clusters to add to the category", many: true },
     ],
     options: {
       description: { kind: "text", value: "TEXT", summary: "The aspect that the clusters share" },
       name: { kind: "text", value: "TEXT", summary: "Its new name" },
     },
-    notes: ["If the plan requires disjoint categories, the clusters are removed from their other categories."],
+    notes: [
+      "If the plan requires disjoint categories, the clusters are removed from their other categories.",
+    ],
     apply: ({ positionals: [key, ...clusters], options }, { clustering, planning, taxonomy }) => {
       const { name, description } = options;
       const change = givenOptions({ name, description });

@@ -157,8 +157,7 @@ test("the report contains every run of the folder, and lists those it omits", as
   expect(((await parsed).json as Document).runs.map((item) => item.retriever)).toEqual(["fusion"]);
   expect(warnings).toEqual(
     ["difar", "bm25", "vector"].map(
-      (name) =>
-        `left out of the report: ${name} was made from another graph, questions, models, seed or version`,
+      (name) => `excluded from the report: ${name} used another graph, question file, model, seed or version`,
     ),
   );
 });

@@ -15,7 +15,9 @@ export function readFairly(
   questions: readonly EvaluationQuestion[],
 ): Learnt | null {
   if (!names.includes(defaultRetriever)) {
-    throw new OptionError(`--learnt applies only to ${defaultRetriever}, which --retrievers does not include`);
+    throw new OptionError(
+      `--learnt applies only to ${defaultRetriever}, which --retrievers does not include`,
+    );
   }
   if (!existsSync(file)) {
     throw new InputError({ file }, "the index does not exist", {

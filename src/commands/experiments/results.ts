@@ -47,7 +47,12 @@ export const command = defineCommand({
       summary: "The run whose answer is shown (default: the first run)",
       beside: "question",
     },
-    graph: { kind: "text", value: "FILE", summary: "The new path of the graph file, if you moved it", beside: "question" },
+    graph: {
+      kind: "text",
+      value: "FILE",
+      summary: "The new path of the graph file, if you moved it",
+      beside: "question",
+    },
     questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
   },
   run: async ({ options, positionals }, context) => {

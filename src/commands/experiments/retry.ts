@@ -137,7 +137,9 @@ async function retryRuns(
   await resumable(() => runBenchmark(benchmark, { parallel: 1, restart: false }, context), resume);
   await resumable(() => judgeFolder(folder, models.panel, context), resume);
   if (models.panel === null && failed.some(({ run }) => run.judgements.length > 0)) {
-    context.warn("the judged answers have changed: rerun the experiment with its --judge option to judge the new answers");
+    context.warn(
+      "the judged answers have changed: rerun the experiment with its --judge option to judge the new answers",
+    );
   }
   return await describeRetry(folder, count);
 }

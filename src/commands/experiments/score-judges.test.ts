@@ -58,7 +58,7 @@ test("predictions of any system can be judged, and claims and verdicts are writt
 test("judged measures are rejected without a judge, and a dry run writes nothing", async () => {
   const folder = predictionsFolder();
   await expect(runCommand(score, [...words, "--judgements", "said.jsonl"], folder)).rejects.toThrow(
-    "--judgements applies only to judged measures, and no judge is named",
+    "--judgements applies only to judged measures, but no judge was specified",
   );
   const dry = ["--judge", "compatible:scripted", "--judgements", "said.jsonl", "--dry-run"];
   const env = { TAXOLINK_BASE_URL: "http://127.0.0.1:9/v1", XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };

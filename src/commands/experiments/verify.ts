@@ -25,7 +25,10 @@ export const command = defineCommand({
     const differences = listDifferences(saved, computed);
     const figures = countFigures(computed);
     if (differences.length === 0) {
-      return { text: `Verified ${figures} recomputed figures: all are equal.`, json: { figures, differences } };
+      return {
+        text: `Verified ${figures} recomputed figures: all are equal.`,
+        json: { figures, differences },
+      };
     }
     const lines = differences
       .slice(0, shown)

@@ -16,7 +16,7 @@ export async function withRunLock<T>(
   const name = part === undefined ? "lock" : `lock.${part.replace("/", "-of-")}`;
   const lock = acquireFileLock(join(folder, name), {
     author: command,
-    busy: `another command is writing to ${folder}`,
+    busy: `${folder} is being written to`,
     otherwise: "Or specify another --out.",
   });
   try {

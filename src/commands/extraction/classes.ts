@@ -44,7 +44,9 @@ export const command = defineCommand({
     ...readingOptions,
     ...modelOptions,
   },
-  notes: ["A publication's id is its file name without the extension. The command does not change the workspace."],
+  notes: [
+    "A publication's id is its file name without the extension. The command does not change the workspace.",
+  ],
   run: async ({ options, positionals }, context) => {
     // Read before a model is reached, which may take a while.
     const files = positionals.map((file) => ({
@@ -92,7 +94,9 @@ export const command = defineCommand({
           `Wrote ${out}`,
           ...read.map(({ id, reading }) => {
             const lost =
-              reading.untraced.length > 0 ? `, ${reading.untraced.length} without a matching quote in the text` : "";
+              reading.untraced.length > 0
+                ? `, ${reading.untraced.length} without a matching quote in the text`
+                : "";
             return `  ${id}: ${reading.findings.length} classes${lost}${describeFailed(reading)}`;
           }),
         ].join("\n"),

@@ -6,9 +6,15 @@ import { openTaxonomy } from "../shared/open-taxonomy.ts";
 import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "The JSON file written by taxolink extract classes", required: true }],
+  positionals: [
+    { name: "FILE", summary: "The JSON file written by taxolink extract classes", required: true },
+  ],
   options: {
-    skip: { kind: "text", value: "PUBLICATION:NAME", summary: "Skip a class and record the decision in the file" },
+    skip: {
+      kind: "text",
+      value: "PUBLICATION:NAME",
+      summary: "Skip a class and record the decision in the file",
+    },
     restore: { kind: "text", value: "PUBLICATION:NAME", summary: "Reopen a skipped class" },
   },
   notes: [
@@ -20,7 +26,8 @@ export const command = defineCommand({
     const file = context.resolve(given);
     const read = readClassProposals(file);
     const { skip, restore } = options;
-    if (skip !== undefined && restore !== undefined) throw new OptionError("specify either --skip or --restore");
+    if (skip !== undefined && restore !== undefined)
+      throw new OptionError("specify either --skip or --restore");
     const changed = skip ?? restore;
     const proposals = changed === undefined ? read : withDecision(read, changed, skip !== undefined);
     if (changed !== undefined) {

@@ -22,7 +22,10 @@ export const command = defineCommand({
       summary:
         "The store to write (default: FILE with the extension .sqlite, in .taxolink/graphs of the workspace or in the current folder)",
     },
-    lenient: { kind: "flag", summary: "Keep the valid items of a partially invalid file and list the invalid items" },
+    lenient: {
+      kind: "flag",
+      summary: "Keep the valid items of a partially invalid file and list the invalid items",
+    },
   },
   notes: [
     "The content determines the format (for Turtle, also the extension .ttl); every format may be compressed (.gz).",

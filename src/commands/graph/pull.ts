@@ -24,9 +24,17 @@ export const command = defineCommand({
     url: { kind: "text", value: "URL", summary: "REST URL of another ORKG server, up to /api" },
     sparql: { kind: "text", value: "URL", summary: "A SPARQL endpoint instead of the REST interface" },
     field: { kind: "text", value: "ID", summary: "Pull the papers of a research field and its subfields" },
-    comparison: { kind: "text", value: "ID", summary: "Pull a comparison and the contributions that it compares" },
+    comparison: {
+      kind: "text",
+      value: "ID",
+      summary: "Pull a comparison and the contributions that it compares",
+    },
     paper: { kind: "text", value: "DOI", summary: "One paper" },
-    dump: { kind: "text", value: "FILE", summary: "Read an N-Triples dump of an ORKG instead of the network" },
+    dump: {
+      kind: "text",
+      value: "FILE",
+      summary: "Read an N-Triples dump of an ORKG instead of the network",
+    },
     class: { kind: "text", value: "ID", summary: "Only contributions of this class" },
     layout: {
       kind: "text",

@@ -95,7 +95,9 @@ function findReply(cache: ReplyCache, prefix: string): Row {
     });
   }
   if (second)
-    throw new OptionError(`several keys begin with ${prefix}`, { hint: "Specify more characters of the key." });
+    throw new OptionError(`several keys begin with ${prefix}`, {
+      hint: "Specify more characters of the key.",
+    });
   return first;
 }
 

@@ -8,7 +8,11 @@ export const command = defineCommand({
   positionals: [],
   options: {
     cache: cacheOption,
-    "older-than": { kind: "text", value: "AGE", summary: "Only replies older than this age, e.g. 30d or 12h" },
+    "older-than": {
+      kind: "text",
+      value: "AGE",
+      summary: "Only replies older than this age, e.g. 30d or 12h",
+    },
     task: { kind: "text", value: "NAME", summary: "Only replies to this task" },
     model: { kind: "text", value: "NAME", summary: "Only replies and vectors of this model" },
     outdated: { kind: "flag", summary: "Only replies to outdated prompt versions" },

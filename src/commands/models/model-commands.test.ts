@@ -216,7 +216,7 @@ test("a budget in dollars needs a price", async () => {
   const server = await serveModel();
   const { code, err } = await run(bridgeFolder(), ask(server.url, "--budget", "5.00"));
   expect(code).toBe(2);
-  expect(err).toMatch(/a budget in dollars needs the price of scripted.*\n.*prices\.json/);
+  expect(err).toMatch(/a budget in dollars requires the price of scripted.*\n.*prices\.json/);
   expect(server.requests).toHaveLength(0);
 });
 
@@ -486,13 +486,13 @@ test("extracted records feed a graph by a template, and the objects of a classif
 
 const wrongSettings: readonly (readonly [words: readonly string[], code: number, message: RegExp])[] = [
   [["--language", "compatible:m"], 2, /no endpoint is configured\n.*--base-url/],
-  [["--language", "ollama"], 2, /does not name a model\n.*--model/],
+  [["--language", "ollama"], 2, /does not include a model\n.*--model/],
   [["--language", "olama:m"], 2, /"olama" is no provider\n.*ollama/],
   [["--language", "openai:gpt-4o-mini"], 2, /OpenAI needs an API key\n.*OPENAI_API_KEY/],
   [["--language", "ollama:m", "--budget", "five"], 2, /--budget cannot be "five"/],
-  [["--budget", "5"], 2, /none is chosen/],
+  [["--budget", "5"], 2, /no model was specified/],
   [["--model", "m"], 2, /the language is offline/],
-  [["--embedder", "openai"], 2, /does not name a model/],
+  [["--embedder", "openai"], 2, /does not include a model/],
   [["--embedder", "onnx:nowhere"], 3, /contains no ONNX model/],
   [["--language", "ollama:m", "--replay", "missing.jsonl"], 3, /missing\.jsonl: no such file/],
 ];

@@ -25,7 +25,9 @@ type Trial = {
 export const command = defineCommand({
   positionals: [{ name: "TASK", summary: "The tasks to test (default: all)", many: true }],
   options: modelOptions,
-  notes: ["If a usable reply differs from the example, it is listed for you to read and does not count as a failure."],
+  notes: [
+    "If a usable reply differs from the example, it is listed for you to read and does not count as a failure.",
+  ],
   run: async ({ options, positionals }, context) => {
     const sheets = positionals.length > 0 ? positionals.map(findPrompt) : promptSheets;
     return withModels(options, context, async ({ model }) => {

@@ -15,10 +15,16 @@ import {
 import { modelFolder } from "../shared/model-context.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "QUESTION", summary: "The question, part of its text, or its uid (with --questions)" }],
+  positionals: [
+    { name: "QUESTION", summary: "The question, part of its text, or its uid (with --questions)" },
+  ],
   options: {
     run: { kind: "text", value: "FILE", summary: "The trace of a run (default: the latest run)" },
-    questions: { kind: "text", value: "FILE", summary: "Question file (CSV), for referring to a question by uid" },
+    questions: {
+      kind: "text",
+      value: "FILE",
+      summary: "Question file (CSV), for referring to a question by uid",
+    },
     task: { kind: "text", value: "NAME", summary: "Show only calls of this task" },
     full: { kind: "flag", summary: "Also show prompts and replies" },
     list: { kind: "flag", summary: "List the existing traces" },

@@ -19,8 +19,17 @@ export const command = defineCommand({
       summary: "S3: relations between classes",
       choices: structures,
     },
-    procedure: { kind: "text", value: "NAME", summary: "S4: how objects are assigned to classes", choices: procedures },
-    topics: { kind: "list", value: "LIST", summary: "S5: kinds of literature from which classes are extracted" },
+    procedure: {
+      kind: "text",
+      value: "NAME",
+      summary: "S4: how objects are assigned to classes",
+      choices: procedures,
+    },
+    topics: {
+      kind: "list",
+      value: "LIST",
+      summary: "S5: kinds of literature from which classes are extracted",
+    },
     domains: { kind: "list", value: "LIST", summary: "S5: fields of this literature" },
     categories: {
       kind: "text",

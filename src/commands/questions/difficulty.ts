@@ -28,7 +28,12 @@ import { lenientOption, questionFilePositional, readGivenQuestions } from "./que
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    graph: { kind: "text", value: "FILE", summary: "The graph from which the questions were generated", required: true },
+    graph: {
+      kind: "text",
+      value: "FILE",
+      summary: "The graph from which the questions were generated",
+      required: true,
+    },
     systems: {
       kind: "list",
       value: "NAMES",

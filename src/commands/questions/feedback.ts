@@ -34,7 +34,11 @@ export const command = defineCommand({
       summary: "The graph from which the questions were generated",
       required: true,
     },
-    "hub-type": { kind: "text", value: "TYPE", summary: "The type of publications in the graph (default: detected)" },
+    "hub-type": {
+      kind: "text",
+      value: "TYPE",
+      summary: "The type of publications in the graph (default: detected)",
+    },
     out: {
       kind: "text",
       writes: "file",

@@ -63,7 +63,9 @@ export async function generateAboutPublications(
       ...cut
         .slice(0, shownCut)
         .map(({ title, shown, all }) => `  cut: '${title}', ${shown} of ${all} triples`),
-      ...(cut.length > shownCut ? [`  and ${cut.length - shownCut} more publications cut; --json lists all of them`] : []),
+      ...(cut.length > shownCut
+        ? [`  and ${cut.length - shownCut} more publications cut; --json lists all of them`]
+        : []),
     ],
     json: { publications: hubs.length, cut },
   });

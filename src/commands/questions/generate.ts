@@ -124,7 +124,8 @@ const options = {
   lexicon: {
     kind: "text",
     value: "FILE",
-    summary: "Wordings of predicates and types that replace the guessed wordings (JSON; see questions lexicon)",
+    summary:
+      "Wordings of predicates and types that replace the guessed wordings (JSON; see questions lexicon)",
   },
   "max-golden": {
     kind: "number",
@@ -149,7 +150,10 @@ const options = {
     least: 1,
     whole: true,
   },
-  split: { kind: "flag", summary: "Write a question for each value instead of for each cluster of spellings" },
+  split: {
+    kind: "flag",
+    summary: "Write a question for each value instead of for each cluster of spellings",
+  },
   "keep-redundant": {
     kind: "flag",
     summary: "Keep questions with a redundant condition or negation",

@@ -58,9 +58,9 @@ export function reportUnmatched(
   if (!lenient) {
     throw new InputError(
       { file },
-      `${unmatched.length} does not contain ${where} golden triples\n  ${lines.join("\n  ")}`,
+      `${where} does not contain ${unmatched.length} golden triples\n  ${lines.join("\n  ")}`,
       {
-        hint: `Nothing was written. Nothing was written. --lenient keeps the other questions.${hint}`,
+        hint: `Nothing was written. --lenient keeps the other questions.${hint}`,
       },
     );
   }

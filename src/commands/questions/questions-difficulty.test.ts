@@ -48,7 +48,7 @@ test("wrong names are refused before anything is written", async () => {
   const folder = songFolder();
   await expect(measure(folder, "--systems", "label-mach")).rejects.toThrow('--systems has no "label-mach"');
   await expect(measure(folder, "--systems", "bm25", "--drop", "label-match")).rejects.toThrow(
-    "--drop names label-match, which is not among the systems",
+    "--drop contains label-match, which is not one of the systems",
   );
   expect(existsSync(join(folder, "out.csv"))).toBe(false);
 });

@@ -24,8 +24,8 @@ async function questionFolder() {
 
 test("without a model a kind that needs one is refused before anything is written", async () => {
   const { cwd, run } = await questionFolder();
-  await expect(run("--kinds", "reworded")).rejects.toThrow("--kinds reworded needs a language model");
-  await expect(run("--kinds", "german")).rejects.toThrow("--kinds german needs words or a language model");
+  await expect(run("--kinds", "reworded")).rejects.toThrow("--kinds reworded requires a language model");
+  await expect(run("--kinds", "german")).rejects.toThrow("--kinds german requires words or a language model");
   expect(existsSync(join(cwd, "v.csv"))).toBe(false);
 });
 

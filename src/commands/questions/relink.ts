@@ -20,7 +20,11 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
     graph: { kind: "text", value: "FILE", summary: "The graph to link to", required: true },
-    from: { kind: "text", value: "FILE", summary: "The graph that contains the ids of the questions, if available" },
+    from: {
+      kind: "text",
+      value: "FILE",
+      summary: "The graph that contains the ids of the questions, if available",
+    },
     ...questionsOutOption,
     ...lenientOption,
   },

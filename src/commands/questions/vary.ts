@@ -35,7 +35,12 @@ import { describeRejected, modelWrites, writeRejected } from "./write-drafts.ts"
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    graph: { kind: "text", value: "FILE", summary: "The graph from which the questions were generated", required: true },
+    graph: {
+      kind: "text",
+      value: "FILE",
+      summary: "The graph from which the questions were generated",
+      required: true,
+    },
     kinds: {
       kind: "list",
       value: "KINDS",

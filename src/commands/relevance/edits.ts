@@ -19,7 +19,11 @@ export const relevanceEdits = [
       'taxolink assess category answer-type --answers GQ1=yes,GQ2=yes --reason "needed in every search"',
     positionals: [{ name: "CATEGORY", summary: "The category's id or name", required: true, many: true }],
     options: {
-      answers: { kind: "list", value: "GQ1=yes,…", summary: "Answers; questions that you omit keep their answers" },
+      answers: {
+        kind: "list",
+        value: "GQ1=yes,…",
+        summary: "Answers; questions that you omit keep their answers",
+      },
       withdraw: { kind: "flag", summary: "Withdraw all answers for the category" },
     },
     apply: ({ positionals: names, options }, { clustering, planning, relevance, taxonomy }) => {
@@ -74,7 +78,8 @@ export const relevanceEdits = [
       answers: {
         kind: "list",
         value: "GQ1=yes,…",
-        summary: "Answers to the relevance questions for this class, from which the plan's rule derives the judgement",
+        summary:
+          "Answers to the relevance questions for this class, from which the plan's rule derives the judgement",
       },
       withdraw: { kind: "flag", summary: "Withdraw the judgement" },
     },

@@ -45,8 +45,7 @@ const askOptions = {
   index: {
     kind: "text",
     value: "PLACE",
-    summary:
-      "The index to use: a file, or the URL of a PostgreSQL database; a missing index is built",
+    summary: "The index to use: a file, or the URL of a PostgreSQL database; a missing index is built",
   },
   texts: {
     kind: "text",
@@ -58,13 +57,17 @@ const askOptions = {
 } as const satisfies OptionSpecs;
 
 export const command = defineCommand({
-  positionals: [{ name: "QUESTION", summary: "The question, in quotation marks", required: true, many: true }],
+  positionals: [
+    { name: "QUESTION", summary: "The question, in quotation marks", required: true, many: true },
+  ],
   options: askOptions,
   notes: presetNotes,
   async run({ options, positionals }, context) {
     const question = positionals.join(" ").trim();
     if (question === "") {
-      throw new OptionError("the question is empty", { hint: 'Pass a question, e.g. taxolink ask "Who wrote …?"' });
+      throw new OptionError("the question is empty", {
+        hint: 'Pass a question, e.g. taxolink ask "Who wrote …?"',
+      });
     }
     return withModels(options, context, (models) => askQuestion(question, options, models, context));
   },
@@ -114,7 +117,9 @@ async function askRetriever(
     const sent = graph.requests?.();
     const requests = sent === undefined ? undefined : { before, question: sent - before };
     if (requests !== undefined) {
-      context.progress.note(`${file}: ${requests.question} requests for the question, ${before} requests before it`);
+      context.progress.note(
+        `${file}: ${requests.question} requests for the question, ${before} requests before it`,
+      );
     }
     return {
       text: [formatAnswer(found), ...(options.explain ? ["", ...formatTrace(found.trace)] : [])].join("\n"),

@@ -132,7 +132,9 @@ function checkLearning(options: {
     });
   }
   if (options.model !== undefined) {
-    throw new OptionError("--learn and --model are mutually exclusive, because a model needs no learnt words");
+    throw new OptionError(
+      "--learn and --model are mutually exclusive, because a model needs no learnt words",
+    );
   }
 }
 

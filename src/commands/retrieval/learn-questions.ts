@@ -99,7 +99,9 @@ async function readExamples(
   throw new InputError(
     { file },
     `the graph contains the golden triples of ${examples.length} of ${questions.length} questions; learning requires at least ${leastQuestions}`,
-    { hint: "Specify a file of questions about this graph with golden triples, preferably hundreds of questions." },
+    {
+      hint: "Specify a file of questions about this graph with golden triples, preferably hundreds of questions.",
+    },
   );
 }
 

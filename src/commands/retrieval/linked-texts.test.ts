@@ -48,7 +48,7 @@ test("a bibliography without any text says how texts are named, and counts PDFs"
 test("a PDF gives one message: it is refused alone, also under another ending, and left out next to texts", () => {
   const refusal = expect.objectContaining({
     exitCode: 3,
-    message: expect.stringContaining("this is a PDF, not a text file"),
+    message: expect.stringContaining("the file is a PDF, but a text file is required"),
     hint: expect.stringContaining("pdftotext"),
   });
   expect(() => read("a.pdf", { "a.pdf": pdf })).toThrow(refusal);

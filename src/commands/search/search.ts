@@ -109,6 +109,7 @@ type FilterValues = { readonly [K in "type" | "year" | "license" | "language"]: 
 function filterOf({ year, ...rest }: FilterValues): FacetFilter {
   if (year === undefined) return rest;
   const [, from = "", to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(year) ?? [];
-  if (from === "") throw new OptionError(`--year requires a year or a range of years such as 2020-2024, not ${year}`);
+  if (from === "")
+    throw new OptionError(`--year requires a year or a range of years such as 2020-2024, not ${year}`);
   return { ...rest, years: [Number(from), Number(to)] };
 }

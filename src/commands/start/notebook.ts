@@ -7,7 +7,12 @@ import { renderNotebookHtml, renderNotebookIpynb, runNotebook } from "../../note
 
 export const command = defineCommand({
   positionals: [
-    { name: "FILE", summary: "A TypeScript file with cells that begin with // %%", required: true, many: true },
+    {
+      name: "FILE",
+      summary: "A TypeScript file with cells that begin with // %%",
+      required: true,
+      many: true,
+    },
   ],
   options: {
     out: {

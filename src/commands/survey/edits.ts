@@ -119,7 +119,9 @@ export const surveyEdits = [
       operation: { kind: back ? "take-up" : "postpone", paper },
       next: literature.postpone(state, paper, reason, back),
       report: () => ({
-        text: back ? `${paper} is back in its position in the queue.` : `${paper} is put off.\nNext: taxolink survey next`,
+        text: back
+          ? `${paper} is back in its position in the queue.`
+          : `${paper} is put off.\nNext: taxolink survey next`,
         json: { paper, postponed: !back, reason },
       }),
     }),
@@ -244,7 +246,8 @@ function verdictOf(options: {
   readonly withdraw: boolean;
 }): SurveyVerdict | "withdraw" {
   const given = [options.include, options.exclude, options.withdraw].filter(Boolean);
-  if (given.length !== 1) throw new OptionError("specify one of the options --include, --exclude and --withdraw");
+  if (given.length !== 1)
+    throw new OptionError("specify one of the options --include, --exclude and --withdraw");
   if (options.withdraw) return "withdraw";
   return options.include ? "in" : "out";
 }
@@ -263,7 +266,7 @@ function withdrawal(
       const progress = literature.surveyProgress(next.survey, next);
       const status = progress.find((item) => item.paper.key === paper)?.status;
       return {
-        text: `Withdrew ${author}'s decision on the ${stage} of ${paper}${status ? `: ${paper} is ${status}` : ""}`,
+        text: `Withdrew ${author}'s decision on the ${stage} of ${paper}${status ? `: ${paper} is ${status}` : ""}.`,
         json: { ...taken, withdrawn: true, status: status ?? null },
       };
     },

@@ -71,8 +71,8 @@ test("single proposals or all of them are entered from stored replies, and can b
 });
 
 test.each([
-  [["Seed", "--accept", "Seed:venue"], /nothing is proposed for "Seed:venue"/],
-  [["Sed"], /no paper Sed in this survey/],
+  [["Seed", "--accept", "Seed:venue"], /no value is proposed for "Seed:venue"/],
+  [["Sed"], /the survey has no paper Sed/],
 ])("enrich %j is refused with a reason", async (words, reason) => {
   const { call } = await startOnlineSurvey(lakes, seed);
   await expect(call("survey enrich", ...words)).rejects.toThrow(reason);
@@ -132,7 +132,7 @@ test("single papers or all are entered, with a separate log entry for each searc
   expect(run.text).toContain("Cole2015  A depth of lakes nobody knew (2015) [openalex]");
   await server.close();
   const unknown = call("survey watch", "--source", "openalex", "--accept", "Cole2051", "--replay");
-  await expect(unknown).rejects.toThrow('there is no new paper "Cole2051"');
+  await expect(unknown).rejects.toThrow('the new papers do not include "Cole2051"');
   await call("survey watch", "--source", "openalex", "--accept", "Dahl2016", "--replay");
   const again = await call("survey watch", "--source", "openalex", "--accept", "all", "--replay");
   expect(again.json).toMatchObject({ new: [{ key: "Cole2015", entered: true }] });

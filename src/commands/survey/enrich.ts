@@ -24,7 +24,9 @@ import { runRound } from "./online-session.ts";
 const usual: readonly SourceName[] = ["openalex", "crossref", "semantic-scholar"];
 
 export const command = defineCommand({
-  positionals: [{ name: "KEY", summary: "Citation keys of papers (default: all papers of the survey)", many: true }],
+  positionals: [
+    { name: "KEY", summary: "Citation keys of papers (default: all papers of the survey)", many: true },
+  ],
   options: {
     accept: {
       kind: "list",
@@ -111,7 +113,9 @@ function choose(proposals: readonly FieldProposal[], wanted: readonly string[]):
   if (wrong === undefined)
     return proposals.filter(({ paper, field }) => wanted.includes(`${paper}:${field}`));
   throw new OptionError(`--accept: no value is proposed for "${wrong}"`, {
-    hint: didYouMean(wrong, names) ?? `Specify all, or KEY:FIELD with one of the fields ${proposedFields.join(", ")}.`,
+    hint:
+      didYouMean(wrong, names) ??
+      `Specify all, or KEY:FIELD with one of the fields ${proposedFields.join(", ")}.`,
   });
 }
 

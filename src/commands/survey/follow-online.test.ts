@@ -94,7 +94,7 @@ test("repeating it adds only new papers, and logs nothing if there are none", as
   expect(reportOf(await follow()).sources[0]?.added).toEqual(["Berg2015", "Dahl2016"]);
   const before = readFileSync(join(survey.root, "literature/survey.json"), "utf8");
   const again = await follow();
-  expect(again.text).toContain("nothing new, 2 known already");
+  expect(again.text).toContain("no new papers, 2 already in the survey");
   expect(readFileSync(join(survey.root, "literature/survey.json"), "utf8")).toBe(before);
   known = [...works, work(7, "Bridges over sorted lakes", { references: [4], authors: [["Di", "Ekman"]] })];
   const third = reportOf(await follow()).sources[0];
@@ -117,7 +117,7 @@ test("candidates can be listed first and ticked without new requests", async () 
   expect(reportOf(run).sources.map(({ added }) => added)).toEqual([[], ["Dahl2016"]]);
   expect(server.requests).toHaveLength(asked);
   const unknown = call("survey follow", "Seed", "--online", "--only", "Dahl2061", "--replay");
-  await expect(unknown).rejects.toThrow('the files do not contain "Dahl2061"');
+  await expect(unknown).rejects.toThrow('no file contains "Dahl2061"');
 });
 
 test("a failing source does not affect the others and is reported", async () => {

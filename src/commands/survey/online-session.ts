@@ -45,7 +45,9 @@ export async function runRound<T>(
   for (const { barred } of replay ? [] : all)
     if (barred !== undefined) context.warn(`${barred}, so it is skipped`);
   if (settings.length === 0) {
-    throw new OptionError("none of the sources is available", { hint: "Choose other sources with --source." });
+    throw new OptionError("none of the sources is available", {
+      hint: "Choose other sources with --source.",
+    });
   }
   const store = openReplyStore(join(workspaceFolder(workspace, "literature"), "sources"));
   const addresses = settings.map(({ name, baseUrl }) => ({ name, baseUrl }));

@@ -11,7 +11,8 @@ const shownRanks = 20;
 export const screeningEdits = [
   defineSurveyEdit({
     name: "survey rank",
-    summary: "List undecided papers in order, with reasons and stopping evidence; with options, set the order",
+    summary:
+      "List undecided papers in order, with reasons and stopping evidence; with options, set the order",
     example: "taxolink survey rank --order relevance --random-every 10",
     options: {
       ...orderOption,
@@ -49,7 +50,9 @@ export const screeningEdits = [
     },
     apply: ({ options: { order, stage, top, "random-every": every } }, { state, literature }) => {
       if (every === 1)
-        throw new OptionError("--random-every must be 0 or at least 2; with 1, every paper would be drawn at random");
+        throw new OptionError(
+          "--random-every must be 0 or at least 2; with 1, every paper would be drawn at random",
+        );
       const change = {
         ...givenOptions({ order: parseOrder(order) }),
         ...(every === undefined ? {} : { random_every: every === 0 ? undefined : every }),
@@ -142,7 +145,8 @@ function ranking(
     by,
     why: queue.why(paper.key).map(({ word, weight }) => ({ word, weight: Math.round(weight * 100) / 100 })),
   }));
-  const waits = queue.inForce === queue.chosen ? "" : ` (${queue.chosen} first needs a relevant and an irrelevant paper)`;
+  const waits =
+    queue.inForce === queue.chosen ? "" : ` (${queue.chosen} first needs a relevant and an irrelevant paper)`;
   const chance = every === undefined ? "" : `, one in ${every} at random`;
   return {
     text: [

@@ -47,7 +47,12 @@ export const command = defineCommand({
       value: "LIST",
       summary: "Numbers of decisions after which recall is reported (default: 10, 20 and 50 % of the papers)",
     },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Plot recall against the number of decisions (SVG)" },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Plot recall against the number of decisions (SVG)",
+    },
   },
   notes: [
     `The columns of FILE are title, abstract and one of ${labelColumns.join(", ")}, with 1 for relevant and 0 for irrelevant.`,

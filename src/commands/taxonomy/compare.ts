@@ -9,7 +9,11 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 export const command = defineCommand({
   positionals: [
     { name: "NAME", summary: "The name of the other taxonomy", required: true },
-    { name: "FILE", summary: "The classes of the other taxonomy, one per line, as `Class` or `Category - Class`", required: true },
+    {
+      name: "FILE",
+      summary: "The classes of the other taxonomy, one per line, as `Class` or `Category - Class`",
+      required: true,
+    },
   ],
   options: editOptions,
   notes: [

@@ -7,7 +7,9 @@ export const constructionEdits = [
     phase: "construction",
     summary: "Close the newest increment and open the next one",
     example: "taxolink taxonomy refine",
-    positionals: [{ name: "NAME", summary: "The name of the next increment (default: T and the next number)" }],
+    positionals: [
+      { name: "NAME", summary: "The name of the next increment (default: T and the next number)" },
+    ],
     notes: ["After a validation, use taxolink validate refine instead."],
     apply: ({ positionals: [name] }, { construction, increment, taxonomy }) => {
       const newest = increment();

@@ -35,7 +35,11 @@ export const command = defineCommand({
       summary: "Prefix of SKOS identifiers (default: a URN of the workspace's name)",
     },
     raw: { kind: "flag", summary: rawSummary },
-    check: { kind: "text", value: "FILE", summary: "Check an existing SKOS file in Turtle instead of writing a file" },
+    check: {
+      kind: "text",
+      value: "FILE",
+      summary: "Check an existing SKOS file in Turtle instead of writing a file",
+    },
   },
   notes: [
     "The written SKOS is read back and checked for errors in top concepts, broader and narrower, labels and links.",
@@ -100,7 +104,9 @@ function formatOf(out: string | undefined): TaxonomyFormat {
   const found = formats.find((format) => out?.endsWith(taxonomyFormats[format].ending));
   if (found) return found;
   throw new OptionError(
-    out === undefined ? "the format is missing: add --format" : `the extension of ${out} does not determine a format`,
+    out === undefined
+      ? "the format is missing: add --format"
+      : `the extension of ${out} does not determine a format`,
     {
       hint: `Add --format with one of these values: ${[...formats, "aquality"].join(", ")}.`,
     },

@@ -47,7 +47,7 @@ test("commands withdraw relevance judgements, opinions and settlements", async (
   await run("plan question", "GQ2", "--remove", "--with-answers");
   await run("assess class", "boolean", "--relevant", "yes", "--reason", "r");
   await expect(run("assess settle", "boolean", "--relevant", "no", "--reason", "I say so")).rejects.toThrow(
-    /judges do not differ on boolean/,
+    /judges do not disagree on boolean/,
   );
   await run("assess opinion", "boolean", "--relevant", "no", "--judge", "Bob");
   await run("assess settle", "boolean", "--relevant", "no", "--reason", "too narrow");
@@ -127,7 +127,7 @@ test("a missing or unclear class becomes a finding for the next increment; recor
   await edit("compare-class", "--taxonomy", "Other", "--relation", "equal");
   await edit("argue-class", "--relevant", "none");
   await edit("compare-class", "--taxonomy", "Other", "--relation", "none");
-  await expect(edit("argue-class", "--relevant", "none")).rejects.toThrow(/no argument of relevance/);
+  await expect(edit("argue-class", "--relevant", "none")).rejects.toThrow(/no relevance argument/);
   await expect(edit("compare-class", "--taxonomy", "Other", "--relation", "none")).rejects.toThrow(
     /no record/,
   );

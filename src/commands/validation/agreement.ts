@@ -17,7 +17,8 @@ export const command = defineCommand({
   positionals: [
     {
       name: "FILE",
-      summary: "A CSV file with the columns object, annotator, category and class (default: the workspace's phase 8)",
+      summary:
+        "A CSV file with the columns object, annotator, category and class (default: the workspace's phase 8)",
     },
   ],
   options: {

@@ -13,7 +13,11 @@ export const validationEdits = [
     positionals: [{ name: "TEXT", summary: "The finding; with --state, the finding's id", required: true }],
     options: {
       ...incrementOption,
-      question: { kind: "text", value: "Q", summary: "The question of the validation plan that the finding concerns, e.g. Q1.3" },
+      question: {
+        kind: "text",
+        value: "Q",
+        summary: "The question of the validation plan that the finding concerns, e.g. Q1.3",
+      },
       classes: { kind: "list", value: "LABEL,…", summary: "The affected classes, as `Category - Class`" },
       state: {
         kind: "text",

@@ -17,7 +17,8 @@ export const command = defineCommand({
   positionals: [
     {
       name: "ROW",
-      summary: "`Category - Class`; without arguments, the command starts a matrix whose cells are all unjudged",
+      summary:
+        "`Category - Class`; without arguments, the command starts a matrix whose cells are all unjudged",
     },
     { name: "COLUMN", summary: "`Category - Class`" },
   ],

@@ -6,7 +6,12 @@ import { formatRatio } from "../../taxonomy/index.ts";
 export const command = defineCommand({
   positionals: [],
   options: {
-    catalog: { kind: "text", value: "FILE", summary: "A file with the classes, one per line", required: true },
+    catalog: {
+      kind: "text",
+      value: "FILE",
+      summary: "A file with the classes, one per line",
+      required: true,
+    },
     extractions: {
       kind: "list",
       value: "FILE",
@@ -46,7 +51,10 @@ export const command = defineCommand({
       lenient: options.lenient,
     });
     for (const note of notes) context.warn(`${note.file}:${note.line}: ${note.problem}`);
-    if (cut > 0) context.warn(`${cut} mapping lines contain a second colon and were cut there, as in the published script.`);
+    if (cut > 0)
+      context.warn(
+        `${cut} mapping lines contain a second colon and were cut there, as in the published script.`,
+      );
     return {
       text: Object.entries(metrics)
         .map(([name, ratio]) => `${name}: ${formatRatio(ratio)}`)

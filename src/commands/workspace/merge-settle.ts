@@ -5,7 +5,9 @@ import { refusalOf } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "ID", summary: "The id of the dispute, as shown by taxolink merge disputes", required: true }],
+  positionals: [
+    { name: "ID", summary: "The id of the dispute, as shown by taxolink merge disputes", required: true },
+  ],
   options: {
     take: {
       kind: "text",

@@ -33,7 +33,7 @@ test("commands list and settle a dispute, and undo restores it", async () => {
   await callCommand(root, "undo");
   expect((await callCommand(root, "merge disputes")).text).toContain(id);
   await expect(callCommand(root, "merge settle", "none", "--take", "1")).rejects.toThrow(
-    /there is no dispute none/,
+    /the dispute none does not exist/,
   );
 });
 

@@ -126,7 +126,9 @@ test("--private leaves out names of reviewers, notes and abstracts, which are pu
 test("a folder with other files, a link and a damaged manifest are refused, and nothing is written", async () => {
   const root = example();
   writeText(join(root, "mine/thesis.tex"), "x");
-  await expect(callCommand(root, "publish", "--out", "mine")).rejects.toThrow("not a published site");
+  await expect(callCommand(root, "publish", "--out", "mine")).rejects.toThrow(
+    "do not belong to a published site",
+  );
   expect(filesOf(join(root, "mine"))).toEqual(["thesis.tex"]);
   symlinkSync(join(root, "mine"), join(root, "link"));
   await expect(callCommand(root, "publish", "--out", "link")).rejects.toThrow("symbolic link");

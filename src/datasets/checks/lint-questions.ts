@@ -145,12 +145,16 @@ function labelFaults(pair: QaPair, rules: LabelRules): string[] {
     (pair.labels.answer_type ?? []).length > 0 &&
     !has("answer_type", "number")
   ) {
-    faults.push(`the question asks for a count, but its answer type is "${pair.labels.answer_type?.join(", ")}"`);
+    faults.push(
+      `the question asks for a count, but its answer type is "${pair.labels.answer_type?.join(", ")}"`,
+    );
   }
   return faults;
 }
 
 function unknownTriples(pair: QaPair, known: ReadonlySet<string> | undefined): string[] {
   if (known === undefined) return [];
-  return pair.goldenTriples.filter((text) => !known.has(text)).map((text) => `the graph does not contain ${text}`);
+  return pair.goldenTriples
+    .filter((text) => !known.has(text))
+    .map((text) => `the graph does not contain ${text}`);
 }

@@ -121,7 +121,10 @@ function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
 function validateUnanswerable(pair: QaPair, facts: GraphFacts, form: QueryForm, claimed: string): Validation {
   const reason = whyUnanswerable(facts, form);
   if (pair.goldenTriples.length > 0) {
-    return validation(pair, "different", { missing: pair.goldenTriples, reason: "the question has golden triples" });
+    return validation(pair, "different", {
+      missing: pair.goldenTriples,
+      reason: "the question has golden triples",
+    });
   }
   if (reason === claimed) return validation(pair, "unanswerable");
   const found = reason === null ? "the graph contains no such gap" : `the graph shows: ${reason}`;

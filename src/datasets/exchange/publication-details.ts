@@ -20,7 +20,9 @@ export function checkDetails(details: PublicationDetails): PublicationDetails {
     });
   }
   if (details.published !== "" && !isDate(details.published)) {
-    throw new OptionError(`--published: "${details.published}" is not a date`, { hint: "Use the form YYYY-MM-DD." });
+    throw new OptionError(`--published: "${details.published}" is not a date`, {
+      hint: "Use the form YYYY-MM-DD.",
+    });
   }
   if (details.url !== "" && !URL.canParse(details.url)) {
     throw new OptionError(`--url: "${details.url}" is not a URL`, {

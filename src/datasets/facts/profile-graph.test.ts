@@ -38,7 +38,7 @@ test("kinds can be overridden, and an unknown field gives a list of the known on
   expect(facts.field("method")?.kind).toBe("metadata");
   await expect(readFacts(file, { kinds: { mehtod: "metadata" } })).rejects.toThrow('no field "mehtod"');
   await expect(readFacts(file, { hubType: "Book" })).rejects.toThrow(
-    'no entity of the graph has the type "Book"',
+    'the graph has no entities of type "Book"',
   );
 });
 

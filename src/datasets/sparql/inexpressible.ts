@@ -54,9 +54,7 @@ function whyAbsenceRefused(store: FactStore, { fields }: Reading, form: QueryFor
   const untold = needsAbsence.find(
     (name) => fields.get(store.field(name)?.name ?? name)?.tellsAbsence === false,
   );
-  return untold === undefined
-    ? null
-    : `the graph does not represent the absence of "${untold}" consistently`;
+  return untold === undefined ? null : `the graph does not represent the absence of "${untold}" consistently`;
 }
 
 function whyOutcomeDiffers(

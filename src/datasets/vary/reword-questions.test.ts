@@ -104,7 +104,7 @@ test("a lost name, a new number, a wording that reads otherwise and a refusal ar
   expect(written.rejected.map(({ at, because }) => [at, because])).toEqual([
     ["wording", 'the wording loses "Ada Lark"'],
     ["wording", "the wording adds the number 1950"],
-    ["generation", "the model could not reword it"],
+    ["generation", "the model could not reword the question"],
   ]);
   const misread = await reword(
     ["german"],
@@ -113,7 +113,7 @@ test("a lost name, a new number, a wording that reads otherwise and a refusal ar
   );
   const [refused] = misread.written.rejected;
   expect(refused?.at).toBe("reading");
-  expect(refused?.because).toMatch(/^the model reads it as: /);
+  expect(refused?.because).toMatch(/^the model interprets the rewording as: /);
 });
 
 test("a kind that the original has already is not asked for again", async () => {

@@ -89,7 +89,8 @@ function createJob(
         { question, language: modelLanguages[kind], names },
         call,
       );
-      if (reworded === null) return refuse(pair, "generation", "the model could not reword the question", language);
+      if (reworded === null)
+        return refuse(pair, "generation", "the model could not reword the question", language);
       const variant = describeVariant(pair, { question: reworded }, kind, store, form);
       const fault = whatIsLost(question, reworded, names);
       if (fault !== null) return refuse(variant, "wording", fault, language);
@@ -102,7 +103,9 @@ function createJob(
       const read = chosen === null ? undefined : readings[chosen];
       if (read !== question) {
         const because =
-          read === undefined ? "the model recognises none of the questions in the rewording" : `the model interprets the rewording as: ${read}`;
+          read === undefined
+            ? "the model recognises none of the questions in the rewording"
+            : `the model interprets the rewording as: ${read}`;
         return refuse(variant, "reading", because, language);
       }
       if (taken.has(reworded))

@@ -75,7 +75,8 @@ function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeas
     return silence === "zero" ? { value: 0 } : unscored("the system returned no answer to judge");
   }
   const found = judgements.filter((judgement) => judgement[aspect] !== undefined);
-  if (found.length === 0) return unscored("no language model judged the answer (specify a model with --judge)");
+  if (found.length === 0)
+    return unscored("no language model judged the answer (specify a model with --judge)");
   const scores = found.map(value);
   const average = mean(scores.map((one) => one.value));
   return average === null ? (scores[0] ?? unscored("not judged")) : scored(average);

@@ -45,5 +45,7 @@ export function scoreAnswer(
   if (prediction.answer !== null) {
     return scored(value(withoutReferences(prediction.answer), question.goldenAnswer));
   }
-  return prediction.status === "answered" ? unscored("the system returned triples without an answer") : { value: 0 };
+  return prediction.status === "answered"
+    ? unscored("the system returned triples without an answer")
+    : { value: 0 };
 }

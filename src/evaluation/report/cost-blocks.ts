@@ -93,11 +93,7 @@ export function footprintBlocks(
       rows,
     ),
     text([describeScale("n(CE)", scales.ce), describeScale("n(CE_rel)", scales.ce_rel), noiseNote].join(" ")),
-    table(
-      "Derivation and limits of the figures",
-      ["System", "Method", "Constants", "Not included"],
-      methods,
-    ),
+    table("Derivation and limits of the figures", ["System", "Method", "Constants", "Not included"], methods),
     ...relationPlots({ runs }, measure, [
       ["emissions per question", "g CO₂e per question", (at) => grams(footprints[at]?.ce_kg_per_question)],
     ]),

@@ -75,7 +75,7 @@ test("Bert precision, recall and F1 name the embedder whose vectors they match",
   };
   const evaluation = { ...given.evaluation, document: { ...document, manifest } };
   const markdown = formatMarkdown(createGqmReport({ ...given, evaluation }));
-  expect(markdown).toContain("| token-match-f1 (BERTScore's matching, vectors of ours/small) | one | – |");
+  expect(markdown).toContain("| token-match-f1 (BERTScore matching with vectors of ours/small) | one | – |");
 });
 
 test("every mean shows the numbers of failed and unanswered questions", () => {

@@ -13,7 +13,9 @@ export function judgingBlocks(
   const names = measures.join(", ");
   if (runs.every(({ judging }) => judging === undefined)) {
     const questions = runs.map((run) => `${run.retriever}: 0 of ${run.questions} questions`).join("; ");
-    return [text(`Not computed: no language model judged ${names} (${questions}). Specify a model with --judge.`)];
+    return [
+      text(`Not computed: no language model judged ${names} (${questions}). Specify a model with --judge.`),
+    ];
   }
   const means = measures.flatMap((name) =>
     runs.map((run) => [

@@ -11,12 +11,10 @@ const explanations: Readonly<Record<LossCause, string>> = {
   "candidate cut off":
     "The search reached a golden triple as a candidate, but a limit, chance or a choice among candidates removed the triple.",
   "dropped by the filter": "The search read a golden triple, and the result filter removed it.",
-  "budget spent":
-    "The question exhausted its call budget before the result contained a golden triple.",
+  "budget spent": "The question exhausted its call budget before the result contained a golden triple.",
   refused:
     "The model refused to reply, a system retrieved golden triples without an answer, or a system without a recorded search returned neither triples nor an answer. This cause also includes questions without a prediction.",
-  failed:
-    "The question failed, or the model's reply was unusable; the prediction contains the reason.",
+  failed: "The question failed, or the model's reply was unusable; the prediction contains the reason.",
   "cannot be told":
     "The system records neither links nor followed relations, and it ranked other triples higher for unknown reasons.",
 };
@@ -57,7 +55,9 @@ export function lossesSections(
             ],
           ],
         ),
-        ...(ids.length === 0 ? [] : [table("Lost questions by cause", ["System", "Cause", "n", "Questions"], ids)]),
+        ...(ids.length === 0
+          ? []
+          : [table("Lost questions by cause", ["System", "Cause", "n", "Questions"], ids)]),
         table(
           "How each cause is determined",
           ["Cause", "Meaning"],

@@ -41,7 +41,7 @@ test("changes are percentages of the base, the best value is bold, and recall de
   expect(markdown).toContain("| a (k=9) | **0.550 (+10.0%)** | 0.360 (−10.0%) |");
   expect(markdown).toMatch(/\| a \(k=5\) \|.*\| within noise, p \(Holm\) 0\.800, n 1 \|/);
   expect(markdown).toMatch(/\| a \(k=9\) \|.*\| not tested \|/);
-  expect(markdown).toContain("Choice by recall, then Hits@10: a (k=9)");
+  expect(markdown).toContain("Choice by recall, then by Hits@10: a (k=9)");
 });
 
 test("the base stays the choice if nothing is better", () => {

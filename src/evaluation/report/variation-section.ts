@@ -67,7 +67,9 @@ function variationSection(
   ]);
   const chosen = chooseRun(base, group);
   const reason =
-    chosen === base ? "no change improves on the base configuration" : `recall ${describe(chosen, base, "recall")}`;
+    chosen === base
+      ? "no change improves on the base configuration"
+      : `recall ${describe(chosen, base, "recall")}`;
   return {
     title: `Options of ${base.retriever}`,
     blocks: [

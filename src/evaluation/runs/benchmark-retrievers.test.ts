@@ -87,12 +87,12 @@ test("different questions are rejected and leave the folder unchanged", async ()
   const setup = setupIn(folder, countingRetriever("one").retriever);
   await benchmarkRetrievers(setup);
   const other = benchmarkRetrievers({ ...setup, questions: questions.slice(0, 1) });
-  await expect(other).rejects.toThrow("contains a benchmark of other questions");
+  await expect(other).rejects.toThrow("contains a benchmark with other questions");
   expect(readStoredBenchmark(folder).questions.length).toBe(questions.length);
 });
 
 test.each([
-  ["two of one name", ["one", "one"], "two retrievers are called one"],
+  ["two of one name", ["one", "one"], "two retrievers are named one"],
   ["a name with a slash", ["../one"], "cannot be a folder name"],
   ["none", [], "a benchmark needs a retriever"],
 ])("%s: rejected before anything is written", async (_case, names, message) => {

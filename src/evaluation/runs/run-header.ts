@@ -63,7 +63,10 @@ export function requireSameRun(
   const different = keys.filter((key) => hashValue(found[key] ?? null) !== hashValue(wanted[key] ?? null));
   if (different.length === 0) return;
   const list = different.map((key) => names[key] ?? key).join(", ");
-  throw new OptionError(`${folder} contains a run that differs in its ${list}; different runs cannot be combined`, {
-    hint,
-  });
+  throw new OptionError(
+    `${folder} contains a run that differs in its ${list}; different runs cannot be combined`,
+    {
+      hint,
+    },
+  );
 }

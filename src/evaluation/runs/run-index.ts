@@ -61,9 +61,13 @@ export function readRunIndex(folder: string): RunIndex {
     throw new InputError({ file: folder }, "no such folder", { hint: hintOfMissing(folder) });
   }
   if (!existsSync(file)) {
-    throw new InputError({ file: folder }, `the folder is not a results folder, because it has no ${fileName}`, {
-      hint: "Specify a folder that bench or experiment run wrote.",
-    });
+    throw new InputError(
+      { file: folder },
+      `the folder is not a results folder, because it has no ${fileName}`,
+      {
+        hint: "Specify a folder that bench or experiment run wrote.",
+      },
+    );
   }
   requireRealFolder(folder);
   const index = readJson(file, runIndexSchema);

@@ -30,9 +30,13 @@ export function detectFormat(file: string): GraphFormat {
   if (text === "") throw new InputError({ file }, "the file is empty");
   const line = text.split("\n", 1)[0] ?? "";
   if (line.startsWith(conflictStart))
-    throw new InputError({ file, line: lineOf(start, text) }, "the file contains an unresolved git merge conflict", {
-      hint: conflictHint,
-    });
+    throw new InputError(
+      { file, line: lineOf(start, text) },
+      "the file contains an unresolved git merge conflict",
+      {
+        hint: conflictHint,
+      },
+    );
   if (/^\{\s*"endpoint"\s*:/.test(text)) return "endpoint";
   if (isTurtle(file, text)) return "turtle";
   if (text.startsWith("[")) return "json";

@@ -101,7 +101,9 @@ function createConflictWatch(file: string): (chunk: string) => void {
     for (let feed = chunk.indexOf("\n"); feed !== -1 && feed < end; feed = chunk.indexOf("\n", feed + 1))
       line += 1;
     if (at !== -1)
-      throw new InputError({ file, line }, "the file contains an unresolved git merge conflict", { hint: conflictHint });
+      throw new InputError({ file, line }, "the file contains an unresolved git merge conflict", {
+        hint: conflictHint,
+      });
     before = text.slice(-conflictStart.length - 1);
   };
 }

@@ -36,8 +36,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
   /** The database would store a different text for such ids, and the same text for all of them. */
   const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const wrong = ids.find((id) => !id.isWellFormed());
-    if (wrong !== undefined)
-      problem(place, `the id ${JSON.stringify(wrong)} contains an unpaired surrogate`);
+    if (wrong !== undefined) problem(place, `the id ${JSON.stringify(wrong)} contains an unpaired surrogate`);
     return wrong !== undefined;
   };
 

@@ -99,7 +99,7 @@ test("each level of granularity ranks its own units", async () => {
 test("without texts, the records of the graph are ranked, and the report says so", async () => {
   const { found, report } = await ask("Which recipe has lentils?", [], {}, { graph: kitchenTriples });
   expect(found).toContain("R1");
-  expect(report.notes).toEqual([expect.stringContaining("there are no full texts")]);
+  expect(report.notes).toEqual([expect.stringContaining("no full texts were specified")]);
 });
 
 test("vectors, BM25 and their fusion are separate rankings", async () => {

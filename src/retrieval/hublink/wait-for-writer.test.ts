@@ -47,7 +47,7 @@ test("waiting is said once, and work begins when the lock is free", async () => 
   const notes: string[] = [];
   const progress = { ...silentProgress, note: (message: string) => void notes.push(message) };
   expect(await waitForWriter(lockAfter(2), async () => "done", { progress })).toBe("done");
-  expect(notes).toEqual(["the index is being written; waiting until it is complete"]);
+  expect(notes).toEqual(["the index is being written; waiting until the index is complete"]);
 });
 
 test("what fails under the lock is not tried again", async () => {

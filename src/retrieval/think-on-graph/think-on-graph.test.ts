@@ -170,7 +170,7 @@ test("at the maximum depth, the model's own knowledge is marked and never cited"
   const { answer, sources, trace } = await ask(birthplace, { parts, options: { depth: 2 } });
   expect(answer).toBe("(from the model's own knowledge, not from the graph) In Passau.");
   expect(sources).toEqual([]);
-  expect(stepsOf(trace).at(-1)).toBe("own knowledge of the model");
+  expect(stepsOf(trace).at(-1)).toBe("answer from the model's own knowledge");
 });
 
 test("the call budget ends a dialogue that would never end, with the results so far and the reason", async () => {

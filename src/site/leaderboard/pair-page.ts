@@ -56,7 +56,7 @@ function pairPage(
       to,
     ) => html`<p class="crumbs"><a href="${to(benchmarkPath(benchmark, all))}">Leaderboard</a> › pair</p>
 <h1>${a} and ${b}</h1>
-<p class="lead">By ${measure}, ${b} is better than ${count(gained.length, "question")} on ${a} and worse on ${lost.length}; ${equal} are equal${incomparable > 0 && `, ${incomparable} have no value`}.</p>
+<p class="lead">By ${measure}, ${b} is better than ${a} on ${count(gained.length, "question")} and worse on ${lost.length}; ${equal} are equal${incomparable > 0 && `, ${incomparable} have no value`}.</p>
 ${table({
   caption: `Differences ${a} − ${b}, with 95 % intervals, a Holm-corrected paired randomisation test and Cohen's d_z`,
   name: "Differences by measure",

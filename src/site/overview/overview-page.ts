@@ -42,7 +42,8 @@ ${
         columns: [{ title: "Figure" }, { title: "Before", figures: true }, { title: "Now", figures: true }],
         rows: changes.map((change) => [change.name, change.before ?? "–", change.after ?? "–"]),
       })
-    : before !== undefined && html`<p class="note">The figures did not change; only texts or pages changed.</p>`
+    : before !== undefined &&
+      html`<p class="note">The figures did not change; only texts or pages changed.</p>`
 }`;
 }
 

@@ -57,7 +57,9 @@ function classDetails(item: LabelledClass, clusters: readonly ClusterProvenance[
   const terms = clusters.flatMap((cluster) => cluster.terms);
   const papers = new Set(terms.map(({ publication }) => publication)).size;
   const origin =
-    terms.length === 0 ? html`<p>The class is not based on an extracted class.</p>` : clusters.map(clusterList);
+    terms.length === 0
+      ? html`<p>The class is not based on an extracted class.</p>`
+      : clusters.map(clusterList);
   const argument = item.relevance && html`<p>Relevance: ${item.relevance.reason}</p>`;
   return html`<details class="class"><summary><b>${item.name}</b> ${item.description} <small>${count(terms.length, "term")}, ${count(papers, "publication")}</small></summary>
 ${argument}${origin}</details>\n`;

@@ -84,7 +84,7 @@ test("an error names the path of a member in two clusters, a foreign representat
   });
   expect(issuesOf(broken)).toEqual([
     "clusters.0.representative: p:2 is not a member of a",
-    "clusters.1.members.0: p:1 is already in cluster a",
+    "clusters.1.members.0: p:1 already belongs to cluster a",
     "categories.0.clusters.0: there is no cluster z",
   ]);
 });

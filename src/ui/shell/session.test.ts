@@ -164,13 +164,13 @@ test("an unreadable workspace is reported, and so is its repair", async () => {
   let broken = true;
   const { session } = await sit({
     load: async () => {
-      if (broken) throw new Error("taxolink.json: the JSON ends too early");
+      if (broken) throw new Error("taxolink.json: the JSON ends prematurely");
       return { kind: "ready", workspace };
     },
   });
   expect(session.state().loaded).toEqual({
     kind: "broken",
-    problem: "taxolink.json: the JSON ends too early",
+    problem: "taxolink.json: the JSON ends prematurely",
     makeIn: undefined,
   });
   broken = false;
@@ -187,5 +187,5 @@ test("y copies the selected text", async () => {
 test("a key without a meaning gives a message and changes nothing else", async () => {
   const { session } = await sit();
   session.press(["Z"]);
-  expect(session.state().message.text).toBe("Z does nothing here; ? shows the keys.");
+  expect(session.state().message.text).toBe("Z has no function here; ? shows the keys.");
 });

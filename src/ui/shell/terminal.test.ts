@@ -112,7 +112,7 @@ test("an empty folder becomes a workspace, and the app shows a file that changed
   terminal.type("I\rMuseum\r");
   await terminal.waitFor(/^Museum · home/);
   terminal.type("g1");
-  await terminal.waitFor("Nothing has been decided yet.");
+  await terminal.waitFor("This step has not been decided yet.");
   writeJson(join(folder, "taxonomy/1-planning.json"), {
     $schema: "urn:taxolink:schema:planning",
     version: 1,
@@ -211,7 +211,7 @@ test("plain mode asks and answers in lines, redraws nothing, and has the same ex
 test.each([{ TERM: "dumb" }, { ACCESSIBLE: "1" }])("%o selects plain mode", async (env) => {
   const terminal = openTerminal(process.execPath, [program], { cwd: workspace, env });
   open.push(terminal);
-  await terminal.waitFor("A number reads a row");
+  await terminal.waitFor("Enter a number to read a row");
   terminal.type("q\r");
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
 });

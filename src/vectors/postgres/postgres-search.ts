@@ -145,8 +145,8 @@ class PostgresSearch implements VectorSearch {
 
 /** A writer drops the vectors that its new state does not need, but this reader's state may need them. */
 function changedMeanwhile(name: string): InputError {
-  return new InputError({ file: name }, "the index was updated while it was in use", {
-    hint: "Run the command again: it opens the new state.",
+  return new InputError({ file: name }, "the index was updated during the search", {
+    hint: "Run the command again to open the updated index.",
   });
 }
 

@@ -44,7 +44,8 @@ async function requireTypes(graph: KnowledgeGraph, types: readonly string[]): Pr
   if (missing.length === 0) return;
   const names = Object.keys(known).slice(0, 10);
   throw new GraphError(`the graph has no entities of type ${missing.join(", ")}`, {
-    hint: names.length > 0 ? `Its types: ${names.join(", ")}.` : "The graph has no types, so omit the hub type.",
+    hint:
+      names.length > 0 ? `Its types: ${names.join(", ")}.` : "The graph has no types, so omit the hub type.",
   });
 }
 

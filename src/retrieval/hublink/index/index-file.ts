@@ -109,7 +109,8 @@ function indexGuard(file: string): DamageGuard {
   return createDamageGuard({
     file,
     what: "the index",
-    remedy: "Delete the file and rebuild the index (taxolink index GRAPH --out FILE), or specify another file.",
+    remedy:
+      "Delete the file and rebuild the index (taxolink index GRAPH --out FILE), or specify another file.",
   });
 }
 

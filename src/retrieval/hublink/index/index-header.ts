@@ -38,7 +38,10 @@ export function checkHeader(
       );
     }
     if (key === "options") throw unfitOptions(place, parseStoredOptions(kept ?? "{}"), header.options);
-    throw unfitIndex(place, `was built with a different ${key}: ${kept ?? "none"}, not ${canonicalJson(value)}`);
+    throw unfitIndex(
+      place,
+      `was built with a different ${key}: ${kept ?? "none"}, not ${canonicalJson(value)}`,
+    );
   }
 }
 

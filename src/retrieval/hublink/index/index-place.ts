@@ -54,7 +54,7 @@ function takeLock(file: string): FileLock {
   try {
     return acquireFileLock(`${file}.lock`, {
       author: "taxolink",
-      busy: `${file}: another process is writing the index`,
+      busy: `${file}: the index is being written`,
     });
   } catch (cause) {
     if (cause instanceof TaxolinkError) throw cause;

@@ -84,7 +84,7 @@ function problemActions(input: ScreenInput, object: string, category: Category):
       fields: [
         { name: "text", label: "What is unclear" },
         { name: "class", label: "Class", value: labels[0] ?? "", choices: labels },
-        { name: "other", label: "The class it is confused with", optional: true, choices: labels },
+        { name: "other", label: "The class that is confused with it", optional: true, choices: labels },
       ],
       line: ({ text = "", class: one = "", other = "" }) =>
         commandLine(
@@ -163,7 +163,7 @@ function otherScheme(input: ScreenInput, object: string): Action {
     kind: "form",
     fields: [
       { name: "scheme", label: "The other scheme", choices: [...others] },
-      { name: "classes", label: "Its classes for the object, separated by commas" },
+      { name: "classes", label: "Classes of the object in this scheme, separated by commas" },
     ],
     line: ({ scheme: name = "", classes = "" }) =>
       commandLine("apply classify", [object, ...splitList(classes)], {
@@ -239,7 +239,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     kind: "form",
     fields: [
       { name: "file", label: "CSV file with one candidate per row" },
-      { name: "text", label: "Column with the object" },
+      { name: "text", label: "Column that contains the object" },
       { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
       { name: "count", label: "How many", value: "20" },
     ],
@@ -255,7 +255,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     fields: [
       {
         name: "annotator",
-        label: "Annotator whose classifications become the gold standard",
+        label: "Annotator whose classifications are the gold standard",
         choices: annotatorNames(input),
       },
     ],

@@ -27,8 +27,8 @@ test("a graph can be browsed in both directions, and Esc goes back", async () =>
   expect(rows()).toEqual(["→ year: 1999", "← wrote: Ann"]);
   await sitting.type("j", "<Enter>");
   expect(rows()).toEqual(["→ wrote: First Book", "→ wrote: Second Book"]);
-  expect(detail()).toContain("2 triples from here, 0 to here");
-  expect(screen()).toContain("1 step from your starting point");
+  expect(detail()).toContain("2 triples outgoing, 0 incoming");
+  expect(screen()).toContain("1 step from the start entity");
   await sitting.type("<Esc>");
   expect(rows()).toEqual(["→ year: 1999", "← wrote: Ann"]);
   await sitting.type("<Esc>");
@@ -42,7 +42,7 @@ test("words find entities from every position", async () => {
   expect(rows()[0]).toBe("→ year: 1999");
   await sitting.type("fSecond<Enter>");
   expect(rows()).toEqual(["Second Book"]);
-  expect(screen()).not.toContain("from your starting point");
+  expect(screen()).not.toContain("from the start entity");
 });
 
 test("a search without results is reported and keeps the list", async () => {

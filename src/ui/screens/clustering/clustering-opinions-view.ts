@@ -41,7 +41,7 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   const ids = itemsBehind(input, row.id);
   return [
     ...(row.id.startsWith("g ") ? [title(row.label)] : []),
-    dim("Other judges' placements are not shown here."),
+    dim("Placements by other judges are hidden here."),
     ...ids.flatMap((id) => {
       const item = groupedItem(input, id);
       return item ? [...section(item.name, [dim(item.source), item.description])] : [];

@@ -85,7 +85,7 @@ export function readProposalsAction({ outcomes }: ScreenInput): Action {
     fields: [
       {
         name: "file",
-        label: "File with the proposals",
+        label: "File that contains the proposals",
         value: outcomes.classProposals?.file ?? "proposals.json",
       },
     ],

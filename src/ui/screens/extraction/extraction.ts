@@ -32,8 +32,8 @@ export const extractionScreen: Screen = {
     shownProposals(input)
       ? "The file contains no proposed classes.\n\nEsc goes back."
       : openPublication(input)
-        ? "No classes extracted from this publication yet.\n\na adds one."
-        : "No publications yet: phase 2 decides which ones enter.",
+        ? "No classes have been extracted from this publication yet.\n\na adds one."
+        : "There are no publications yet: phase 2 decides which publications to include.",
   detail: (input, row) => {
     const proposals = shownProposals(input);
     if (proposals) return row ? proposalDetail(input, proposals, row) : [];

@@ -50,7 +50,7 @@ test("the app opens with the files to merge, then the disputes, and goes home wh
       "2 disputes to settle: taxolink merge disputes. git commit ends the merge.",
       "merged    taxonomy/4-clustering.json",
       "merged    taxonomy/history.jsonl",
-      "left      README.md: it cannot be read, or is not a workspace file",
+      "left      README.md: unreadable, or not a workspace file",
     ],
   });
   await ada.type("<Esc>");

@@ -43,7 +43,7 @@ function detailOf(dispute: OpenDispute): Line[] {
     heading("2", "the other side", whose[1]),
     ...withoutSame(offered, shown),
     "",
-    canTakeBoth(dispute) ? "3 keeps both." : "Only one of them can be kept.",
+    canTakeBoth(dispute) ? "3 keeps both." : "You can keep only one of the two values.",
     dim(dispute.file),
   ];
 }

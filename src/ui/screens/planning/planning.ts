@@ -44,7 +44,7 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
     return [
       title(entry.label),
       "",
-      value === "" ? "Nothing has been decided yet." : value,
+      value === "" ? "This step has not been decided yet." : value,
       ...section("What it means", [entry.about]),
     ];
   }
@@ -110,7 +110,7 @@ const newActions: readonly Action[] = [
     label: "add a criterion",
     kind: "form",
     fields: [
-      { name: "id", label: "Id: I1, I2 … to include, E1, E2 … to exclude" },
+      { name: "id", label: "Id: I1, I2 … for inclusion, E1, E2 … for exclusion" },
       { name: "text", label: "What it says" },
     ],
     line: ({ id = "", text = "" }) => commandLine("survey criteria", [id, text]),
@@ -121,7 +121,7 @@ const newActions: readonly Action[] = [
     kind: "form",
     fields: [
       { name: "id", label: "Id: GQ1, GQ2 …" },
-      { name: "text", label: "The question, to be answered with yes or no" },
+      { name: "text", label: "Yes-or-no question" },
     ],
     line: ({ id = "", text = "" }) => commandLine("plan question", [id, text]),
   },

@@ -31,7 +31,7 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   const { questions } = input.workspace.taxonomy.planning.relevance;
   return [
     title(itemName(input, item)),
-    dim("Other judges' decisions are not shown here."),
+    dim("Decisions by other judges are hidden here."),
     "",
     itemText(input, item),
     ...section(

@@ -55,7 +55,7 @@ test("a second judge decides blindly with one key each; differences are settled 
     "assess settle b --relevant no --reason".split(" ").concat("both read it again"),
   );
   expect(shownScreen(ben)).toContain("0 disputes open, 1 settled");
-  expect(shownScreen(ben)).toContain("No open disputes");
+  expect(shownScreen(ben)).toContain("No disputes are open");
   await ben.type("u");
   expect(shownRows(ben)).toEqual(["! B ✓ ✗"]);
 });

@@ -47,7 +47,7 @@ export function searchDetail(input: ScreenInput, row: Row): Line[] {
     ...(item.lost === "" ? [] : ["", [span(item.lost, "warn")]]),
     ...section("Typed", [plan.asked.query]),
     "",
-    dim("Enter queries all sources in the list; nothing has been sent yet."),
+    dim("Press Enter to query all listed sources; nothing has been sent yet."),
   ];
 }
 
@@ -126,7 +126,7 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
     ask,
     {
       ...{ key: "e", label: "edit", kind: "form", into: "translations", select: source },
-      fields: [{ name: "query", label: `Query in the language of ${source}`, value: item.query }],
+      fields: [{ name: "query", label: `Query in the syntax of ${source}`, value: item.query }],
       line: ({ query = "" }) => replan({ as: [...others, `${source}=${query}`] }),
     },
     ...(left.length === 0 ? [] : [leaveOut]),

@@ -175,7 +175,7 @@ test("a stage ends with its last paper: further keys decide nothing, and the ful
   expect(shownScreen(sitting)).toContain("2 of 3 ██████░░░░ 1 taken");
   await type("i");
   expect(shownScreen(sitting)).toContain("Title and abstract: done. 2 passed, 1 left out.");
-  expect(shownScreen(sitting)).toContain("] leads to the full texts (2)");
+  expect(shownScreen(sitting)).toContain("Press ] for the full texts (2)");
   const before = ran.length;
   await type("i", "1", "z");
   expect(ran).toHaveLength(before);
@@ -194,7 +194,7 @@ test("papers are decided one by one: none can be marked", async () => {
   const sitting = await beginScreening();
   await sitting.type(" ");
   expect(placeOf(sitting.session.state()).marked).toEqual([]);
-  expect(sitting.session.state().message.text).toBe("No action here applies to several rows.");
+  expect(sitting.session.state().message.text).toBe("This screen has no actions for several rows.");
 });
 
 test("where the line of figures is short, what speaks for stopping takes the place of longer words", async () => {
@@ -202,7 +202,7 @@ test("where the line of figures is short, what speaks for stopping takes the pla
   await sitting.type("i", "1");
   const strip = (cells: number) => lineText(appScreen(sitting.session.state())?.strip(cells) ?? "");
   expect(strip(100)).toBe(
-    "2 of 3 ██████░░░░ 1 taken · 1 since the last · recall is estimated after 20 decisions, 2 so far",
+    "2 of 3 ██████░░░░ 1 taken · 1 since the last · recall will be estimated after 20 decisions, 2 so far",
   );
   expect(strip(74)).toBe("2 of 3 ██████░░░░ 1 taken, 1 since · recall after 20");
   expect(strip(40)).toBe("2 of 3 1 taken, 1 since · recall after 20");

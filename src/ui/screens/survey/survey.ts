@@ -31,13 +31,13 @@ const views: Readonly<Record<string, View>> = {
     rows: disputeRows,
     detail: disputeDetail,
     strip: disputeStrip,
-    none: "No open disputes: the reviewers agree, or only one has decided.\n\nB gives a second opinion; Esc goes back.",
+    none: "No disputes are open: the reviewers agree, or only one reviewer has decided.\n\nPress B to give a second opinion, or Esc to go back.",
   },
   [opinionView]: {
     rows: opinionRows,
     detail: opinionDetail,
     strip: opinionStrip,
-    none: "No papers are waiting for a second opinion.\n\n! shows the disputes; Esc goes back.",
+    none: "No papers are waiting for a second opinion.\n\nPress ! for the disputes, or Esc to go back.",
   },
   [candidatesView]: {
     rows: candidateRows,
@@ -45,21 +45,21 @@ const views: Readonly<Record<string, View>> = {
     strip: candidateStrip,
     takesMarks: () => true,
     listTitle: "Likeliest first",
-    none: "The file contains no papers.\n\n0 records that none are relevant; Esc goes back.",
+    none: "The file contains no papers.\n\nPress 0 to record that no papers are relevant, or Esc to go back.",
   },
   [searchView]: {
     rows: searchRows,
     detail: searchDetail,
     strip: searchStrip,
     takesMarks: showsHits,
-    none: "No source found a paper.\n\nQ goes back to the queries; Esc leaves the search.",
+    none: "No source returned a paper.\n\nPress Q to go back to the queries, or Esc to leave the search.",
   },
   [watchView]: {
     rows: watchRows,
     detail: watchDetail,
     strip: watchStrip,
     takesMarks: () => true,
-    none: "Nothing new since the last look.\n\nEsc goes back.",
+    none: "There are no new papers since the last check.\n\nEsc goes back.",
   },
   [enrichView]: {
     rows: enrichRows,
@@ -72,7 +72,7 @@ const views: Readonly<Record<string, View>> = {
     rows: suspectRows,
     detail: suspectDetail,
     strip: suspectStrip,
-    none: "No papers look alike.\n\nEsc goes back.",
+    none: "There are no possible duplicates.\n\nEsc goes back.",
   },
 };
 

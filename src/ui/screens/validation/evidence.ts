@@ -112,12 +112,12 @@ function evidenceDetail(
 function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
-    return [dim("p finds the path to it in the graph")];
+    return [dim("press p to find the path to this triple")];
   const way = traced.missed.find((item) => item.triple === triple);
   if (!way) return [];
   if (way.why !== null) return section("Path to it", [way.why]);
   return section(
-    `Path to it from ${way.from === "topic" ? "the topic" : "the retrieved triples"} (✓ retrieved)`,
+    `Path from ${way.from === "topic" ? "the topic" : "the retrieved triples"} to this triple (✓ retrieved)`,
     way.steps.map((step): Line => `${step.retrieved ? "✓" : "✗"} ${shortTriple(step.triple)}`),
   );
 }

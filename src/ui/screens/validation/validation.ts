@@ -39,9 +39,9 @@ export const validationScreen: Screen = {
   },
   empty: ({ settings }) => {
     if (settings.view === "matrix" || settings.view === "pairs")
-      return "There is no orthogonality matrix of this increment yet.\n\nE begins it.";
+      return "This increment has no orthogonality matrix yet.\n\nE begins it.";
     if (settings.view === "findings")
-      return "There are no findings.\n\nIn the table or the matrix, f files one.";
+      return "There are no findings.\n\nPress f in the table or matrix to record a finding.";
     if (settings.inside !== undefined) return "This metric has no per-item judgements.\n\nEsc goes back.";
     return "There is nothing to validate yet: phase 6 creates the first increment.";
   },
@@ -166,7 +166,9 @@ function rowDetail(input: ScreenInput, row: GqmRow): Line[] {
     ...section(
       "Evidence",
       evidence
-        ? [`${evidence.judged} of ${evidence.of} cells are judged; 0 in the matrix judges the rest.`]
+        ? [
+            `${evidence.judged} of ${evidence.of} cells are judged; press 0 in the matrix to judge the remaining cells.`,
+          ]
         : [],
     ),
     ...section(
