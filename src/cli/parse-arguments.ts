@@ -39,7 +39,7 @@ export const globalOptions = {
   seed: {
     kind: "number",
     value: "N",
-    summary: "Seed of all random choices",
+    summary: "Seed for all random choices",
     default: 1,
     least: 0,
     whole: true,

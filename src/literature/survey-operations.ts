@@ -89,12 +89,9 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   const own = state.survey.decisions.filter((item) => item.paper === paper && item.stage === stage);
   const again = state.survey.adjudications.some((item) => item.paper === paper && item.stage === stage);
   if (!again && new Set(own.map(({ verdict }) => verdict)).size < 2) {
-    throw new WorkspaceError(
-      `the reviewers do not disagree on the ${stage} of ${paper}, so there is nothing to settle`,
-      {
-        hint: `To change a decision, run taxolink survey ${stage === "skim" ? "skim" : "screen"} ${paper}.`,
-      },
-    );
+    throw new WorkspaceError(`there is no conflict on the ${stage} of ${paper} to settle`, {
+      hint: `To change a decision, run taxolink survey ${stage === "skim" ? "skim" : "screen"} ${paper}.`,
+    });
   }
   const others = state.survey.adjudications.filter(
     ({ paper, stage }) => paper !== ruling.paper || stage !== ruling.stage,

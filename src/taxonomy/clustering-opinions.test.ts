@@ -110,7 +110,7 @@ test("settling the one class on which they differ settles its pairs; the judges'
 });
 
 test("items on which judges agree cannot be settled", () => {
-  expect(() => settleGrouping(base, ruling, { id: "k2" }, true)).toThrow(/judges do not disagree on "c"/);
+  expect(() => settleGrouping(base, ruling, { id: "k2" }, true)).toThrow(/there is no conflict on "c"/);
   expect(() => settleGrouping(judged, { ...ruling, item: "f" }, { id: "k2" }, true)).toThrow(
     OperationRefused,
   );

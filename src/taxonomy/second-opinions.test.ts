@@ -75,7 +75,7 @@ test("a difference is a conflict until it is settled, and then the settlement co
 test("items on which judges agree cannot be settled; a settled item can be settled again or reopened", () => {
   const ruling = { kind: "cluster" as const, id: "b", relevant: false, reason: "r", author: "Cy" };
   expect(() => settleRelevance(second, clustering, plan, { ...ruling, id: "a" })).toThrow(
-    /judges do not disagree on a/,
+    /there is no conflict on a/,
   );
   const settled = settleRelevance(second, clustering, plan, ruling);
   const anew = settleRelevance(settled, clustering, plan, { ...ruling, relevant: true });

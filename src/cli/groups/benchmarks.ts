@@ -40,7 +40,7 @@ export const benchmarkCommands = [
   },
   {
     name: "experiment new",
-    summary: "Write an experiment file, interactively in a terminal or from options",
+    summary: "Create an experiment file interactively or from options",
     example:
       "taxolink experiment new experiments/hubs.json --graph g.json --questions q.csv --vary hubsToKeep=10+30",
     load: () => import("../../commands/experiments/new.ts"),
@@ -59,7 +59,7 @@ export const benchmarkCommands = [
   },
   {
     name: "experiment merge",
-    summary: "Join the shards of an experiment into one finished run",
+    summary: "Merge the shards of an experiment into a finished run",
     example: "taxolink experiment merge shard-1 shard-2 --out joined",
     load: () => import("../../commands/experiments/merge.ts"),
   },
@@ -77,13 +77,13 @@ export const benchmarkCommands = [
   },
   {
     name: "report",
-    summary: "Write the full report of a run: Markdown, HTML and LaTeX tables",
+    summary: "Write the full report of a run in Markdown and HTML, with LaTeX tables",
     example: "taxolink report runs/hubs",
     load: () => import("../../commands/experiments/report.ts"),
   },
   {
     name: "results",
-    summary: "Show the figures of a run with intervals, by column, or for a single question",
+    summary: "Show the figures of a run with intervals, overall, by column or for a single question",
     example: "taxolink results runs/hubs --by use_case",
     load: () => import("../../commands/experiments/results.ts"),
   },

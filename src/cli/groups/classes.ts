@@ -6,7 +6,7 @@ import type { CommandEntry } from "../command-entry.ts";
 export const classCommands = [
   {
     name: "extract",
-    summary: "Count the extracted classes by kind and field of their publications",
+    summary: "Count the extracted classes by the kind and field of their publications",
     example: "taxolink extract",
     load: () => import("../../commands/extraction/extract.ts"),
   },
@@ -50,7 +50,7 @@ export const classCommands = [
   },
   {
     name: "assess",
-    summary: "Show which categories and classes are relevant, and their relevance ratios",
+    summary: "Show the relevant categories and classes, with their relevance ratios",
     example: "taxolink assess",
     load: () => import("../../commands/relevance/assess.ts"),
   },

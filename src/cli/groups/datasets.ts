@@ -21,7 +21,7 @@ export const datasetCommands = [
   },
   {
     name: "questions lint",
-    summary: "Find duplicates, grammar faults, unfilled slots and contradictions in a question file",
+    summary: "Find duplicates, grammar errors, unfilled slots and contradictions in a question file",
     example: "taxolink questions lint questions.csv --graph graph.json",
     load: () => import("../../commands/questions/lint.ts"),
   },

@@ -35,7 +35,7 @@ export const languageCommands = [
   },
   {
     name: "prompts test",
-    summary: "Check whether a model answers the prompts in a usable form",
+    summary: "Check whether a model's replies to the prompts are usable",
     example: "taxolink prompts test --language ollama:llama3.1",
     load: () => import("../../commands/models/prompts-test.ts"),
   },

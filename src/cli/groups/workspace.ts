@@ -9,7 +9,7 @@ export const workspaceCommands = [
   },
   {
     name: "status",
-    summary: "Show the progress of each of the eight phases and what to do next",
+    summary: "Show the progress of the eight phases and the next step",
     example: "taxolink status",
     load: () => import("../../commands/workspace/status.ts"),
   },
@@ -33,7 +33,7 @@ export const workspaceCommands = [
   },
   {
     name: "history",
-    summary: "List every edit of the workspace: when, who, what and why",
+    summary: "List all edits of the workspace, with time, author, operation and reason",
     example: "taxolink history --phase survey --last 20",
     load: () => import("../../commands/workspace/history.ts"),
   },

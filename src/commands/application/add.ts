@@ -56,13 +56,15 @@ function givenTexts(
   if (options.from === undefined) {
     if (text === undefined) {
       throw new OptionError("TEXT is missing", {
-        hint: "Give the object, or a file with --from FILE --field NAME.",
+        hint: "Pass the object as an argument, or a file with --from FILE --field NAME.",
       });
     }
     return [{ text, source: options.source }];
   }
   if (text !== undefined || options.id !== undefined || options.source !== undefined) {
-    throw new OptionError("--from reads the objects' text and source from the file, and numbers them");
+    throw new OptionError(
+      "--from reads the texts, sources and ids of objects from the file, so omit TEXT, --source and --id",
+    );
   }
   if (options.field === undefined) {
     throw new OptionError("--from requires --field, the field that contains the objects", {

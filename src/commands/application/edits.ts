@@ -12,7 +12,7 @@ const labels = {
   many: true,
 } as const;
 const findingNotes = [
-  "Records an open finding; taxolink validate refine opens the next increment with this finding.",
+  "The command records an open finding; taxolink validate refine opens the next increment with this finding.",
 ];
 
 export const applicationEdits = [
@@ -29,11 +29,11 @@ export const applicationEdits = [
         summary: "An increment, or another scheme to compare with (default: the newest increment)",
       },
       annotator: { kind: "text", value: "NAME", summary: "The annotator (default: the author)" },
-      none: { kind: "list", value: "LIST", summary: "Categories without an applicable class" },
+      none: { kind: "list", value: "LIST", summary: "Categories in which no class applies" },
       withdraw: { kind: "flag", summary: "Withdraw the annotator's classification of the object" },
     },
     notes: [
-      "Replaces the annotator's earlier classification of the object. Classes of another scheme are free text.",
+      "The new classification replaces the annotator's earlier classification of the object. Classes of another scheme are free text.",
     ],
     apply: ({ positionals: [id, ...classes], options }, { author, application, construction, ...around }) => {
       const { taxonomy } = around;
@@ -77,8 +77,8 @@ export const applicationEdits = [
     positionals: [{ name: "FROM", summary: "The earlier increment (default: the one before the newest)" }],
     options: { annotator: { kind: "text", value: "NAME", summary: "The annotator (default: the author)" } },
     notes: [
-      "Follows classes that were renamed, moved or merged. Leaves split and removed classes for you to decide.",
-      "Keeps an object unchanged if the annotator has already classified it with the newest increment.",
+      "The command follows classes that were renamed, moved or merged. It leaves split and removed classes for you to decide.",
+      "If the annotator has already classified an object with the newest increment, the object does not change.",
     ],
     apply: (
       { positionals: [earlier], options },
@@ -165,7 +165,7 @@ export const applicationEdits = [
   defineEdit({
     name: "apply gold",
     phase: "application",
-    summary: "Choose whose classifications are the gold standard",
+    summary: "Choose the annotator whose classifications are the gold standard",
     example: "taxolink apply gold Ada",
     positionals: [
       { name: "ANNOTATOR", summary: "The annotator (default: none, which removes the gold standard)" },

@@ -171,7 +171,7 @@ async function openAbout(
   const { documents, triples } = readResultSet(context.resolve(options.results));
   if (documents.length === 0) {
     throw new InputError({ file: options.results }, "the search returned no results", {
-      hint: "Run another search: chat needs at least one result.",
+      hint: "Run another search: chat requires at least one result.",
     });
   }
   return { file: options.results, graph: createGraph(triples), results: documents };

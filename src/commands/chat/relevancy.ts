@@ -35,7 +35,11 @@ import { type CurvePoint, thresholdCurves } from "./threshold-curves.ts";
 const relevancyOptions = {
   ...graphOptions,
   ...modelOptions,
-  questions: { kind: "text", value: "FILE", summary: "A CSV file of questions to search the graph for" },
+  questions: {
+    kind: "text",
+    value: "FILE",
+    summary: "A CSV file of questions, used as search queries for the graph",
+  },
   results: {
     kind: "list",
     value: "FILES",
@@ -70,7 +74,7 @@ export const command = defineCommand({
   positionals: [],
   options: relevancyOptions,
   notes: [
-    "Reports the share of a question's documents whose cosine similarity to the question reaches a threshold, for thresholds from 0 to 0.99: by vectors, TF-IDF and BM25, averaged over the questions.",
+    "The command reports the share of a question's documents whose cosine similarity to the question reaches a threshold, for thresholds from 0 to 0.99: by vectors, TF-IDF and BM25, averaged over the questions.",
     "A graph search returns the records that share a word with the question, ranked by BM25Plus.",
     "Questions without documents, and questions that gateway-ensemble cannot answer from their documents, are excluded and counted.",
   ],

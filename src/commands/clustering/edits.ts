@@ -206,7 +206,7 @@ export const clusteringEdits = [
       to: {
         kind: "text",
         value: "ID",
-        summary: "The cluster (or category) for the class; may be its current one",
+        summary: "The target cluster (or category), which may be the current one",
       },
       new: { kind: "text", value: "NAME", summary: "The name of a new cluster (or category) for the class" },
       ...layerOption,

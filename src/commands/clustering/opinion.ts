@@ -39,7 +39,7 @@ export const command = defineCommand({
     ...editOptions,
   },
   notes: [
-    "Shows only the judge's groups. Removes the classes from the judge's earlier groups.",
+    "The command shows only the judge's groups. It removes the classes from the judge's earlier groups.",
     "taxolink cluster conflicts then lists the judges' differences; taxolink cluster settle resolves them.",
   ],
   run: async ({ positionals, options }, context) => {

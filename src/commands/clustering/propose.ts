@@ -47,11 +47,14 @@ export const command = defineCommand({
       least: 1,
       whole: true,
     },
-    enter: { kind: "flag", summary: "Enter the proposals as undecided clusters, replacing earlier ones" },
+    enter: {
+      kind: "flag",
+      summary: "Enter the proposals as undecided clusters, replacing earlier proposals",
+    },
     ...editOptions,
   },
   notes: [
-    "Compares names by spelling, not by meaning. Proposals never change decided clusters.",
+    "The methods compare names by spelling, not by meaning. Proposals never change decided clusters.",
     "dbscan is exact at any size, and the other methods up to 5,000 classes; beyond that, the output describes each approximation.",
     "taxolink cluster quality evaluates all methods against the decided clusters.",
     "Confirm a proposed cluster with taxolink cluster accept, or change it with taxolink cluster merge, split or move.",

@@ -58,7 +58,7 @@ const benchOptions = {
   retrievers: {
     kind: "list",
     value: "NAMES",
-    summary: "Presets, e.g. hubfocus,hublink, or all",
+    summary: "Presets to run, e.g. hubfocus,hublink, or all",
     required: true,
   },
   out: {
@@ -68,7 +68,11 @@ const benchOptions = {
     summary: "Output folder (default: a folder in runs/)",
   },
   measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
-  by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
+  by: {
+    kind: "list",
+    value: "COLUMNS",
+    summary: "Columns for breaking down results (default: the label columns)",
+  },
   parallel: {
     kind: "number",
     value: "N",
@@ -251,7 +255,9 @@ function requireNames(given: readonly string[]): readonly string[] {
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
   if (doubled !== undefined) throw new OptionError(`--retrievers names ${doubled} twice`);
   if (names.length === 0)
-    throw new OptionError("--retrievers names none", { hint: "For example, hubfocus,hublink." });
+    throw new OptionError("--retrievers names none", {
+      hint: "Specify retrievers, for example hubfocus,hublink.",
+    });
   return names;
 }
 

@@ -91,13 +91,13 @@ export async function askForExperiment(
     check: (answer) => checked(answer, () => checkModels("", answer, context)),
   });
   const measures = await askUntil(ask, {
-    prompt: "Measures, separated by commas (empty: the default measures)",
+    prompt: "Measures, separated by commas (empty: the standard measures)",
     choices: defaultMeasureNames,
     check: (answer) => checkMeasures(listOf(answer)),
   });
   const by = await askUntil(ask, {
     about: `The questions have the columns ${questions.columns.join(", ")}.`,
-    prompt: "Columns to break down by, separated by commas (empty: the known labels)",
+    prompt: "Columns for breaking down results, separated by commas (empty: the label columns)",
     choices: questions.columns,
     check: (answer) => checkColumns(listOf(answer), questions.columns),
   });

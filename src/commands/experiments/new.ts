@@ -45,8 +45,12 @@ const newOptions = {
   },
   language: { kind: "text", value: "NAME", summary: "The language model (default: chosen at run time)" },
   embedder: { kind: "text", value: "NAME", summary: "The embedder (default: chosen at run time)" },
-  measures: { kind: "list", value: "NAMES", summary: "Measures (default: the default measures)" },
-  by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
+  measures: { kind: "list", value: "NAMES", summary: "Measures (default: the standard measures)" },
+  by: {
+    kind: "list",
+    value: "COLUMNS",
+    summary: "Columns for breaking down results (default: the label columns)",
+  },
   repeats: {
     kind: "number",
     value: "N",

@@ -23,5 +23,5 @@ export function publishedFiles(given: readonly string[], predictions: string): r
 
 /** The note of `--compat` without a published table: equal rules alone do not prove equal figures. */
 export function withoutTables(predictions: string): string {
-  return `no published table was compared: ${besideName} does not exist in ${predictions}. Add this file, or specify tables with --published`;
+  return `no published table was compared: ${besideName} does not exist in ${predictions}. Add the file, or specify tables with --published`;
 }

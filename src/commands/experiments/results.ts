@@ -39,7 +39,7 @@ export const command = defineCommand({
     question: {
       kind: "text",
       value: "UID",
-      summary: "Show a question's golden and retrieved triples, and the path to each missed one",
+      summary: "Show a question's golden and retrieved triples, and the path to each missed golden triple",
     },
     retriever: {
       kind: "text",

@@ -63,7 +63,11 @@ const scoreOptions = {
     choices: ["sqa"],
   },
   measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
-  by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
+  by: {
+    kind: "list",
+    value: "COLUMNS",
+    summary: "Columns for breaking down results (default: the label columns)",
+  },
   ids: {
     kind: "text",
     value: "FILE",
@@ -99,7 +103,7 @@ export const command = defineCommand({
     'A prediction is a JSON line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"} with the best triple first.',
     "A question without a prediction counts as an empty retrieval.",
     "--out keeps the recorded times, tokens, emissions and scores, and reports show them unchanged.",
-    "Faithfulness, answer relevancy, factual correctness and instruction following need --judge.",
+    "Faithfulness, answer relevancy, factual correctness and instruction following require --judge.",
   ],
   run: async ({ options }, context) => {
     requireJudge(options);

@@ -45,7 +45,7 @@ export const command = defineCommand({
   },
   notes: [
     "A record's key is its file name without the extension, so name the files by citation key.",
-    "FILE.evidence.jsonl, next to the records, lists the quote, line and page of every item.",
+    "FILE.evidence.jsonl, next to the records, contains the quote, line and page of every item.",
     "graph populate reads the records with --publications, or joins them to a bibliography with --join FILE --on key.",
   ],
   run: async ({ options, positionals }, context) => {

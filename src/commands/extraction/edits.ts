@@ -33,7 +33,7 @@ export const extractionEdits = [
       description: { kind: "text", value: "TEXT", summary: "The class's meaning in the publication" },
       ...passage,
       ...kindAndField,
-      again: { kind: "flag", summary: "Add another class with a name that the publication already uses" },
+      again: { kind: "flag", summary: "Allow a class name that the publication already uses" },
     },
     apply: ({ positionals: [key, name], options }, { extraction, finalKeys, taxonomy }) => {
       const { description, quote, page, category, domain, again } = options;

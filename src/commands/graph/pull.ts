@@ -33,7 +33,7 @@ export const command = defineCommand({
     dump: {
       kind: "text",
       value: "FILE",
-      summary: "Read an N-Triples dump of an ORKG instead of the network",
+      summary: "Read an N-Triples dump of an ORKG instead of querying the network",
     },
     class: { kind: "text", value: "ID", summary: "Only contributions of this class" },
     layout: {

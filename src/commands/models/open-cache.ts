@@ -24,7 +24,7 @@ export async function withExistingCache<T>(
   const file = given === undefined ? join(modelFolder(context), "replies.sqlite") : context.resolve(given);
   if (!existsSync(file)) {
     throw new InputError({ file }, "the reply cache does not exist yet", {
-      hint: "The first command that uses a model creates it.",
+      hint: "The first command that uses a model creates the cache.",
     });
   }
   const cache = await openReplyCache(file);

@@ -27,7 +27,7 @@ export const command = defineCommand({
         `${sheet.task}, version ${sheet.version}: ${sheet.summary}`,
         ...messages.flatMap((message) => ["", `--- ${message.role}`, message.content]),
         "",
-        "--- reply in the example",
+        "--- example reply",
         JSON.stringify(expected, null, 2),
         "",
         "--- schema of a reply",

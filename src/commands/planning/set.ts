@@ -11,7 +11,11 @@ type Planning = PhaseDocument<"planning">;
 export const command = defineCommand({
   positionals: [],
   options: {
-    objective: { kind: "text", value: "TEXT", summary: "S1: the objects to classify, and the purpose" },
+    objective: {
+      kind: "text",
+      value: "TEXT",
+      summary: "S1: the objects to classify, and the purpose of the taxonomy",
+    },
     domain: { kind: "text", value: "TEXT", summary: "S2: the field of knowledge that the taxonomy covers" },
     structure: {
       kind: "text",

@@ -101,13 +101,13 @@ async function convertTo(
 ): Promise<Pick<QuestionFile, "columns" | "rows">> {
   const { publications } = options;
   if (publications === undefined) {
-    throw new OptionError("--to converts questions through the facts of publications", {
+    throw new OptionError("--to requires the facts of publications", {
       hint: "Add --publications FILE.",
     });
   }
   const given = { ...options, publications };
   const [target] = await readGivenVariants([to], given, context);
-  if (target === undefined) throw new OptionError("--to contains no layout name");
+  if (target === undefined) throw new OptionError("--to requires a layout name");
   // The questions may have been made with these lines: whether the target has them is what decides.
   const candidates = candidateSources(options, questions.rows);
   const sources = await readGivenVariants(candidates, { ...given, "with-absent": true }, context);
@@ -122,7 +122,7 @@ async function convertTo(
     ),
   );
   const [best] = [...converted].sort((left, right) => left.unmatched.length - right.unmatched.length);
-  if (best === undefined) throw new OptionError("--from contains no layout name");
+  if (best === undefined) throw new OptionError("--from requires a layout name");
   reportUnmatched(best.unmatched, file, `the layout ${target.name}`, options.lenient, context);
   reportGuessed(best.guessed, context);
   return { columns: questions.columns, rows: best.pairs };

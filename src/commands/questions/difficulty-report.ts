@@ -70,7 +70,7 @@ function pairLines(pairs: Separation["pairs"], differences: readonly RecallDiffe
     ];
   });
   return [
-    "questions that distinguish two systems",
+    "questions that distinguish the two systems",
     ...tableLines(rows, {
       header: ["systems", "differ", "only first", "only second", "recall difference", "95 %"],
       indent: 2,

@@ -64,7 +64,7 @@ export async function generateAboutPublications(
         .slice(0, shownCut)
         .map(({ title, shown, all }) => `  cut: '${title}', ${shown} of ${all} triples`),
       ...(cut.length > shownCut
-        ? [`  and ${cut.length - shownCut} more publications cut; --json lists all of them`]
+        ? [`  and ${cut.length - shownCut} more truncated publications; --json lists all of them`]
         : []),
     ],
     json: { publications: hubs.length, cut },

@@ -89,7 +89,7 @@ export async function generateVariants(
 ): Promise<Outcome> {
   const variants = await readGivenVariants(names, publications, context);
   const [first] = variants;
-  if (first === undefined) throw new OptionError("--variants contains no layout name");
+  if (first === undefined) throw new OptionError("--variants requires layout names");
   const { report, written } = await generate(
     asGraphFacts([first.facts]),
     first.name,

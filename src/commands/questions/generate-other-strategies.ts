@@ -89,7 +89,7 @@ export function generateFromCells(
   if (pairs.length === 0) {
     throw new InputError(
       { file: graph },
-      "no publication in this comparison has a value, so no cell can be asked about",
+      "no publication in this comparison has a value, so there are no cells to generate questions from",
     );
   }
   const share = ((100 * cells.filled) / cells.all).toFixed(1);

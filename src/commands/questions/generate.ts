@@ -77,7 +77,7 @@ const options = {
     kind: "text",
     value: "FILE",
     summary:
-      "Documents for that strategy: .jsonl or .csv with id, title, text and, for several result sets, query",
+      "Documents for --strategy documents: .jsonl or .csv with id, title, text and, for several result sets, query",
   },
   comparison: {
     kind: "text",
@@ -165,7 +165,7 @@ const options = {
   instructions: {
     kind: "text",
     value: "TEXT",
-    summary: "Instructions for the language model in addition to the template",
+    summary: "Additional instructions for the language model, next to the template",
     default: "",
   },
   topic: {
@@ -209,7 +209,7 @@ export const command = defineCommand({
       "the graph proves the reason, and questions validate checks it again. Unanswerable questions have no golden triples.",
     "--class-quotas and --per-class are filled first; the distribution then adds questions up to --count. The report lists the fields " +
       "that the graph lacks for a class or cell.",
-    "After an interruption or an exhausted budget, run the same command to resume: Q.csv.partial.jsonl keeps finished work.",
+    "After an interruption or an exhausted budget, run the same command to resume: Q.csv.partial.jsonl stores finished work.",
   ],
   run: async ({ options }, context) => {
     if (options.eps <= 0 || options.eps > 2) {

@@ -58,7 +58,7 @@ export function reportUnmatched(
   if (!lenient) {
     throw new InputError(
       { file },
-      `${where} does not contain ${unmatched.length} golden triples\n  ${lines.join("\n  ")}`,
+      `${unmatched.length} golden triples are missing from ${where}\n  ${lines.join("\n  ")}`,
       {
         hint: `Nothing was written. --lenient keeps the other questions.${hint}`,
       },

@@ -19,7 +19,12 @@ const fromHint =
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    graph: { kind: "text", value: "FILE", summary: "The graph to link to", required: true },
+    graph: {
+      kind: "text",
+      value: "FILE",
+      summary: "The graph to which the questions are linked",
+      required: true,
+    },
     from: {
       kind: "text",
       value: "FILE",

@@ -32,7 +32,7 @@ const options = {
   withdraw: {
     kind: "list",
     value: "UIDS",
-    summary: "Questions whose decision and edit to withdraw",
+    summary: "Questions for which the decision and edit are withdrawn",
   },
   edit: { kind: "text", value: "UID", summary: "The question to edit, with --question or --answer" },
   question: { kind: "text", value: "TEXT", summary: "The new wording of the edited question" },

@@ -49,9 +49,9 @@ export const command = defineCommand({
   options,
   notes: [
     "The exit code is 1 if a question fails. A question without a form is checked triple by triple.",
-    "equal: the form returns the stored golden triples, they prove the answer without other triples, and none can be omitted. redundant: a " +
-      "condition or negation changes nothing. Pass the same --max-hops and --hub-type with which the questions were generated.",
-    "Pass the same --publications if the questions were generated from publications.",
+    "equal: the form returns the stored golden triples, which prove the answer and are all necessary. redundant: a " +
+      "condition or negation changes nothing. Use the --max-hops and --hub-type values with which the questions were generated.",
+    "If the questions were generated from --publications, pass the same --publications.",
   ],
   run: async ({ options, positionals }, context) => {
     const { pairs } = readGivenQuestions(positionals, options.lenient, context);
@@ -84,7 +84,7 @@ async function validate(
   if (publications !== undefined) {
     const template = options.template ?? pairs[0]?.graph ?? "";
     const [variant] = await readGivenVariants([template], { ...options, publications }, context);
-    if (variant === undefined) throw new OptionError("--template contains no layout name");
+    if (variant === undefined) throw new OptionError("--template requires a layout name");
     const results = await validateQuestions(pairs, asGraphFacts([variant.facts]), null, context);
     return { source: variant.name, hash: variant.facts.view.version, results };
   }

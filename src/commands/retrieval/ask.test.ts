@@ -45,7 +45,7 @@ test("a question with a topic starts there, unless a retriever that searches eve
 test("hublink prints its new meaning once, and a message for a removed name states the replacement", async () => {
   const { warnings } = await ask("Which years?", ["--retriever", "hublink"]);
   expect(warnings).toEqual([
-    "hublink is now named HubLink (D): direct search over hubs, 30 hubs (published); the system that earlier versions named hublink is now hubfocus",
+    "hublink now refers to HubLink (D): direct search over hubs, 30 hubs (published); the system that earlier versions named hublink is now named hubfocus",
   ]);
   await expect(ask("Which years?", ["--retriever", "hublink-traversal"])).rejects.toMatchObject({
     message: 'the retriever "hublink-traversal" no longer exists',

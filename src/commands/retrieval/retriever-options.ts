@@ -44,7 +44,7 @@ export function noteEarlierNames(names: readonly string[], { warn }: Pick<Comman
     const now = currentName(name);
     if (now !== undefined)
       warn(
-        `${name} is now named ${summary} (${origin}); the system that earlier versions named ${name} is now ${now}`,
+        `${name} now refers to ${summary} (${origin}); the system that earlier versions named ${name} is now named ${now}`,
       );
   }
 }
@@ -65,7 +65,7 @@ export const partitionOptions = {
     kind: "text",
     value: "NAME",
     summary:
-      "The index to open from a folder or database with several indexes; auto opens all and chooses the best index for each question",
+      "The index to open from a folder or database with several indexes; auto opens all indexes and chooses the best index for each question",
   },
 } as const satisfies OptionSpecs;
 

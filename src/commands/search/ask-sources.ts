@@ -51,7 +51,7 @@ export type SearchReply = {
  */
 export function chooseSources(names: readonly string[], context: CommandContext): SourceSettings[] {
   const all = resolveSources(names.length > 0 ? names : sourceNames, context.env);
-  for (const { barred } of all) if (barred !== undefined) context.warn(`${barred}, so it is skipped`);
+  for (const { barred } of all) if (barred !== undefined) context.warn(`${barred}; the source is skipped`);
   const settings = all.filter(({ barred }) => barred === undefined);
   if (settings.length > 0) return settings;
   throw new OptionError("none of the sources is available", { hint: "Choose other sources with --source." });

@@ -11,7 +11,7 @@ export const authorOption = {
 } as const satisfies OptionSpecs;
 
 export const reasonOption = {
-  reason: { kind: "text", value: "TEXT", summary: "The reason, kept in the history" },
+  reason: { kind: "text", value: "TEXT", summary: "The reason for the edit, recorded in the history" },
 } as const satisfies OptionSpecs;
 
 export const editOptions = { ...reasonOption, ...authorOption } as const satisfies OptionSpecs;

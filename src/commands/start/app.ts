@@ -5,7 +5,8 @@ export const command = defineCommand({
   options: {
     inline: {
       kind: "flag",
-      summary: "Draw below the shell's output instead of on a separate screen; keeps the scrollback",
+      summary:
+        "Draw the app below the shell's output instead of on a separate screen, which keeps the scrollback",
     },
     "no-mouse": { kind: "flag", summary: "Leave mouse events to the terminal (as does TAXOLINK_NO_MOUSE)" },
     theme: {

@@ -37,7 +37,7 @@ export const command = defineCommand({
       summary: "The output folder",
       default: "runs/demo",
     },
-    headless: { kind: "flag", summary: "Run the whole example even in a terminal" },
+    headless: { kind: "flag", summary: "Run the whole example instead of opening the app" },
   },
   notes: [
     "The app opens a copy of the example, DIR/example; your edits there change no other files.",

@@ -11,7 +11,7 @@ const verdictOptions = {
   include: { kind: "flag", summary: "Include the paper" },
   exclude: { kind: "flag", summary: "Exclude the paper; specify a criterion or a reason" },
   withdraw: { kind: "flag", summary: "Withdraw the decision" },
-  criterion: { kind: "text", value: "ID", summary: "The criterion behind the decision, e.g. E1" },
+  criterion: { kind: "text", value: "ID", summary: "The criterion for the decision, e.g. E1" },
 } as const;
 
 export const surveyEdits = [

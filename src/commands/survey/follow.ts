@@ -29,7 +29,10 @@ export const command = defineCommand({
       value: "KEYS",
       summary: "The relevant papers, if a file also contains irrelevant papers (default: all)",
     },
-    list: { kind: "flag", summary: "Show the papers in the files and mark new papers, without entering any" },
+    list: {
+      kind: "flag",
+      summary: "Show the papers in the files and mark new papers, without adding them to the survey",
+    },
     online: { kind: "flag", summary: "Query public sources instead of reading files" },
     direction: {
       kind: "text",

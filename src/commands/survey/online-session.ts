@@ -43,7 +43,7 @@ export async function runRound<T>(
   const all = resolveSources(source.length > 0 ? source : usual, context.env);
   const settings = replay ? all : all.filter(({ barred }) => barred === undefined);
   for (const { barred } of replay ? [] : all)
-    if (barred !== undefined) context.warn(`${barred}, so it is skipped`);
+    if (barred !== undefined) context.warn(`${barred}; the source is skipped`);
   if (settings.length === 0) {
     throw new OptionError("none of the sources is available", {
       hint: "Choose other sources with --source.",

@@ -40,7 +40,7 @@ export const screeningEdits = [
       },
     },
     notes: [
-      "The order relevance is learnt from the decisions so far, with TF-IDF and naive Bayes, and relearnt after each decision.",
+      'The "relevance" order is learnt from the decisions so far, with TF-IDF and naive Bayes, and relearnt after each decision.',
       "Papers drawn at random are an unbiased sample of the list, so they improve the estimate of recall.",
     ],
     look: ({ options }, around) => {
@@ -109,7 +109,7 @@ export const screeningEdits = [
     example: "taxolink survey label Auer2023 to-discuss",
     positionals: [
       requiredKey,
-      { name: "LABEL", summary: "Labels, each a single word", required: true, many: true },
+      { name: "LABEL", summary: "Labels without spaces", required: true, many: true },
     ],
     options: { remove: { kind: "flag", summary: "Remove the labels" } },
     apply: ({ positionals: [paper, ...given], options: { remove } }, { state, literature }) => {
@@ -146,7 +146,9 @@ function ranking(
     why: queue.why(paper.key).map(({ word, weight }) => ({ word, weight: Math.round(weight * 100) / 100 })),
   }));
   const waits =
-    queue.inForce === queue.chosen ? "" : ` (${queue.chosen} first needs a relevant and an irrelevant paper)`;
+    queue.inForce === queue.chosen
+      ? ""
+      : ` (${queue.chosen} requires a relevant and an irrelevant paper first)`;
   const chance = every === undefined ? "" : `, one in ${every} at random`;
   return {
     text: [

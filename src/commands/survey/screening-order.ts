@@ -14,7 +14,8 @@ export const decisionOrderOption = {
   order: {
     kind: "text",
     value: "ORDER",
-    summary: "The recorded order that proposed the paper (default: the order set by survey rank)",
+    summary:
+      "The order by which the paper was proposed, for the record (default: the order set by survey rank)",
     choices: decisionOrders,
   },
 } as const;

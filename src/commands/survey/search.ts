@@ -52,7 +52,10 @@ export const command = defineCommand({
       summary: "Online: query for the source NAME, in the source's own syntax",
     },
     "dry-run": { kind: "flag", summary: "Online: show the query for each source without sending it" },
-    list: { kind: "flag", summary: "Online: show the hits and mark new hits, without entering any" },
+    list: {
+      kind: "flag",
+      summary: "Online: show the hits and mark new hits, without adding them to the survey",
+    },
     only: { kind: "list", value: "KEYS", summary: "Online: the relevant hits (default: all hits)" },
     note: { kind: "text", value: "TEXT", summary: "Notes" },
     ...reasonOption,

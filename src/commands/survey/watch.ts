@@ -25,7 +25,7 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary: "Number of hits per search, and of citing papers per paper, to inspect",
+      summary: "Number of hits per search and citing papers per paper to inspect",
       default: 100,
       whole: true,
       least: 1,
@@ -40,7 +40,7 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "Repeats the searches logged with --source, looks up citations of the included papers, and shows papers that are on no list and that nobody has rejected. " +
+    "The command repeats the searches logged with --source, looks up citations of the included papers, and shows papers that are on no list and that nobody has rejected. " +
       "--accept … --replay enters the displayed papers without new requests.",
     ...onlineNotes,
   ],

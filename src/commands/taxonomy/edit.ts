@@ -52,7 +52,7 @@ export const command = defineCommand({
     relation: {
       kind: "text",
       value: "NAME",
-      summary: "equal, adapted or new; none removes the recorded relation",
+      summary: "The relation: equal, adapted or new; none removes the recorded relation",
     },
     relevant: {
       kind: "text",

@@ -198,7 +198,7 @@ test("a second judge groups without seeing the clusters; differences are settled
     agreement: [{ shared: 3, pairwise_f1: 0 }],
   });
   await expect(run("cluster settle", place, "--to", "boolean", "--reason", "x")).rejects.toThrow(
-    /judges do not disagree on "Ada1843:Place"/,
+    /there is no conflict on "Ada1843:Place"/,
   );
 
   // The other way round: the second judge's whole file.

@@ -43,7 +43,7 @@ export const command = defineCommand({
   },
   notes: [
     "nominal: treats the class as one variable, or each class as a yes-no variable if objects have several classes.",
-    "kappa: uses the same variables as the nominal alpha. Cohen's kappa requires two annotators, and Fleiss' kappa equally many annotators per object.",
+    "kappa: uses the same variables as the nominal alpha. Cohen's kappa requires two annotators, and Fleiss' kappa the same number of annotators for each object.",
     "MASI: compares the sets of classes by the MASI distance. Classes that no annotator assigned do not count as agreement.",
     "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed. caution: fewer than 10 " +
       "objects, or fewer than 5 objects with disagreement; the interval then has poor coverage.",

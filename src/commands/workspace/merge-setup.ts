@@ -7,8 +7,8 @@ export const command = defineCommand({
   positionals: [],
   options: { ...authorOption },
   notes: [
-    "Adds the merge driver to this clone's git configuration, so run the command in every clone. Writes .gitattributes, which you should commit.",
-    "If necessary, rewrites phases and lists with one entry per line in a stable order. Their content does not change, .taxolink/before-merge-setup keeps the original files, and undo reverts the change.",
+    "The command adds the merge driver to this clone's git configuration, so run it in every clone. It also writes .gitattributes, which you should commit.",
+    "If necessary, the command rewrites phases and lists with one entry per line in a stable order. The content does not change; .taxolink/before-merge-setup keeps the original files, and undo reverts the change.",
   ],
   run: async ({ options }, context) => {
     const editor = openCommandEditor(context, options.author);

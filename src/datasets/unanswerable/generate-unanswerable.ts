@@ -124,7 +124,7 @@ function explain({ where }: QueryForm, reason: UnanswerableReason): string {
     case "missing entity":
       return `There is no answer: the graph contains nothing named ${title}.`;
     case "missing relation":
-      return `There is no answer: nothing like ${title} has this relation in the graph.`;
+      return `There is no answer: no entity like ${title} has this relation in the graph.`;
     case "false premise":
       return "There is no answer: nothing in the graph meets all conditions.";
   }

@@ -93,7 +93,7 @@ test("different questions are rejected and leave the folder unchanged", async ()
 
 test.each([
   ["two of one name", ["one", "one"], "two retrievers are named one"],
-  ["a name with a slash", ["../one"], "cannot be a folder name"],
+  ["a name with a slash", ["../one"], "is not a valid folder name"],
   ["none", [], "a benchmark needs a retriever"],
 ])("%s: rejected before anything is written", async (_case, names, message) => {
   const folder = join(temporaryFolder(), "results");

@@ -111,7 +111,7 @@ function requireFolderNames(names: readonly string[]): void {
   for (const [at, name] of names.entries()) {
     if (names.indexOf(name) !== at) throw new OptionError(`two retrievers are named ${name}`);
     if (!/^\w[\w.-]*$/.test(name)) {
-      throw new OptionError(`the retriever's name ${JSON.stringify(name)} cannot be a folder name`, {
+      throw new OptionError(`the retriever's name ${JSON.stringify(name)} is not a valid folder name`, {
         hint: "Use letters, digits, dots, hyphens and underscores, and start with a letter or digit.",
       });
     }

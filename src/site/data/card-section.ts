@@ -47,7 +47,7 @@ export function cardSection({ file, pairs }: SiteDataset, licence: string): Html
         : writers.map(([name, number]) => `${name} (${number})`).join(", "),
     ],
     ["With golden triples", having(({ goldenTriples }) => goldenTriples.length > 0)],
-    ["With a form that can be rerun", having(({ query }) => query !== "")],
+    ["With a stored form", having(({ query }) => query !== "")],
     ["With SPARQL", having(({ sparql }) => sparql !== "")],
     ["Reviewed by people", having(({ review }) => review !== "")],
     ["Licence", licence === "" ? "not specified: ask the authors before you reuse the data set" : licence],

@@ -10,7 +10,7 @@ export function madeSection({ stored, evaluation }: SiteBenchmark): Html {
   ]);
   return html`<h2 id="made">Provenance of each run</h2>
 ${table({
-  caption: "From the header of each prediction file",
+  caption: "Taken from the header of each prediction file",
   columns: [
     "System",
     "Language",

@@ -64,10 +64,10 @@ function flowSection(state: SurveyState, flow: SurveyFlow): Html {
       `Excluded on ${stage}: ${criterionText(state, reason)}`,
       String(papers),
     ]);
-  return html`<h2 id="flow">From search to final list</h2>
+  return html`<h2 id="flow">Flow from search to final list</h2>
 <figure>${flowDiagram(flow)}</figure>
 ${table({
-  caption: "The flow as a table",
+  caption: "Table of the flow",
   columns: [{ title: "Step" }, { title: "Papers", figures: true }],
   rows: [
     ["Identified", String(flow.identified)],
@@ -204,7 +204,7 @@ function searchesSection({ survey }: SurveyState, isPrivate: boolean): Html | nu
   if (survey.sources.length === 0) return null;
   return html`<h2 id="sources">Sources of the candidates</h2>
 ${table({
-  caption: "Every import, search and snowballing step",
+  caption: "All imports, searches and snowballing steps",
   columns: [
     { title: "Source", sortable: true },
     { title: "From" },

@@ -26,7 +26,7 @@ ${table({
     ),
   ]),
 })}
-<details><summary>The items behind the metrics of ${tables.at(-1)?.increment}</summary>
+<details><summary>Items behind the metrics of ${tables.at(-1)?.increment}</summary>
 ${(tables.at(-1)?.rows ?? []).map(itemsOf)}</details>`;
 }
 

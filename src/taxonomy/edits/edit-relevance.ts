@@ -158,7 +158,7 @@ export function settleRelevance(
   const again = (state.settled ?? []).some(same);
   if (!again && !relevanceConflicts(collectVerdicts(state, plan)).some(same)) {
     throw new OperationRefused(
-      `judges do not disagree on ${given.id}, so there is nothing to settle (taxolink assess ${given.kind === "category" ? "category" : "class"} changes a judgement)`,
+      `there is no conflict on ${given.id} to settle (taxolink assess ${given.kind === "category" ? "category" : "class"} changes a judgement)`,
     );
   }
   const rest = (state.settled ?? []).filter((item) => !same(item));

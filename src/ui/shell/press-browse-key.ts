@@ -38,7 +38,7 @@ function begin(folder: string): Action {
     label: "make a workspace",
     kind: "form",
     fields: [
-      { name: "folder", label: "Folder (existing files stay unchanged)", value: folder },
+      { name: "folder", label: "Folder (existing files do not change)", value: folder },
       { name: "name", label: "Name of the taxonomy (default: the folder's name)", optional: true },
     ],
     line: ({ folder: chosen = "", name }) => commandLine("init", [chosen], answered({ name })),
@@ -142,7 +142,7 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
 function goBack(state: AppState): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });
-  if (place.filter !== "") return say(withPlace(state, { filter: "" }), "The filter is off.");
+  if (place.filter !== "") return say(withPlace(state, { filter: "" }), "The filter has been removed.");
   if (place.marked.length > 0) return say(withPlace(state, { marked: [] }), "No rows are marked.");
   const { inside, ...settings } = place.settings;
   if (inside !== undefined) return say(withPlace(state, { settings, row: inside, scroll: 0 }), "");

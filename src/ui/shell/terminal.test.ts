@@ -199,7 +199,7 @@ test("plain mode asks and answers in lines, redraws nothing, and has the same ex
   terminal.type("/nothing\r");
   await terminal.waitFor("nothing matches");
   terminal.type("b\r");
-  await terminal.waitFor("The filter is off");
+  await terminal.waitFor("The filter has been removed");
   terminal.type(":status\r");
   await terminal.waitFor("taxolink status");
   // No cursor movement, no erasing, no colour: not one escape sequence.

@@ -84,7 +84,7 @@ function problemActions(input: ScreenInput, object: string, category: Category):
       fields: [
         { name: "text", label: "What is unclear" },
         { name: "class", label: "Class", value: labels[0] ?? "", choices: labels },
-        { name: "other", label: "The class that is confused with it", optional: true, choices: labels },
+        { name: "other", label: "The class with which it is confused", optional: true, choices: labels },
       ],
       line: ({ text = "", class: one = "", other = "" }) =>
         commandLine(

@@ -85,7 +85,7 @@ function overall(
       ? [
           tested.verdict === "within noise"
             ? "The difference is within noise."
-            : "The difference exceeds noise.",
+            : "The difference exceeds the noise level.",
         ]
       : []),
   ];

@@ -19,7 +19,7 @@ export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgr
       fields: [
         {
           name: "note",
-          label: "Note on the paper; empty to remove the note",
+          label: "Note on the paper (leave empty to remove the note)",
           value: remark?.note ?? "",
           optional: true,
         },
@@ -69,7 +69,7 @@ export function screeningActions(input: ScreenInput): Action[] {
         },
       ],
       about: [
-        "The order relevance is learnt from your decisions and relearnt after each decision: likely relevant papers come first.",
+        'The "relevance" order is learnt from your decisions and relearnt after each decision: likely relevant papers come first.',
         "Papers drawn at random are an unbiased sample of the remaining list.",
       ],
       line: ({ order = "key", every = "0" }) =>

@@ -40,7 +40,7 @@ export const evidenceScreen: Screen = {
   empty: (input) => {
     const open = openResults(input);
     if (typeof open === "string") return open;
-    return "This question has no golden triples.\n\nTab shows the retrieved triples.";
+    return "This question has no golden triples.\n\nPress Tab to show the retrieved triples.";
   },
   detail: (input, row) => {
     const found = opened(input);

@@ -118,7 +118,7 @@ function classActions(input: ScreenInput, row: Row | undefined): Action[] {
     { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
     {
       key: "0",
-      label: "overlaps with no other class",
+      label: "does not overlap with other classes",
       kind: "command",
       line: commandLine("validate mark", [row.id], { increment: openIncrement(input)?.name, rest: true }),
       next: true,
