@@ -201,7 +201,7 @@ test.each([
   [
     "a stop after an iteration that is not there",
     () => stopSurvey(seeded(), { after: 3, reason: "r" }),
-    /no iteration L3/,
+    /the iteration L3 does not exist/,
   ],
   [
     "another paper under a known key",

@@ -15,7 +15,12 @@ function refusal(code: string, message: string): Error {
 test.each([
   ["28P01", 'password authentication failed for user "ada"', "rejects the user or password", "PGPASSWORD"],
   ["3D000", 'database "towns" does not exist', "the database does not exist", "createdb"],
-  ["42501", "permission denied for schema taxolink", "lacks the permission (permission denied for", "grant"],
+  [
+    "42501",
+    "permission denied for schema taxolink",
+    "lacks the required permission (permission denied for",
+    "grant",
+  ],
   [
     "53100",
     'could not extend file "base/1": No space left on device',

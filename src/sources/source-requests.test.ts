@@ -61,7 +61,9 @@ test("a request rejected with 403 is not repeated", async () => {
 test("a web page is distinguished from data by its type, and the request is not repeated forever", async () => {
   const server = await serve(() => "html");
   const asked = openOne(`dblp=${server.url}/dblp`).find("case", 5);
-  await expect(asked).rejects.toThrow(/DBLP .*: it returns a web page instead of data.* \(3 attempts\)/);
+  await expect(asked).rejects.toThrow(
+    /DBLP .*: the source returned a web page instead of data.* \(3 attempts\)/,
+  );
   expect(server.requests).toHaveLength(3);
 });
 

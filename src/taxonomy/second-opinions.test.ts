@@ -96,7 +96,7 @@ test("judgements and opinions can be withdrawn", () => {
     "c",
     "d",
   ]);
-  expect(() => withdrawOpinion(second, { ...item, judge: "Cy" })).toThrow(/Cy has given no opinion/);
+  expect(() => withdrawOpinion(second, { ...item, judge: "Cy" })).toThrow(/Cy has not given an opinion/);
 });
 
 test("the second opinion does not change the first, and a judge has only one", () => {

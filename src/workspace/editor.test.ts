@@ -109,7 +109,7 @@ test("a file changed on disk is reread, never overwritten", () => {
   const change = editor.changeOf("planning", add("lost")(editor.read("planning")));
   writeFileSync(file, '{"relevance": {"questions": [{"id": "by hand", "text": "by hand"}]}}\n');
   expect(() => editor.commit("planning", { operation: { kind: "add-note" } }, [change])).toThrow(
-    /1-planning\.json was changed by another program/,
+    /1-planning\.json has been changed by another program/,
   );
   expect(() => editor.undo()).toThrow(/changed outside Taxolink/);
   expect(texts()).toEqual(["by hand"]);

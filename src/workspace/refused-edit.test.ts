@@ -118,7 +118,7 @@ test("a file that changed since keeps its change, and the edit is set aside with
   writeFileSync(note(workspace), "by hand\n");
   const told: string[] = [];
   openWorkspace(workspace.root, undefined, (message) => told.push(message));
-  expect(told[0]).toMatch(/cannot be reverted, because literature\/note\.txt was changed since/);
+  expect(told[0]).toMatch(/cannot be reverted, because literature\/note\.txt has since been changed/);
   expect(textOf(note(workspace))).toBe("by hand\n");
   expect(readHistory(workspace)).toHaveLength(1);
   expect(readdirSync(localFolder(workspace)).some((name) => name.startsWith("unfinished-"))).toBe(true);

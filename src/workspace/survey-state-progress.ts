@@ -23,7 +23,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
   const kinds = new Set(state.survey.criteria.map(({ kind }) => kind));
   return progressOf(
     begun,
-    `${progress.length} candidates in L1${state.iterations.length < 2 ? "" : `–L${state.iterations.length}`}, ${state.final.length} in F${later === 0 ? "" : `, ${later} put off`}${end}`,
+    `${progress.length} candidates in L1${state.iterations.length < 2 ? "" : `–L${state.iterations.length}`}, ${state.final.length} in F${later === 0 ? "" : `, ${later} postponed`}${end}`,
     [
       {
         missing: progress.length === 0 ? "Import the papers that you already know" : null,

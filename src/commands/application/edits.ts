@@ -123,7 +123,7 @@ export const applicationEdits = [
     phase: "validation",
     summary: "Report that an object needs a class that the taxonomy lacks",
     example: 'taxolink apply missing 7 "a class for questions about the future" --category "Answer Type"',
-    positionals: [object, { name: "TEXT", summary: "What is missing", required: true }],
+    positionals: [object, { name: "TEXT", summary: "A description of the missing class", required: true }],
     options: {
       category: { kind: "text", value: "NAME", summary: "The category that lacks the class" },
       ...incrementOption,
@@ -147,7 +147,7 @@ export const applicationEdits = [
     example: 'taxolink apply unclear 7 "both fit" "Answer Type - Boolean" "Answer Type - Description"',
     positionals: [
       object,
-      { name: "TEXT", summary: "What is unclear", required: true },
+      { name: "TEXT", summary: "A description of the problem", required: true },
       { ...labels, required: true },
     ],
     options: incrementOption,
@@ -187,7 +187,7 @@ export const applicationEdits = [
     phase: "application",
     summary: "Record one person's ten answers to the System Usability Scale",
     example: "taxolink apply usability Ada --answers 4,2,4,1,5,2,4,2,4,2",
-    positionals: [{ name: "ANNOTATOR", summary: "Whose answers", required: true }],
+    positionals: [{ name: "ANNOTATOR", summary: "The person who answered", required: true }],
     options: {
       answers: {
         kind: "list",

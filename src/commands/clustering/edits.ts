@@ -217,7 +217,7 @@ export const clusteringEdits = [
     ],
     apply: ({ positionals: [item], options }, { author, clustering, planning, taxonomy }) => {
       const { to, new: made } = options;
-      const reason = requireReason(options.reason, "a settlement needs one");
+      const reason = requireReason(options.reason, "a settlement requires a reason");
       const into = to !== undefined ? { id: to } : made !== undefined ? { name: made } : undefined;
       if (into === undefined || (to !== undefined && made !== undefined)) {
         throw new OptionError("no destination was specified; add either --to ID or --new NAME");

@@ -20,7 +20,7 @@ export const command = defineCommand({
     method: {
       kind: "text",
       value: "NAME",
-      summary: "How to cluster",
+      summary: "The clustering method",
       choices: clusterMethods,
       default: defaultProposalOptions.method,
     },

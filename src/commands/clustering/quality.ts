@@ -25,7 +25,7 @@ export const command = defineCommand({
     clusters: {
       kind: "number",
       value: "K",
-      summary: "Clusters of k-means",
+      summary: "Number of clusters for k-means",
       default: defaultProposalOptions.clusters,
       least: 1,
       whole: true,

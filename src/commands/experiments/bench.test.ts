@@ -177,7 +177,7 @@ test("an interruption names the command that resumes", async () => {
   });
   await expect(stopped).rejects.toThrow(CancelledError);
   await expect(stopped).rejects.toMatchObject({
-    hint: "Go on with: taxolink bench --graph kb.txt --questions questions.csv --retrievers difar --out other",
+    hint: "Continue with: taxolink bench --graph kb.txt --questions questions.csv --retrievers difar --out other",
   });
 });
 

@@ -253,9 +253,9 @@ function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | un
 function requireNames(given: readonly string[]): readonly string[] {
   const names = given.length === 1 && given[0] === "all" ? retrieverNames() : given;
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
-  if (doubled !== undefined) throw new OptionError(`--retrievers names ${doubled} twice`);
+  if (doubled !== undefined) throw new OptionError(`--retrievers lists ${doubled} twice`);
   if (names.length === 0)
-    throw new OptionError("--retrievers names none", {
+    throw new OptionError("--retrievers is empty", {
       hint: "Specify retrievers, for example hubfocus,hublink.",
     });
   return names;

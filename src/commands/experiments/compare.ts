@@ -23,7 +23,7 @@ import { hintOfMissing } from "../../io/index.ts";
 export const command = defineCommand({
   positionals: [
     { name: "RUN_A", summary: "A run folder or a prediction file", required: true },
-    { name: "RUN_B", summary: "The other one", required: true },
+    { name: "RUN_B", summary: "The other run folder or prediction file", required: true },
   ],
   options: {
     questions: { kind: "text", value: "FILE", summary: "The questions (default: the questions of RUN_A)" },

@@ -50,7 +50,7 @@ const parts = (): ExperimentParts => {
 /** @throws OptionError if the file already exists */
 export function checkNewFile(file: string): string {
   if (existsSync(file)) {
-    throw new OptionError(`${file} exists already`, { hint: "Specify another name, or edit the file" });
+    throw new OptionError(`${file} already exists`, { hint: "Specify another name, or edit the file" });
   }
   return file;
 }

@@ -46,7 +46,7 @@ export async function askForExperiment(
     check: (answer) => checkNewFile(context.resolve(answer.endsWith(".json") ? answer : `${answer}.json`)),
   });
   const path = (answer: string): string => {
-    if (answer === "") throw new OptionError("a file is needed");
+    if (answer === "") throw new OptionError("a file is required");
     return context.resolve(answer);
   };
   const graph = await askUntil(ask, {
@@ -162,7 +162,7 @@ async function confirm(ask: Ask, draft: ExperimentDraft, questions: number, seed
       throw new OptionError(`"${answer}" is neither yes nor no`);
     },
   });
-  if (!yes) throw new CancelledError("given up", { hint: "Nothing was written." });
+  if (!yes) throw new CancelledError("cancelled", { hint: "Nothing was written." });
 }
 
 function checkMode(answer: string): string {

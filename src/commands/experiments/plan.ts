@@ -120,7 +120,7 @@ function withJobs(
       "",
       ...jobs.files.map((file) => `Wrote ${file}`),
       `Start with: ${jobs.start}`,
-      `A shard that died: ${jobs.again}`,
+      `If a shard fails: ${jobs.again}`,
     ].join("\n"),
     json: { ...(planned.json as object), jobs },
   };
@@ -198,7 +198,7 @@ function describePlan(
     id,
     String(seed),
     finished ? "finished" : "to run",
-    ...(spend === null ? [] : [calls === null ? "not known" : formatCallRange(calls)]),
+    ...(spend === null ? [] : [calls === null ? "unknown" : formatCallRange(calls)]),
   ]);
   const header = ["configuration", "id", "seed", "state"];
   const name = own?.experiment.name ?? "";
@@ -206,7 +206,7 @@ function describePlan(
     text: [
       `${name}: ${all.length} configurations, ${openOf(all)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
       "",
-      textTable(spend === null ? header : [...header, "model calls a question"], rows),
+      textTable(spend === null ? header : [...header, "model calls per question"], rows),
       ...(varied ? ["", "* base"] : []),
       "",
       `${toAnswer} questions to answer, ${describeSpend(spend)}`,

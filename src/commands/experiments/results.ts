@@ -180,7 +180,7 @@ function formatQuestion(
     ...rankedLines("Documents", prediction.documents),
     ...missed.flatMap(({ triple, from, steps, why }) => [
       "",
-      `Way to ${triple}, from ${from === "topic" ? "the topic" : "what was retrieved"}`,
+      `Path to ${triple}, from ${from === "topic" ? "the topic" : "the retrieved triples"}`,
       ...(why === null
         ? steps.map((step) => `  ${step.retrieved ? "✓" : "✗"} ${step.triple}`)
         : [`  ${why}`]),

@@ -29,7 +29,7 @@ export type ScoredFolder = {
 export function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoredFolder): void {
   if (existsSync(join(folder, "run.json")) && readRunIndex(folder).graph !== "") {
     throw new OptionError(`${folder} contains runs of bench or of an experiment`, {
-      hint: "Give another --out.",
+      hint: "Specify another --out.",
     });
   }
   const questions = scored.questionsFile ?? join(folder, "questions.csv");

@@ -39,7 +39,7 @@ export function readingSettings(options: OptionValues<typeof readingOptions>): R
 /** @throws OptionError if there is no model, because rules cannot read a paper */
 export function requireModel(models: Models, command: string): StructuredModel {
   if (models.model) return models.model;
-  throw new OptionError(`${command} needs a language model`, {
+  throw new OptionError(`${command} requires a language model`, {
     hint: "Choose a model, e.g. --language ollama:llama3.1.",
   });
 }

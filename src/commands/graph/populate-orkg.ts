@@ -20,7 +20,7 @@ export const orkgOptions = {
   env: {
     kind: "text",
     value: "NAME",
-    summary: "Which ORKG",
+    summary: "The ORKG server",
     choices: Object.keys(orkgEnvironments),
     default: "sandbox",
     beside: "to",

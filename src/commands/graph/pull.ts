@@ -20,7 +20,13 @@ export const command = defineCommand({
   positionals: [],
   options: {
     out: { kind: "text", writes: "file", value: "STORE", summary: "The output store", required: true },
-    env: { kind: "text", value: "NAME", summary: "Which ORKG", choices: environments, default: "production" },
+    env: {
+      kind: "text",
+      value: "NAME",
+      summary: "The ORKG server",
+      choices: environments,
+      default: "production",
+    },
     url: { kind: "text", value: "URL", summary: "REST URL of another ORKG server, up to /api" },
     sparql: { kind: "text", value: "URL", summary: "A SPARQL endpoint instead of the REST interface" },
     field: { kind: "text", value: "ID", summary: "Pull the papers of a research field and its subfields" },
@@ -29,7 +35,7 @@ export const command = defineCommand({
       value: "ID",
       summary: "Pull a comparison and the contributions that it compares",
     },
-    paper: { kind: "text", value: "DOI", summary: "One paper" },
+    paper: { kind: "text", value: "DOI", summary: "Pull a single paper" },
     dump: {
       kind: "text",
       value: "FILE",

@@ -18,7 +18,14 @@ export const command = defineCommand({
   ],
   options: {
     ...graphOptions,
-    limit: { kind: "number", value: "N", summary: "Rows shown", default: 50, least: 1, whole: true },
+    limit: {
+      kind: "number",
+      value: "N",
+      summary: "Maximum number of rows to show",
+      default: 50,
+      least: 1,
+      whole: true,
+    },
   },
   notes: [
     "Subjects and objects are ids or labels, and predicates are labels or ids. Several patterns share their variables:",

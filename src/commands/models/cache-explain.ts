@@ -80,7 +80,7 @@ export const command = defineCommand({
 
 function findReply(cache: ReplyCache, prefix: string): Row {
   if (!/^[0-9a-f]{4,64}$/.test(prefix)) {
-    throw new OptionError(`"${prefix}" is no key`, {
+    throw new OptionError(`"${prefix}" is not a key`, {
       hint: "Specify at least four characters of a key; taxolink trace shows the keys.",
     });
   }

@@ -314,7 +314,7 @@ test("a broken server ends a run with the reason, not with empty results", async
   const read = ["extract", "classes", "Smith2020.txt", "--objects", "questions", "--out", "classes.json"];
   const result = await run(folder, [...read, ...model]);
   expect(result).toMatchObject({ code: 1, out: "" });
-  expect(result.err).toContain("the model failed in the only passage, so nothing was read");
+  expect(result.err).toContain("the model failed on the only passage, so nothing was extracted");
   expect(result.err).toContain(
     "does not answer like an OpenAI-compatible endpoint (the reply is a web page)",
   );

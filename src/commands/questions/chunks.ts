@@ -26,7 +26,7 @@ export const command = defineCommand({
     "chunk-words": {
       kind: "number",
       value: "N",
-      summary: "Words of a chunk",
+      summary: "Number of words per chunk",
       default: 200,
       least: 1,
       whole: true,

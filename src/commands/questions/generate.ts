@@ -325,7 +325,7 @@ function refuseWithoutDistribution(options: Options): void {
     throw new OptionError(
       "--count works only with a distribution: plans, comparisons and documents determine the number of questions",
       {
-        hint: "Leave --count out.",
+        hint: "Omit --count.",
       },
     );
   }

@@ -94,7 +94,7 @@ export const command = defineCommand({
 
 function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "withdraw"> {
   if (options.reject.length > 0 && options.reason === undefined) {
-    throw new OptionError("--reject needs a reason", { hint: "Add --reason TEXT." });
+    throw new OptionError("--reject requires a reason", { hint: "Add --reason TEXT." });
   }
   if (options.edit !== undefined && options.question === undefined && options.answer === undefined) {
     throw new OptionError("--edit changes nothing", { hint: "Add --question TEXT or --answer TEXT." });
@@ -107,7 +107,7 @@ function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "wit
     ...options["take-feedback"].map((uid) => [uid, "edit"] as const),
   ];
   const twice = all.find(([uid], at) => all.findIndex(([other]) => other === uid) !== at);
-  if (twice) throw new OptionError(`${twice[0]} is decided twice`);
+  if (twice) throw new OptionError(`${twice[0]} was decided twice`);
   return new Map(all);
 }
 

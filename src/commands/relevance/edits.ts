@@ -99,7 +99,7 @@ export const relevanceEdits = [
           }),
         };
       }
-      const reason = requireReason(options.reason, "a judgement needs one");
+      const reason = requireReason(options.reason, "a judgement requires a reason");
       const { relevant } = options;
       const answers = options.answers.length > 0 ? parseAnswers(options.answers, "--answers") : undefined;
       if (relevant === undefined && answers === undefined) {
@@ -183,7 +183,7 @@ export const relevanceEdits = [
           report: () => ({ text: `${id} is open again.`, json: { kind, id, withdrawn: true } }),
         };
       }
-      const reason = requireReason(options.reason, "a settlement needs one");
+      const reason = requireReason(options.reason, "a settlement requires a reason");
       const relevant = parseYesNo(options.relevant ?? "", "--relevant");
       const given = { kind, id, relevant, reason, author };
       return {

@@ -33,14 +33,16 @@ test("a bibliography supplies the DOI and title of the texts next to it", () => 
     { key: "10.1234/lakes.1", title: "Lakes of Öland", text: "Lakes are deep." },
     { key: "Berg2021", title: "Rivers", text: "Rivers are long." },
   ]);
-  expect(warnings).toEqual([expect.stringMatching(/^1 paper of .*refs\.bib without a text next to it\.$/)]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^1 paper of .*refs\.bib without an accompanying text file\.$/),
+  ]);
 });
 
 test("a bibliography without any text says how texts are named, and counts PDFs", () => {
   expect(() => read("refs.bib", { "refs.bib": bibliography, "Auer2023.pdf": pdf })).toThrow(
     expect.objectContaining({
       message: expect.stringContaining("no paper has a text next to the bibliography"),
-      hint: expect.stringMatching(/Auer2023\.txt.* 1 PDF in that folder cannot be read/),
+      hint: expect.stringMatching(/Auer2023\.txt.* 1 PDF in this folder cannot be read/),
     }),
   );
 });
@@ -60,5 +62,5 @@ test("a PDF gives one message: it is refused alone, also under another ending, a
     "texts/c.pdf": pdf,
   });
   expect(beside.texts).toEqual([{ key: "b", text: "Rivers." }]);
-  expect(beside.warnings).toEqual([expect.stringMatching(/^2 PDFs in .* such as a\.pdf: left out\./)]);
+  expect(beside.warnings).toEqual([expect.stringMatching(/^omitted 2 PDFs in .* such as a\.pdf\./)]);
 });

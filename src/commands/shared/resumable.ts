@@ -18,7 +18,7 @@ export async function resumable<T>(work: () => Promise<T>, resume: string): Prom
     }
     throw new CancelledError("interrupted; all finished questions are saved", {
       cause: error,
-      hint: `Go on with: ${resume}`,
+      hint: `Continue with: ${resume}`,
     });
   }
 }

@@ -25,7 +25,7 @@ export const command = defineCommand({
     format: {
       kind: "text",
       value: "FORMAT",
-      summary: "What to write",
+      summary: "The output format",
       default: "html",
       choices: ["html", "ipynb"],
     },

@@ -67,7 +67,7 @@ export const surveyEdits = [
       const order = orderOf(around, "screening", options.order);
       const given = { paper, verdict, ...givenOptions({ criterion, order }) };
       const decision = { ...given, stage: "screening" as const, reviewer: around.author, reason };
-      const outcome = verdict === "in" ? `${paper} passes the screening.` : `${paper} is left out.`;
+      const outcome = verdict === "in" ? `${paper} passes the screening.` : `${paper} is excluded.`;
       return {
         operation: { kind: "screen", ...given },
         next: around.literature.decide(around.state, decision),
@@ -121,7 +121,7 @@ export const surveyEdits = [
       report: () => ({
         text: back
           ? `${paper} is back in its position in the queue.`
-          : `${paper} is put off.\nNext: taxolink survey next`,
+          : `${paper} is postponed.\nNext: taxolink survey next`,
         json: { paper, postponed: !back, reason },
       }),
     }),
@@ -140,7 +140,7 @@ export const surveyEdits = [
     },
     look: ({ positionals: [kept] }, around) => (kept === undefined ? listSuspects(around) : undefined),
     apply: ({ positionals: [kept = "", other], options: { same, different, reason = "" } }, around) => {
-      if (other === undefined) throw new OptionError("name two papers");
+      if (other === undefined) throw new OptionError("specify two papers");
       if (same === different) throw new OptionError("specify either --same or --different");
       const { state, author, literature } = around;
       return {
@@ -203,7 +203,7 @@ export const surveyEdits = [
     ],
     look: ({ positionals: [from] }, around) => (from === undefined ? listCitations(around) : undefined),
     apply: ({ positionals: [from = "", ...to] }, { state, literature }) => {
-      if (to.length === 0) throw new OptionError(`say what ${from} cites`);
+      if (to.length === 0) throw new OptionError(`specify the papers that ${from} cites`);
       return {
         operation: { kind: "add-citations", from, to },
         next: to.reduce((next, cited) => literature.addCitation(next, from, cited), state),

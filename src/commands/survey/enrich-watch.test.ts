@@ -83,7 +83,7 @@ test("a failing source is reported, and the others are still queried", async () 
     fault: (source) => (source === "openalex" ? "403" : undefined),
   });
   const run = await call("survey enrich");
-  expect(run.warnings).toEqual([expect.stringMatching(/^openalex was left out: OpenAlex .*403/)]);
+  expect(run.warnings).toEqual([expect.stringMatching(/^openalex was skipped: OpenAlex .*403/)]);
   expect((run.json as Enriched).proposals[0]?.source).toBe("crossref");
 });
 

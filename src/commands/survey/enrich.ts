@@ -63,7 +63,7 @@ export const command = defineCommand({
       },
     );
     if (options.accept.length > 0) throwIfCancelled(context.signal);
-    for (const { source, why } of failures) context.warn(`${source} was left out: ${why}`);
+    for (const { source, why } of failures) context.warn(`${source} was skipped: ${why}`);
     const accepted = choose(proposals, options.accept);
     if (accepted.length > 0) {
       const operation = {

@@ -90,7 +90,7 @@ function describeImport(
   const list = final ? `L${iteration} and the final list` : `L${iteration}`;
   const leftOut = diagnostics.filter(({ severity }) => severity === "error").length;
   const remainder = [
-    leftOut === 0 ? "" : ` ${count(leftOut, "entry", "entries")} left out.`,
+    leftOut === 0 ? "" : ` ${count(leftOut, "entry", "entries")} skipped.`,
     suspects.length === 0 ? "" : ` ${count(suspects.length, "pair looks", "pairs look")} alike.`,
   ].join("");
   return {
@@ -133,5 +133,5 @@ function title({ key, title: text }: Paper): string {
 }
 
 function describe(file: string, { line, key, message, severity }: BibtexDiagnostic): string {
-  return `${file}${line === 0 ? "" : `:${line}`}: ${key === "" ? "" : `${key}: `}${message}${severity === "error" ? " (left out)" : ""}`;
+  return `${file}${line === 0 ? "" : `:${line}`}: ${key === "" ? "" : `${key}: `}${message}${severity === "error" ? " (skipped)" : ""}`;
 }

@@ -57,7 +57,7 @@ export const command = defineCommand({
         ...criteria.map(({ id, kind, text }) => `${id} (${kind}) ${text}`),
         ...(criteria.length > 0 ? [""] : []),
         command,
-        ...(postponed.length === 0 ? [] : [`Put off: ${postponed.map((item) => item.paper).join(", ")}`]),
+        ...(postponed.length === 0 ? [] : [`Postponed: ${postponed.map((item) => item.paper).join(", ")}`]),
       ].join("\n"),
       json: {
         next: {
@@ -83,7 +83,7 @@ export const command = defineCommand({
 function describeDelay({ postponed = [] }: SurveyState["survey"], { key }: Paper): string {
   const delay = postponed.find((item) => item.paper === key);
   if (!delay) return "";
-  return ` (put off${delay.reason === "" ? "" : `: ${delay.reason}`})`;
+  return ` (postponed${delay.reason === "" ? "" : `: ${delay.reason}`})`;
 }
 
 function describePaper(paper: Paper): string[] {
@@ -128,7 +128,7 @@ function describePlace({ by, why }: PutForward): string {
   const words = why.map(
     ({ word, weight }) => `${word} ${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`,
   );
-  const place = by === "random" ? "Drawn by chance" : `Put forward by ${by}`;
+  const place = by === "random" ? "Drawn at random" : `Proposed by ${by}`;
   return words.length === 0 ? `${place}.` : `${place}, because: ${words.join(", ")}`;
 }
 

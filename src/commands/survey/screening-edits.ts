@@ -155,7 +155,7 @@ function ranking(
       `${stage}: ${papers.length} to decide, by ${queue.inForce}${waits}${chance}`,
       ...shown.map(({ rank, key, title, by, why }) => {
         const words = why.map(({ word, weight }) => `${word} ${signed(weight)}`).join(", ");
-        return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [by chance]" : ""}${words === "" ? "" : `\n      ${words}`}`;
+        return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [at random]" : ""}${words === "" ? "" : `\n      ${words}`}`;
       }),
       ...(papers.length > shown.length ? [`      and ${papers.length - shown.length} more`] : []),
       `${stopping.decided} decided, ${stopping.relevant} relevant, ${stopping.sinceRelevant} since the last relevant paper; ${literature.describeRecall(stopping)}`,
@@ -186,7 +186,10 @@ function listWords({ survey: { screening } }: SurveyState) {
   const line = (what: string, words: readonly string[]): string =>
     `${what}: ${words.length === 0 ? "none" : words.join(", ")}`;
   return {
-    text: [line("Speak for a paper", include), line("Speak against it", exclude)].join("\n"),
+    text: [
+      line("Suggest that a paper is relevant", include),
+      line("Suggest that a paper is irrelevant", exclude),
+    ].join("\n"),
     json: { include, exclude },
   };
 }

@@ -160,7 +160,7 @@ async function searchAtSources(
 function listSearches(sources: readonly (NewSource & { id: string; known: string[]; added: string[] })[]) {
   const searches = sources.filter(({ kind }) => kind === "search");
   const lines = searches.map(({ id, engine, query, date, hits, inspected, known, added }) => {
-    const looked = inspected === undefined ? "" : `, ${inspected} looked at`;
+    const looked = inspected === undefined ? "" : `, ${inspected} inspected`;
     return `${id} ${engine} ${date ?? ""}: ${query}\n  ${hits ?? "?"} hits${looked}, ${known.length} known, ${added.length} added`;
   });
   return { text: lines.length === 0 ? "No searches logged." : lines.join("\n"), json: { searches } };

@@ -113,7 +113,7 @@ function requireBothKinds(texts: readonly LabelledText[], file: string | undefin
       hint:
         file === undefined
           ? "Decide on more papers first, or specify a FILE of labelled papers."
-          : "Name a larger file.",
+          : "Specify a larger file.",
     },
   );
 }

@@ -221,7 +221,7 @@ test("candidates enter an existing list or start the next one", async () => {
   });
   await expect(imported(3)).rejects.toThrow(/candidates cannot be added to L3/);
   await expect(call("survey search", ["classes"], root, { ...search, iteration: 0 })).rejects.toThrow(
-    /--iteration needs a whole number of at least 1/,
+    /--iteration requires a whole number of at least 1/,
   );
   await call("survey import", ["more.ris"], root, { ...ada, iteration: 2 });
   await expect(call("survey stop", [], root, { ...ada, after: 4, reason: "enough" })).rejects.toMatchObject({
@@ -292,7 +292,7 @@ test("an order is set, listed with its reasons, requested for one call, and reco
     papers: [{ key: "C" }, { key: "B" }, { key: "E", why: [{ word: "soups" }, {}] }],
     stopping: { decided: 2, relevant: 1, since_relevant: 1, recall: null },
   });
-  expect((await call("survey next", [], root, ada)).text).toContain("Put forward by relevance, because: ");
+  expect((await call("survey next", [], root, ada)).text).toContain("Proposed by relevance, because: ");
   await call("survey screen", ["C"], root, { ...ada, include: true });
   const { decisions } = JSON.parse(readFileSync(join(root, "literature/survey.json"), "utf8")) as {
     decisions: { paper: string; order: string }[];

@@ -86,7 +86,7 @@ export const validationEdits = [
           }),
         };
       }
-      const reason = requireReason(options.reason, "a verdict needs one");
+      const reason = requireReason(options.reason, "a verdict requires a reason");
       const satisfied = parseYesNo(options.satisfied ?? "", "--satisfied");
       const verdict = { increment, question, satisfied, reason };
       return {

@@ -5,7 +5,14 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 export const command = defineCommand({
   positionals: [{ name: "INCREMENT", summary: "The increment (default: the newest)" }],
   options: {
-    top: { kind: "number", value: "N", summary: "How many pairs", default: 20, least: 1, whole: true },
+    top: {
+      kind: "number",
+      value: "N",
+      summary: "Number of pairs to list",
+      default: 20,
+      least: 1,
+      whole: true,
+    },
   },
   notes: [
     "Pairs are ranked by shared words; the ranking suggests an order for review and is not a judgement. Marked cells are omitted.",

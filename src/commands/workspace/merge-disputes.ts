@@ -11,7 +11,7 @@ export const command = defineCommand({
   run: async (_invocation, context) => {
     const disputes = listDisputes(openCommandEditor(context, undefined));
     return {
-      text: disputes.length === 0 ? "Nothing is disputed." : disputes.map(describe).join("\n"),
+      text: disputes.length === 0 ? "There are no disputes." : disputes.map(describe).join("\n"),
       json: { disputes },
     };
   },
@@ -26,7 +26,7 @@ function describe(dispute: OpenDispute): string {
         by === "" ? "" : `  (${by}${time === "" ? "" : `, ${time.slice(0, 16).replace("T", " ")}`})`;
       return `  ${at + 1}  ${value === undefined ? "removed" : textOf(value)}${who}`;
     }),
-    ...(canTakeBoth(dispute) ? ["  both can stand"] : []),
+    ...(canTakeBoth(dispute) ? ["  both can be kept"] : []),
   ].join("\n");
 }
 

@@ -120,7 +120,7 @@ test("a prediction file keeps the trail, and errors say what is wrong with an in
   expect(read(predictionLine(line))).toEqual(line);
   expect(() => read({ ...line, trail: { ...trail, removed: -1 } })).toThrow(/line 1: q1: "trail.removed"/);
   expect(() => read({ ...line, trail: "long" })).toThrow(
-    /line 1: q1: "trail" does not have the form that a run writes/,
+    /line 1: q1: "trail" does not have the form that runs use/,
   );
 });
 

@@ -99,7 +99,7 @@ export const gqmPlan: readonly PlanGoal[] = [
   },
   {
     id: "GeT2",
-    goal: "Answers against questions",
+    goal: "Answers compared with questions",
     questions: [
       {
         id: "Q9",

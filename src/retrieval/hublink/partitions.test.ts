@@ -100,7 +100,7 @@ test("an invalid partition is rejected with a hint", async () => {
     hint: expect.stringMatching(/^Did you mean schools\? There are: /),
   });
   await expect(partitioned(folder, "schools", { hubTypes: ["Bridge"] }).prepare()).rejects.toThrow(
-    /other options: hubTypes=\[School\], not \[Bridge\]/,
+    /different options: hubTypes=\[School\], not \[Bridge\]/,
   );
   await expect(partitioned(folder, "../x").prepare()).rejects.toThrow(/not a valid partition name/);
   const empty = join(temporaryFolder(), "empty");

@@ -90,7 +90,7 @@ function changes(
   questions: QuestionPaths,
   to: LinkTo,
 ): Html {
-  if (list.length === 0) return html`<h2>${title}</h2><p>No question.</p>`;
+  if (list.length === 0) return html`<h2>${title}</h2><p>No questions.</p>`;
   const rest = list.length - shownQuestions;
   return html`<h2>${title}</h2>${table({
     caption: `${count(list.length, "question")}, largest difference first${rest > 0 ? `; ${rest} more are not shown` : ""}`,

@@ -82,7 +82,7 @@ function clusterTable({ name, terms }: ClusterProvenance, { papers, isPrivate }:
     columns: [
       { title: "Term", sortable: true },
       { title: "Publication", sortable: true },
-      { title: "What it says" },
+      { title: "Description" },
     ],
     rows: terms.map((term) => {
       const paper = papers.get(term.publication);

@@ -51,5 +51,5 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
 }
 
 function hintOf({ optional, path }: Field): string {
-  return [...(optional ? ["may stay empty"] : []), ...(path ? ["Tab completes the path"] : [])].join(", ");
+  return [...(optional ? ["optional"] : []), ...(path ? ["Tab completes the path"] : [])].join(", ");
 }

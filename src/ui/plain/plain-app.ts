@@ -152,10 +152,6 @@ async function fillForm(session: Session, talk: Talk, form: Form): Promise<void>
 }
 
 function fieldPrompt(field: Field, kept: string): string {
-  const choices = field.choices
-    ? ` (${field.choices.join(", ")})`
-    : field.optional
-      ? " (may stay empty)"
-      : "";
+  const choices = field.choices ? ` (${field.choices.join(", ")})` : field.optional ? " (optional)" : "";
   return `${field.label}${choices}${kept === "" ? "" : ` [${kept}]`}`;
 }

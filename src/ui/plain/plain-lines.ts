@@ -68,8 +68,8 @@ const words: Readonly<Record<string, string>> = {
   "▲": "gained",
   "▼": "lost",
   "!": "disputed",
-  "≈": "looks alike",
-  "=": "in a list already",
+  "≈": "similar paper",
+  "=": "already on a list",
   "…": "later",
   "★": "representative",
 };

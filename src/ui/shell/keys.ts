@@ -29,9 +29,9 @@ export type Binding = { readonly keys: readonly string[]; readonly does: AppComm
 
 export const bindings: readonly Binding[] = [
   { keys: ["down", "j"], does: "down", label: "next line" },
-  { keys: ["up", "k"], does: "up", label: "line before" },
-  { keys: ["pagedown", "ctrl+d"], does: "pageDown", label: "a page on" },
-  { keys: ["pageup", "ctrl+b"], does: "pageUp", label: "a page back" },
+  { keys: ["up", "k"], does: "up", label: "previous line" },
+  { keys: ["pagedown", "ctrl+d"], does: "pageDown", label: "next page" },
+  { keys: ["pageup", "ctrl+b"], does: "pageUp", label: "previous page" },
   { keys: ["home"], does: "first", label: "first line" },
   { keys: ["end", "G"], does: "last", label: "last line" },
   { keys: ["tab"], does: "otherPane", label: "the other pane" },

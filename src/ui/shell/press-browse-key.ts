@@ -132,7 +132,8 @@ function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
 /** The full text that the screen may have truncated: the row, its detail, and the output of the last command. */
 function readInFull(state: AppState, row: Row | undefined): AppState {
   const { text } = state.message;
-  const said = text === "" ? [] : ["", [{ text: "Last said", tone: "title" } as const], ...text.split("\n")];
+  const said =
+    text === "" ? [] : ["", [{ text: "Last message", tone: "title" } as const], ...text.split("\n")];
   const rowLines = row ? [row.note === undefined ? row.label : `${row.label} · ${row.note}`, ""] : [];
   const lines = [...rowLines, ...(shownScreen(state)?.detail(row) ?? []), ...said];
   return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };

@@ -33,7 +33,7 @@ export const graphScreen: Screen = {
     const shown = shownEntity(input);
     if (!shown) {
       const entity = input.outcomes.found?.found.find(({ id }) => id === row?.id);
-      return entity ? [...entityLines(entity), "", "Enter walks there."] : [];
+      return entity ? [...entityLines(entity), "", "Press Enter to go there."] : [];
     }
     const edge = edgeOf(shown, row);
     return [
@@ -100,7 +100,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
   const forward = here === undefined ? trail : [...trail, here];
   const topic = here ?? row?.id;
   return [
-    ...(target === undefined ? [] : [walk("enter", "walk there", graph, target, forward)]),
+    ...(target === undefined ? [] : [walk("enter", "go there", graph, target, forward)]),
     ...(shown ? [backAction(graph, trail)] : []),
     {
       key: "f",

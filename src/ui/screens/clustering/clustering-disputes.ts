@@ -36,7 +36,7 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
     item?.description ?? "",
     ...conflict.company.flatMap(({ judge, with: mates }) => companyLines(input, judge, mates)),
     ...section(
-      "It belongs to",
+      "Possible groups",
       targetsOf(input, conflict).map(
         ({ name, judges }, at): Line => [
           span(`${at + 1} ${name}`, "accent"),
@@ -45,7 +45,7 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
       ),
     ),
     // The line of figures is cut in a narrow terminal.
-    ...section("Their agreement", agreementLines(input)),
+    ...section("Agreement", agreementLines(input)),
   ];
 }
 

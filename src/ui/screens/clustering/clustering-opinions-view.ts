@@ -107,7 +107,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
       ? [
           {
             key: "w",
-            label: "take it back",
+            label: "withdraw it",
             kind: "command",
             line: commandLine("cluster opinion", itemsBehind(input, row.id), { withdraw: true, ...layer }),
           } as const,

@@ -84,7 +84,7 @@ export function graphActions(workspace: WorkspaceView, file: string): Action[] {
   return [
     {
       key: "enter",
-      label: "walk in it",
+      label: "browse the graph",
       kind: "command",
       line: commandLine("graph find", [], { graph }),
       into: "found",
@@ -105,7 +105,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
     label: "generate questions",
     kind: "form",
     fields: [
-      { name: "count", label: "How many questions", value: "30" },
+      { name: "count", label: "Number of questions", value: "30" },
       {
         name: "out",
         label: "Output file (CSV)",

@@ -68,7 +68,7 @@ function fileDetail(input: ScreenInput, file: string): Line[] {
   }
   const { pairs, problem } = input.workspace.questions(file);
   if (problem !== undefined) return [title(file), "", [span(problem, "bad")]];
-  return [title(file), dim(count(pairs.length, "question")), "", "Enter opens it."];
+  return [title(file), dim(count(pairs.length, "question")), "", "Press Enter to open it."];
 }
 
 function questionActions(input: ScreenInput, pair: QaPair): Action[] {

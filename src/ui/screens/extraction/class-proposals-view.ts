@@ -56,7 +56,7 @@ export function proposalActions(input: ScreenInput, proposals: Proposals, row: R
   return [
     {
       key: "i",
-      label: "take it",
+      label: "accept it",
       kind: "command",
       line: commandLine("extract add", [item.publication, name], answered({ description, quote, page })),
       next: true,

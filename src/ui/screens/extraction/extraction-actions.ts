@@ -129,7 +129,7 @@ function removeAction(item: ExtractedClass): Action {
     key: "-",
     label: "remove",
     kind: "form",
-    fields: [{ name: "reason", label: `Why "${item.name}" is removed` }],
+    fields: [{ name: "reason", label: `Reason for removing "${item.name}"` }],
     line: ({ reason = "" }) => commandLine("extract remove", [item.id], { reason }),
   };
 }

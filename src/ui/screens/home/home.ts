@@ -74,7 +74,8 @@ export const homeScreen: Screen = {
   empty: () => "",
   detail: ({ workspace }, row) => {
     const place = places.find((candidate) => candidate.screen === row?.id);
-    if (place) return [[{ text: place.label, tone: "title" }], "", place.about, "", "Enter opens it."];
+    if (place)
+      return [[{ text: place.label, tone: "title" }], "", place.about, "", "Press Enter to open it."];
     const state = workspace.phases.find((phase) => phase.phase.name === row?.id);
     return [
       ...(state ? phaseDetail(workspace, state) : []),

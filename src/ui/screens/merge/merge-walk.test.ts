@@ -61,7 +61,7 @@ test("the app opens with the files to merge, then the disputes, and goes home wh
   // Bob's edit is a day later than Ada's: it holds.
   await ada.type("/name<Enter>");
   expect(shownDetail(ada)).toMatch(
-    /1 holds now · Bob, 2026-01-02\nLookup\n2 the other side · Ada, 2026-01-01\nOne fact/,
+    /1 current value · Bob, 2026-01-02\nLookup\n2 the other side · Ada, 2026-01-01\nOne fact/,
   );
   expect(shownDetail(ada)).toContain("Keys: 1 keep 1, 2 take 2.");
   await ada.type("2shorter<Enter>", "<Esc>");

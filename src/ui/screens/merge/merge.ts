@@ -38,7 +38,7 @@ function detailOf(dispute: OpenDispute): Line[] {
   // Close together: both values fit into a small window.
   return [
     title(placeOfDispute(dispute)),
-    heading("1", "holds now", whose[0]),
+    heading("1", "current value", whose[0]),
     ...withoutSame(shown, offered),
     heading("2", "the other side", whose[1]),
     ...withoutSame(offered, shown),

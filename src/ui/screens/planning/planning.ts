@@ -45,7 +45,7 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
       title(entry.label),
       "",
       value === "" ? "This step has not been decided yet." : value,
-      ...section("What it means", [entry.about]),
+      ...section("Meaning", [entry.about]),
     ];
   }
   const criterion = workspace.survey.survey.criteria.find(({ id }) => row.id === `criterion ${id}`);
@@ -99,7 +99,7 @@ function rewordAction(text: string, line: (text: string) => CommandLine): Action
     key: "enter",
     label: "reword",
     kind: "form",
-    fields: [{ name: "text", label: "What it says", value: text }],
+    fields: [{ name: "text", label: "Text", value: text }],
     line: (answers) => line(answers.text ?? ""),
   };
 }
@@ -111,7 +111,7 @@ const newActions: readonly Action[] = [
     kind: "form",
     fields: [
       { name: "id", label: "Id: I1, I2 … for inclusion, E1, E2 … for exclusion" },
-      { name: "text", label: "What it says" },
+      { name: "text", label: "Text" },
     ],
     line: ({ id = "", text = "" }) => commandLine("survey criteria", [id, text]),
   },

@@ -41,7 +41,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
       ]),
     ),
     // The line of figures is cut in a narrow terminal.
-    ...section("Their agreement", [agreementOf(judgedItems(input))]),
+    ...section("Agreement", [agreementOf(judgedItems(input))]),
   ];
 }
 

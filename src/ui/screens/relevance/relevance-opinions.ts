@@ -35,7 +35,7 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
     "",
     itemText(input, item),
     ...section(
-      "Asked are",
+      "Relevance questions",
       questions.map(({ id, text }) => `- ${id} ${text}`),
     ),
     ...section(
@@ -85,7 +85,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
           fields: [{ name: "reason", label: `Why it is ${verdictWords(own.relevant)}`, value: own.reason }],
           line: ({ reason = "" }) => opine({ relevant: own.relevant ? "yes" : "no", reason }),
         },
-        { key: "w", label: "take it back", kind: "command", line: opine({ withdraw: true }) },
+        { key: "w", label: "withdraw it", kind: "command", line: opine({ withdraw: true }) },
       ]
     : [];
   return [judge("+", "yes"), judge("-", "no"), ...given];

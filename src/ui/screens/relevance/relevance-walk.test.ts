@@ -102,7 +102,7 @@ test("the list shows disputes and settlements, not the first judge's verdict", a
   expect(plain()).toContain("1. Kind, yes\n2.   A, disputed\n3.   B, no");
   await ada.type("!");
   expect(plain()).toContain("1. A, disputed, yes no");
-  expect(shownDetail(ada)).toContain("Their agreement\nalpha ");
+  expect(shownDetail(ada)).toContain("Agreement\nalpha ");
   await ada.type("<Esc>", "<Home>", "j");
   expect(shownDetail(ada)).toContain("the judges differ");
   await ada.type("j");

@@ -108,7 +108,7 @@ function categoryDetail(input: ScreenInput, id: string): Line[] {
   const category = clustering.categories.find((candidate) => candidate.id === id);
   if (!category) return [];
   const answers = relevance.categories.find((judgement) => judgement.id === id)?.answers ?? {};
-  const rule = planning.relevance.rule === "all" ? "all must hold" : "one is enough";
+  const rule = planning.relevance.rule === "all" ? "all are required" : "one is enough";
   const questions = planning.relevance.questions.map((question, at): Line => {
     const answer = answers[question.id];
     const sign = answer === undefined ? "–" : answer ? "✓" : "✗";

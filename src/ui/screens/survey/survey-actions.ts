@@ -85,7 +85,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
     held
       ? {
           key: "z",
-          label: "take up again",
+          label: "return to the queue",
           kind: "command",
           line: commandLine("survey later", [key], { back: true }),
         }
@@ -94,7 +94,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
       key: "n",
       label: "later, with a note",
       kind: "form",
-      fields: [{ name: "reason", label: "What to remember", value: held?.reason ?? "" }],
+      fields: [{ name: "reason", label: "Note", value: held?.reason ?? "" }],
       line: ({ reason = "" }) => commandLine("survey later", [key], { reason }),
       next: true,
     },
@@ -114,7 +114,7 @@ function backActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgre
         ? decisionLine(stage, key, { withdraw: true })
         : undefined;
     if (line === undefined) continue;
-    return [{ key: "w", label: "take it back", kind: "command", line }];
+    return [{ key: "w", label: "withdraw it", kind: "command", line }];
   }
   return [];
 }
@@ -238,8 +238,8 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
 }
 
 /** How an import treats a file with unreadable entries. */
-const refuse = "refuse the file";
-const leaveOut = "leave them out";
+const refuse = "reject the file";
+const leaveOut = "skip them";
 
 /** The bibliographies in the folder. */
 function bibliographyChoices({
@@ -275,7 +275,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       { name: "query", label: "Query as you typed it" },
       { name: "engine", label: "Search engine or database" },
       { name: "hits", label: "Number of results reported by the engine", optional: true },
-      { name: "inspected", label: "Results looked at", optional: true },
+      { name: "inspected", label: "Results inspected", optional: true },
       { name: "add", label: "File with the candidates (.bib, .ris, .json)", optional: true },
     ],
     line: ({ query = "", engine, hits, inspected, add }) =>
@@ -287,7 +287,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
     kind: "form",
     fields: [
       { name: "id", label: "Id: I1, I2 … for inclusion, E1, E2 … for exclusion" },
-      { name: "text", label: "What it says" },
+      { name: "text", label: "Text" },
     ],
     line: ({ id = "", text = "" }) => commandLine("survey criteria", [id, text]),
   },

@@ -86,5 +86,5 @@ export function emptyList(input: ScreenInput): string {
         ? "No papers are waiting for full-text review. Press ] for the lists."
         : `Press ] for the full texts (${skims}), where a single key adds a paper to the final list.`;
   const done = stage === "skim" ? `${taken} in the final list` : `${taken} passed`;
-  return `${name}: done. ${done}, ${out} left out.\n\n${next}`;
+  return `${name}: done. ${done}, ${out} excluded.\n\n${next}`;
 }

@@ -95,7 +95,7 @@ export function screeningActions(input: ScreenInput): Action[] {
         },
         {
           name: "exclude",
-          label: "Words against a paper",
+          label: "Words that suggest irrelevance",
           value: screening?.exclude_words.join(", ") ?? "",
           optional: true,
         },

@@ -71,7 +71,7 @@ function answerLines({ answers }: Hits): Line[] {
 export function searchStrip(input: ScreenInput): string {
   const { plan, hits } = shown(input) ?? {};
   if (!plan) return "";
-  if (!hits) return `${plan.asked.query} · ${count(plan.queries.length, "source")}, not asked yet`;
+  if (!hits) return `${plan.asked.query} · ${count(plan.queries.length, "source")}, not queried yet`;
   const answered = hits.answers.filter(({ outcome }) => outcome === "answered").length;
   const entered = hits.candidates.filter((item) => isEntered(input, item)).length;
   return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;

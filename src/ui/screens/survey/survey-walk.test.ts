@@ -96,7 +96,7 @@ test("a rejected command keeps its input", async () => {
   await type("I");
   expect(session.state().mode).toMatchObject({
     kind: "form",
-    form: { editors: [{ text: "/nowhere/at-all.bib" }, { text: "refuse the file" }] },
+    form: { editors: [{ text: "/nowhere/at-all.bib" }, { text: "reject the file" }] },
   });
 });
 
@@ -160,7 +160,7 @@ test("undo selects and names the paper that it restores", async () => {
   expect(selectedRow(sitting)).toBe("P0");
   await type("u");
   expect(selectedRow(sitting)).toBe("P2");
-  expect(session.state().message.text).toBe("Took back: screen P2 (survey). Here: Clocks and towers");
+  expect(session.state().message.text).toBe("Undid: screen P2 (survey). Here: Clocks and towers");
   await type("i");
   expect(ran.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
 });
@@ -174,7 +174,7 @@ test("a stage ends with its last paper: further keys decide nothing, and the ful
   // Two of three are decided: six of ten cells are full.
   expect(shownScreen(sitting)).toContain("2 of 3 ██████░░░░ 1 taken");
   await type("i");
-  expect(shownScreen(sitting)).toContain("Title and abstract: done. 2 passed, 1 left out.");
+  expect(shownScreen(sitting)).toContain("Title and abstract: done. 2 passed, 1 excluded.");
   expect(shownScreen(sitting)).toContain("Press ] for the full texts (2)");
   const before = ran.length;
   await type("i", "1", "z");
@@ -283,8 +283,8 @@ test("an import reports skipped, merged and similar papers, and the flow counts 
   expect(ran.at(-1)).toEqual(["survey", "import", file, "--lenient"]);
   const { mode } = session.state();
   if (mode.kind !== "reading") throw new Error("the report of the import was expected");
-  expect(mode.lines[0]).toMatch(/1 paper of .* added to L1, 1 known already\. 1 entry left out\.$/);
-  expect(mode.lines.join("\n")).toMatch(/known: C is A[\s\S]*found\.bib:2: B: .*left out/);
+  expect(mode.lines[0]).toMatch(/1 paper of .* added to L1, 1 already in the survey\. 1 entry skipped\.$/);
+  expect(mode.lines.join("\n")).toMatch(/known: C is A[\s\S]*found\.bib:2: B: .*skipped/);
   await type("<Esc>", "F");
   const flow = session.state().mode;
   // A, C again, and B, which could not be read.

@@ -44,7 +44,7 @@ const views: Readonly<Record<string, View>> = {
     detail: candidateDetail,
     strip: candidateStrip,
     takesMarks: () => true,
-    listTitle: "Likeliest first",
+    listTitle: "Most likely first",
     none: "The file contains no papers.\n\nPress 0 to record that no papers are relevant, or Esc to go back.",
   },
   [searchView]: {

@@ -198,7 +198,10 @@ function classDetail(input: ScreenInput, category: Category, item: TaxonomyClass
     "",
     item.description,
     ...section("Open findings", openFindings(input, classLabel(category.name, item.name))),
-    ...section("Behind it", terms.length > 0 ? terms.map((term) => `- ${term}`) : ["no extracted class"]),
+    ...section(
+      "Extracted classes",
+      terms.length > 0 ? terms.map((term) => `- ${term}`) : ["no extracted class"],
+    ),
     ...section("Compared", relations),
     ...section("Relevance", item.relevance === undefined ? [] : [item.relevance.reason]),
   ];

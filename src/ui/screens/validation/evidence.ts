@@ -115,7 +115,7 @@ function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, 
     return [dim("press p to find the path to this triple")];
   const way = traced.missed.find((item) => item.triple === triple);
   if (!way) return [];
-  if (way.why !== null) return section("Path to it", [way.why]);
+  if (way.why !== null) return section("Path to this triple", [way.why]);
   return section(
     `Path from ${way.from === "topic" ? "the topic" : "the retrieved triples"} to this triple (✓ retrieved)`,
     way.steps.map((step): Line => `${step.retrieved ? "✓" : "✗"} ${shortTriple(step.triple)}`),
@@ -144,7 +144,7 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
     ...traceAction(open, evaluated),
     ...resultSteps(open).filter(({ key }) => key === "r"),
     ...step("]", "next question", at + 1),
-    ...step("[", "question before", at - 1),
+    ...step("[", "previous question", at - 1),
   ];
 }
 
