@@ -72,7 +72,7 @@ export function examineWorkspace(root: string, author: string): Examination {
 function checkUnmerged(root: string): Problem[] {
   return listUnmerged(root).map(({ file, line, sides, shared }) => {
     const next = shared
-      ? "taxolink merge resolve merges the file by meaning"
+      ? "taxolink merge resolve merges the file entry by entry"
       : "the file does not belong to the workspace: merge it manually, then run git add on it";
     const between = `${sideText(sides.ours)} and ${sideText(sides.theirs)}`;
     const place = line === null ? "" : `line ${line}`;

@@ -45,13 +45,13 @@ export const workspaceCommands = [
   },
   {
     name: "merge",
-    summary: "Merge two versions of a workspace file by meaning (git's merge driver)",
+    summary: "Merge two versions of a workspace file entry by entry (git's merge driver)",
     example: "taxolink merge base.json ours.json theirs.json taxonomy/4-clustering.json",
     load: () => import("../../commands/workspace/merge.ts"),
   },
   {
     name: "merge setup",
-    summary: "Make git merge workspace files by meaning in this clone",
+    summary: "Make git merge workspace files entry by entry in this clone",
     example: "taxolink merge setup",
     load: () => import("../../commands/workspace/merge-setup.ts"),
   },

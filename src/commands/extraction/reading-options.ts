@@ -17,7 +17,7 @@ export const readingOptions = {
   "chunk-size": {
     kind: "number",
     value: "N",
-    summary: "Characters per call to the model",
+    summary: "Maximum number of characters per model call",
     default: defaultReading.chunkSize,
     least: 200,
     whole: true,

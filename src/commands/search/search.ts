@@ -24,7 +24,7 @@ import {
 import { describeResults, type ReportLine, resultsToJson } from "./report.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "QUERY", summary: 'Words, "phrases", AND, OR, NOT and parentheses' }],
+  positionals: [{ name: "QUERY", summary: 'The query: words, "phrases", AND, OR, NOT and parentheses' }],
   options: {
     ...askOptions,
     as: {

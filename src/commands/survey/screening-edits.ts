@@ -187,8 +187,8 @@ function listWords({ survey: { screening } }: SurveyState) {
     `${what}: ${words.length === 0 ? "none" : words.join(", ")}`;
   return {
     text: [
-      line("Suggest that a paper is relevant", include),
-      line("Suggest that a paper is irrelevant", exclude),
+      line("Words that suggest relevance", include),
+      line("Words that suggest irrelevance", exclude),
     ].join("\n"),
     json: { include, exclude },
   };

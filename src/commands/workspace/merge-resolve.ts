@@ -19,7 +19,7 @@ export const command = defineCommand({
   positionals: [{ name: "FILES", summary: "The unmerged files of the workspace (default: all)", many: true }],
   options: { ...authorOption },
   notes: [
-    "Reads both sides from git or from the conflict markers, merges them by meaning and marks the file as resolved in git.",
+    "The command reads both sides from git or from the conflict markers, merges them entry by entry, and marks the file as resolved in git.",
     "An item that one side removed and the other side used is removed and listed as a dispute. The exit code is 3 while a file needs a manual merge.",
   ],
   run: async ({ positionals, options }, context) => {

@@ -34,6 +34,6 @@ export const command = defineCommand({
     }
     removeTornWrites(files.ours);
     writeText(files.ours, merged);
-    return { text: `${path}: merged by meaning`, json: { path, merged: true } };
+    return { text: `${path}: merged entry by entry`, json: { path, merged: true } };
   },
 });

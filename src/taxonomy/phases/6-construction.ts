@@ -63,8 +63,8 @@ export const constructionSchema = z
       if (!fits) {
         const message =
           at === 0
-            ? "the first increment has categories but no operations"
-            : "a later increment has operations but no categories";
+            ? "the first increment must have categories and no operations"
+            : "later increments must have operations and no categories";
         context.addIssue({ code: "custom", path, message });
       }
     }

@@ -125,7 +125,7 @@ test("the first increment has content, later ones have operations, and no name o
   const broken = constructionSchema.safeParse({ increments: [{ name: "T1", operations: [] }, first] });
   expect(issuesOf(broken)).toEqual([
     'increments.1.name: "T1" appears twice',
-    "increments.0: the first increment has categories but no operations",
-    "increments.1: a later increment has operations but no categories",
+    "increments.0: the first increment must have categories and no operations",
+    "increments.1: later increments must have operations and no categories",
   ]);
 });
