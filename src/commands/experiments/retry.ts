@@ -45,7 +45,7 @@ export const command = defineCommand({
     { name: "RUN", summary: "Results folders of bench or experiment run", required: true, many: true },
   ],
   options: retryOptions,
-  notes: ["Runs that used a model need the same --language and --embedder options again."],
+  notes: ["To retry runs that used a model, repeat their --language and --embedder options."],
   run: async ({ options, positionals }, context) => {
     const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
     // All are read before any is touched.

@@ -184,7 +184,7 @@ function finish(
       `${out}: ${originals.length} questions and ${variants} variants (${counts.join(", ")})`,
       ...(left === 0
         ? []
-        : [`${left} questions have no form or are themselves variants, so they have no variants`]),
+        : [`${left} questions have no variants, because they have no form or are themselves variants`]),
       ...describeRejected(rejected),
     ].join("\n"),
     json: {
