@@ -16,7 +16,7 @@ export async function requireEntity(graph: KnowledgeGraph, id: string): Promise<
   const known = (await graph.entities([id])).get(id);
   if (known !== undefined) return known;
   const near = await nearestEntities(graph, id);
-  throw new GraphError(`the graph contains no entity ${JSON.stringify(id)}`, {
+  throw new GraphError(`the graph has no entity ${JSON.stringify(id)}`, {
     hint:
       near.length > 0
         ? `Nearest: ${near.map(formatEntity).join("; ")}`

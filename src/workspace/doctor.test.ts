@@ -49,7 +49,7 @@ test.each([
   [
     "a truncated file",
     { "taxonomy/1-planning.json": '{"domain":' },
-    /^taxonomy\/1-planning\.json line 1: .*ends too early/,
+    /^taxonomy\/1-planning\.json line 1: .*ends prematurely/,
   ],
   [
     "an empty file",

@@ -16,7 +16,7 @@ test("braces and commas inside strings are text", () => {
 });
 
 test.each([
-  ['{"ids":[1,2', "the JSON ends prematurely"],
+  ['{"ids":[1,2', "the JSON ends too early"],
   ["none", "there is no JSON object"],
   ["42", "there is no JSON object"],
   ['{"a": b}', "the JSON is not valid"],

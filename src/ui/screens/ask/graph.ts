@@ -26,7 +26,8 @@ export const graphScreen: Screen = {
   empty: (input) => {
     if (shownEntity(input)) return "This entity has no triples.";
     const words = input.outcomes.found?.words;
-    if (words !== undefined && words !== "") return `Nothing is called "${words}".\n\nf searches again.`;
+    if (words !== undefined && words !== "")
+      return `No entity matches "${words}".\n\nPress f to search again.`;
     return "Press f to find entities by words in their label.";
   },
   detail: (input, row) => {

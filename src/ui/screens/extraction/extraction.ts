@@ -30,9 +30,9 @@ export const extractionScreen: Screen = {
   },
   empty: (input) =>
     shownProposals(input)
-      ? "The file contains no proposed classes.\n\nEsc goes back."
+      ? "The file contains no proposed classes.\n\nPress Esc to go back."
       : openPublication(input)
-        ? "No classes have been extracted from this publication yet.\n\na adds one."
+        ? "No classes have been extracted from this publication yet.\n\nPress a to add a class."
         : "There are no publications yet: phase 2 decides which publications to include.",
   detail: (input, row) => {
     const proposals = shownProposals(input);

@@ -19,7 +19,7 @@ export const mergeScreen: Screen = {
         note: basename(dispute.file).replace(/^\d-|\.\w+$/g, ""),
       }),
     ),
-  empty: () => "Nothing is disputed. Esc goes back.",
+  empty: () => "There are no disputes. Press Esc to go back.",
   detail: (input, row) => {
     const dispute = disputeOf(input, row);
     return dispute ? detailOf(dispute) : [];

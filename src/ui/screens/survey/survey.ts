@@ -59,20 +59,20 @@ const views: Readonly<Record<string, View>> = {
     detail: watchDetail,
     strip: watchStrip,
     takesMarks: () => true,
-    none: "There are no new papers since the last check.\n\nEsc goes back.",
+    none: "There are no new papers since the last check.\n\nPress Esc to go back.",
   },
   [enrichView]: {
     rows: enrichRows,
     detail: enrichDetail,
     strip: enrichStrip,
     takesMarks: () => true,
-    none: "No source has a value that the entries lack.\n\nEsc goes back.",
+    none: "No source has a value that the entries lack.\n\nPress Esc to go back.",
   },
   [suspectsView]: {
     rows: suspectRows,
     detail: suspectDetail,
     strip: suspectStrip,
-    none: "There are no possible duplicates.\n\nEsc goes back.",
+    none: "There are no possible duplicates.\n\nPress Esc to go back.",
   },
 };
 
