@@ -112,7 +112,7 @@ test("lists unknown ids with their lines; lenient reading skips them", () => {
 test("a file for entirely different questions is rejected even when lenient", () => {
   const file = parsePredictions('{"uid":"x","retrieved":[]}\n', "p.jsonl");
   expect(refusal(() => matchPredictions([question("1")], file, "p.jsonl", true)).message).toContain(
-    "none of its 1",
+    "none of the 1 ids",
   );
 });
 

@@ -23,9 +23,9 @@ test.each([
 });
 
 test.each([
-  ['{\n  "a": [1, 2\n\n', "2:13", "the [ of line 2 is not closed"],
+  ['{\n  "a": [1, 2\n\n', "2:13", "the [ on line 2 is not closed"],
   ['{"a":\n"b', "2:3", "the text that begins on line 2 has no closing quote"],
-  ["{", "1:2", "the { of line 1 is not closed"],
+  ["{", "1:2", "the { on line 1 is not closed"],
 ])("%j ends too early", (text, place, words) => {
   expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: the JSON ends prematurely: ${words}`);
 });

@@ -47,7 +47,7 @@ test("words find entities from every position", async () => {
 
 test("a search without results is reported and keeps the list", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fzzz<Enter>");
-  expect(screen()).toContain('Nothing is called "zzz"');
+  expect(screen()).toContain('No entity matches "zzz"');
 });
 
 test("an answer comes with its sources, triples and steps; a question can start from an entity", async () => {
