@@ -173,7 +173,7 @@ function mistakeInString(text: string, start: number): JsonMistake | undefined {
     const escaped = text[at + 1] ?? "";
     const four = escaped === "u" && /^[0-9A-Fa-f]{4}$/.test(text.slice(at + 2, at + 6));
     if (at + 1 < text.length && !four && !'"\\/bfnrt'.includes(escaped)) {
-      return { offset: at, problem: `this is not valid JSON: \\${escaped} is not a JSON escape` };
+      return { offset: at, problem: `the text is not valid JSON: \\${escaped} is not a JSON escape` };
     }
     at += 1;
   }
