@@ -60,7 +60,7 @@ test("a Node version that is too old ends in one sentence and exit code 1", () =
     ["--import", `data:text/javascript,${encodeURIComponent(pretend)}`],
   );
   expect({ code, out }).toEqual({ code: 1, out: "" });
-  expect(err).toMatch(/^taxolink needs Node 22\.12 or newer, and this is Node 20\.19\.0[^\n]*\n$/);
+  expect(err).toMatch(/^taxolink requires Node 22\.12 or newer, but this is Node 20\.19\.0[^\n]*\n$/);
 });
 
 test("file arguments are relative to the user's folder, also through npm", () => {

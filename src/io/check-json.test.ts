@@ -32,7 +32,7 @@ test.each([
 
 test("an error in JSON Lines names the line and the column", () => {
   expect(() => parseJsonLines('{"a":1}\n{"b":x}\n', "x.jsonl")).toThrow(
-    "x.jsonl:2:6: this is not valid JSON",
+    "x.jsonl:2:6: the text is not valid JSON",
   );
 });
 

@@ -56,7 +56,7 @@ test("an error about an unwritable path names it, and nothing is left behind", (
 
 test("an error about invalid JSON names line and column", () => {
   expect(problem(() => parseJson('{\n  "a": 1,\n  oops\n}', "x.json")).message).toMatch(
-    /x\.json:3:3: this is not valid JSON/,
+    /x\.json:3:3: the text is not valid JSON/,
   );
   expect(problem(() => parseJson('{"a": [1, 2', "x.json")).message).toMatch(/ends prematurely/);
 });

@@ -85,7 +85,7 @@ test.each([
   [
     "a broken line in the history",
     { "taxonomy/history.jsonl": 'no\n{"id":"a"}\n' },
-    /^taxonomy\/history\.jsonl line 1: this is not valid JSON/,
+    /^taxonomy\/history\.jsonl line 1: the text is not valid JSON/,
   ],
 ])("%s is reported with its place", (_what, files, message) => {
   expect(problems(files)).toContainEqual(expect.stringMatching(message));
