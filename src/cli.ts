@@ -4,7 +4,7 @@ const needed = [22, 12] as const;
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   process.stderr.write(
-    `taxolink needs Node ${needed.join(".")} or newer, and this is Node ${process.versions.node}: ` +
+    `taxolink requires Node ${needed.join(".")} or newer, but this is Node ${process.versions.node}: ` +
       "install a newer Node, or run npm start in a checkout, which includes one.\n",
   );
   process.exitCode = 1;

@@ -60,7 +60,7 @@ test("an outdated Node version causes a one-sentence error and exit code 1", () 
     ["--import", `data:text/javascript,${encodeURIComponent(pretend)}`],
   );
   expect({ code, out }).toEqual({ code: 1, out: "" });
-  expect(err).toMatch(/^taxolink needs Node 22\.12 or newer, and this is Node 20\.19\.0[^\n]*\n$/);
+  expect(err).toMatch(/^taxolink requires Node 22\.12 or newer, but this is Node 20\.19\.0[^\n]*\n$/);
 });
 
 test("file arguments are relative to the user's folder, even when npm runs the program", () => {
@@ -88,5 +88,5 @@ test("help uses the width in COLUMNS, and does not wrap lines written to a pipe"
   expect(Math.max(...narrow.split("\n").map((line) => line.length))).toBeLessThanOrEqual(40);
   const { COLUMNS: _columns, ...env } = process.env;
   const piped = spawnSync(process.execPath, [cli, ...words], { encoding: "utf8", env }).stdout;
-  expect(piped).toContain("Plain text instead of the app: no redrawing, for screen readers and logs\n");
+  expect(piped).toContain("Plain text instead of the app, without redrawing, for screen readers and logs\n");
 });

@@ -13,7 +13,7 @@ export function overview(version: string, columns = Number.POSITIVE_INFINITY): s
   const lines = [
     `taxolink ${version}`,
     ...wrapWords(
-      "Build a question taxonomy, generate labelled datasets from a research knowledge graph, benchmark systems on them.",
+      "Build a question taxonomy, generate labelled datasets from a research knowledge graph, and benchmark systems on them.",
       columns,
     ),
     "",

@@ -10,7 +10,7 @@ export function splitList(text: string): string[] {
   const read = items.map(([, quoted, bare = ""]) => {
     if (quoted !== undefined) return quoted.replaceAll('""', '"');
     if (bare.startsWith('"')) {
-      throw new OptionError(`in the list ${text} the quote before ${bare.slice(1).trim()} is not closed`, {
+      throw new OptionError(`in the list ${text}, the item ${bare.slice(1).trim()} has no closing quote`, {
         hint: 'Put items that contain a comma in double quotes: "one, two",three.',
       });
     }

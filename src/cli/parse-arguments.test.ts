@@ -63,11 +63,11 @@ test("the parser reports each mistake with the next step", () => {
     hint: "Did you mean --graph?",
   });
   expect(problem("q").message).toBe("--graph is missing");
-  expect(problem("q", "--graph").message).toBe("--graph needs a value");
-  expect(problem("q", "--graph", "--lenient").message).toBe("--graph needs a value");
-  expect(problem("q", "--graph", "a", "--graph", "b").message).toBe("--graph is given twice");
-  expect(problem("q", "--graph", "g", "--count", "ten").message).toBe('--count needs a number, not "ten"');
-  expect(problem("q", "--graph", "g", "--lenient=yes").message).toBe("--lenient takes no value");
+  expect(problem("q", "--graph").message).toBe("--graph requires a value");
+  expect(problem("q", "--graph", "--lenient").message).toBe("--graph requires a value");
+  expect(problem("q", "--graph", "a", "--graph", "b").message).toBe("--graph was specified twice");
+  expect(problem("q", "--graph", "g", "--count", "ten").message).toBe('--count requires a number, not "ten"');
+  expect(problem("q", "--graph", "g", "--lenient=yes").message).toBe("--lenient does not accept a value");
   expect(problem("q", "--graph", "g", "--retrievers", "hublnk").hint).toMatch(/Did you mean hublink\?/);
   expect(problem("--graph", "g").message).toBe("QUESTION is missing");
   expect(problem("q", "r", "--graph", "g").message).toBe('unexpected argument "r"');
@@ -81,9 +81,9 @@ test("the parser rejects a number outside its range and states the range", () =>
   } as const;
   const parse = (...words: string[]) => parseArguments(words, specs, [], "").options;
   expect(parse("--limit", "1", "--watts", "0")).toEqual({ limit: 1, watts: 0 });
-  expect(() => parse("--limit", "0")).toThrow("--limit needs a whole number of at least 1, not 0");
-  expect(() => parse("--limit", "1.5")).toThrow("--limit needs a whole number of at least 1, not 1.5");
-  expect(() => parse("--watts", "-3")).toThrow("--watts needs a number of at least 0, not -3");
+  expect(() => parse("--limit", "0")).toThrow("--limit requires a whole number of at least 1, not 0");
+  expect(() => parse("--limit", "1.5")).toThrow("--limit requires a whole number of at least 1, not 1.5");
+  expect(() => parse("--watts", "-3")).toThrow("--watts requires a number of at least 0, not -3");
 });
 
 test("the parser rejects an empty required name like a missing name", () => {
@@ -151,9 +151,9 @@ test("a list item with a comma needs quotes", () => {
 
 test("every numeric option of every command has a minimum, including the seed", async () => {
   expect(problem("q", "--graph", "g", "--seed", "-1").message).toBe(
-    "--seed needs a whole number of at least 0, not -1",
+    "--seed requires a whole number of at least 0, not -1",
   );
-  expect(problem("q", "--graph", "g", "--seed", "1e300").message).toMatch(/needs a whole number/);
+  expect(problem("q", "--graph", "g", "--seed", "1e300").message).toMatch(/requires a whole number/);
   const unbounded: string[] = [];
   for (const entry of commandEntries) {
     const { options } = (await entry.load()).command;

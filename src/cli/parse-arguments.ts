@@ -30,16 +30,16 @@ export const globalOptions = {
     summary: "The workspace (default: the nearest folder with a taxolink.json)",
   },
   json: { kind: "flag", summary: "Print one JSON document on standard output" },
-  quiet: { kind: "flag", summary: "No progress on standard error" },
-  "no-color": { kind: "flag", summary: "No colours (as does the NO_COLOR variable)" },
+  quiet: { kind: "flag", summary: "Hide progress messages on standard error" },
+  "no-color": { kind: "flag", summary: "Disable colours (as does the NO_COLOR variable)" },
   plain: {
     kind: "flag",
-    summary: "Plain text instead of the app: no redrawing, for screen readers and logs",
+    summary: "Plain text instead of the app, without redrawing, for screen readers and logs",
   },
   seed: {
     kind: "number",
     value: "N",
-    summary: "Seed of all random choices",
+    summary: "Seed for all random choices",
     default: 1,
     least: 0,
     whole: true,
@@ -107,18 +107,18 @@ function enterOption(
   const spec = all[name];
   if (!spec) throw unknownOption(name, all);
   if (spec.kind === "flag") {
-    if (equals !== -1) throw new OptionError(`--${name} takes no value`);
+    if (equals !== -1) throw new OptionError(`--${name} does not accept a value`);
     given.set(name, ["true"]);
     return false;
   }
   const value = equals === -1 ? next : word.slice(equals + 1);
   if (value === undefined || (equals === -1 && value.startsWith("--") && value.length > 2)) {
-    throw new OptionError(`--${name} needs a value`, {
+    throw new OptionError(`--${name} requires a value`, {
       hint: `Write --${name} ${spec.value ?? "VALUE"}.`,
     });
   }
   const earlier = given.get(name);
-  if (earlier && spec.kind !== "list") throw new OptionError(`--${name} is given twice`);
+  if (earlier && spec.kind !== "list") throw new OptionError(`--${name} was specified twice`);
   given.set(name, [...(earlier ?? []), value]);
   return equals === -1;
 }
@@ -155,11 +155,11 @@ function readNumber(
 ): number {
   const number = Number(text);
   if (text.trim() === "" || !Number.isFinite(number)) {
-    throw new OptionError(`--${name} needs a number, not "${text}"`);
+    throw new OptionError(`--${name} requires a number, not "${text}"`);
   }
   if (number < least || (whole && !Number.isSafeInteger(number))) {
     const from = least === Number.NEGATIVE_INFINITY ? "" : ` of at least ${least}`;
-    throw new OptionError(`--${name} needs a ${whole ? "whole " : ""}number${from}, not ${text}`);
+    throw new OptionError(`--${name} requires a ${whole ? "whole " : ""}number${from}, not ${text}`);
   }
   return number;
 }

@@ -9,9 +9,13 @@ import { commandEntries } from "./registry.ts";
 
 // Neither the graphs nor the question files named here exist: whoever complains about them began to work.
 test.each([
-  ["questions generate", ["--graph", "no.nt", "--out", "taken"], /taken: this is a folder/],
+  ["questions generate", ["--graph", "no.nt", "--out", "taken"], /taken: the path is a folder/],
   ["questions generate", ["--graph", "no.nt", "--out", "file/q.csv"], /file is a file, not a folder/],
-  ["graph populate", ["--publications", "no.csv", "--template", "gv1", "--out", "taken"], /this is a folder/],
+  [
+    "graph populate",
+    ["--publications", "no.csv", "--template", "gv1", "--out", "taken"],
+    /the path is a folder/,
+  ],
   ["index", ["no.nt", "--out", "file/graph.index"], /file is a file, not a folder/],
   [
     "bench",
@@ -25,7 +29,7 @@ test.each([
     ["no.txt", "--schema", "no.json", "--out", "r.json", "--language", "ollama:m"],
     /no\.json/,
   ],
-  ["cache export", ["taken"], /this is a folder/],
+  ["cache export", ["taken"], /the path is a folder/],
 ] as const)("%s %j is rejected before the command reads any file", async (line, words, problem) => {
   const root = temporaryFolder();
   writeFileSync(join(root, "file"), "kept");

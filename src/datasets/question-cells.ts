@@ -60,7 +60,7 @@ export function pairFromCells(
     review: text("review"),
     extra: recordOf(extraColumns.map((column) => [column, cells[column] ?? ""])),
   };
-  const dropped = triples.droppedAt.map((at) => `golden triple ${at + 1} is the text None and was dropped`);
+  const dropped = triples.droppedAt.map((at) => `golden triple ${at + 1} is the text None and was ignored`);
   return { pair, problems, dropped };
 }
 
@@ -109,7 +109,7 @@ export function isKnownColumn(name: string): boolean {
 function parseList(cell: string): string[] {
   const text = cell.trim();
   if (text === "") return [];
-  if (!text.startsWith("[")) throw new SyntaxError("this is not a list (expected [ … ])");
+  if (!text.startsWith("[")) throw new SyntaxError("expected a list: [ … ]");
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -118,7 +118,7 @@ function parseList(cell: string): string[] {
     return parsePythonList(text);
   }
   if (!Array.isArray(value) || value.some((item) => typeof item !== "string")) {
-    throw new SyntaxError("the list contains something that is not text");
+    throw new SyntaxError("the list contains an item that is not text");
   }
   return value;
 }
@@ -163,7 +163,7 @@ function readDocuments(cell: string): readonly string[] {
   try {
     return documentsCell.parse(JSON.parse(cell)).documents;
   } catch {
-    throw new SyntaxError('this is neither a list of triples nor {"documents": ["id", …]}');
+    throw new SyntaxError('expected a list of triples or {"documents": ["id", …]}');
   }
 }
 
@@ -185,7 +185,7 @@ function parseData<T>(cell: string, schema: z.ZodType<T>, nothing: T): T {
   try {
     value = JSON.parse(cell);
   } catch {
-    throw new SyntaxError("this is not JSON");
+    throw new SyntaxError("the cell contains invalid JSON");
   }
   const result = schema.safeParse(value);
   if (result.success) return result.data;

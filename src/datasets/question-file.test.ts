@@ -50,9 +50,9 @@ test("a repeated uid counts once for the same question and is rejected for a dif
   const twice = parseQuestions(file(row("1", "Who?"), row("1", "Who?")), "q.csv");
   expect(twice.rows).toHaveLength(2);
   expect(twice.pairs).toHaveLength(1);
-  expect(twice.warnings).toEqual(["q.csv:3: the question 1 is already on line 2; it counts once"]);
+  expect(twice.warnings).toEqual(["q.csv:3: the question 1 already occurs on line 2 and counts once"]);
   expect(() => parseQuestions(file(row("1", "Who?"), row("1", "What?")), "q.csv")).toThrow(
-    /q\.csv:3, column uid: the uid 1 is on line 2 for another question/,
+    /q\.csv:3, column uid: line 1 already uses the uid 2 for another question/,
   );
 });
 
@@ -85,7 +85,7 @@ test("the reader drops a golden triple with the text None and reports its source
   const { pairs, warnings } = parseQuestions(text, "q.csv");
   expect(pairs[0]?.goldenTriples).toEqual(["(a:A, p, b:B)", "(a:A, p, c:C)"]);
   expect(pairs[0]?.sourceIds).toEqual(["x", "z"]);
-  expect(warnings).toEqual(["q.csv:2: golden triple 2 is the text None and was dropped"]);
+  expect(warnings).toEqual(["q.csv:2: golden triple 2 is the text None and was ignored"]);
 });
 
 test("the reader rejects a file without questions or without a required column", () => {
@@ -114,10 +114,10 @@ test.skipIf(!existsSync(published))(
 
 test("a row with a different number of cells is listed among the wrong rows, and lenient reading skips it", () => {
   const text = file(row("1", "Who?"), "2,cut off", row("3", "What?"));
-  expect(() => parseQuestions(text, "q.csv")).toThrow("q.csv:3: the row has 2 cells, the header 5");
+  expect(() => parseQuestions(text, "q.csv")).toThrow("q.csv:3: the row has 2 cells, but the header has 5");
   const { pairs, warnings } = parseQuestions(text, "q.csv", { lenient: true });
   expect(pairs.map(({ uid }) => uid)).toEqual(["1", "3"]);
-  expect(warnings).toEqual(["left out: q.csv:3: the row has 2 cells, the header 5"]);
+  expect(warnings).toEqual(["left out: q.csv:3: the row has 2 cells, but the header has 5"]);
 });
 
 test("the reader rejects a cell of ten thousand commas as a triple and reports it", () => {

@@ -177,7 +177,7 @@ function requireColumns(columns: readonly string[], file: string): void {
   const missing = requiredColumns.filter((name) => !columns.includes(name));
   if (missing.length === 0) return;
   throw new InputError({ file, line: 1 }, `the column ${missing.join(", ")} is missing`, {
-    hint: `The file has the columns ${columns.join(", ")}.`,
+    hint: `The file has these columns: ${columns.join(", ")}.`,
   });
 }
 
@@ -189,7 +189,7 @@ function contradiction(earlier: PlacedPair, later: PlacedPair): readonly CellPro
     earlier.pair.question === later.pair.question &&
     earlier.pair.goldenTriples.join("\n") === later.pair.goldenTriples.join("\n");
   if (same) return [];
-  const problem = `the uid ${later.pair.uid} is on line ${earlier.row.line} for another question`;
+  const problem = `line ${earlier.row.line} already uses the uid ${later.pair.uid} for another question`;
   return [{ column: "uid", problem }];
 }
 
@@ -198,7 +198,7 @@ function describeRepetition(earlier: PlacedPair, later: PlacedPair): string {
     (column) => later.row.cells[column] !== earlier.row.cells[column],
   );
   const how = different.length === 0 ? "" : `, with another ${different.join(", ")}`;
-  return `the question ${later.pair.uid} is already on line ${earlier.row.line}${how}; it counts once`;
+  return `the question ${later.pair.uid} already occurs on line ${earlier.row.line}${how} and counts once`;
 }
 
 function reportProblems(
@@ -218,7 +218,7 @@ function reportProblems(
     { file },
     `${count(problems.length, "problem")} in the questions\n  ${shown.join("\n  ")}`,
     {
-      hint: "Correct the rows, or keep the valid ones with --lenient.",
+      hint: "Correct the rows, or keep the valid rows with --lenient.",
     },
   );
 }

@@ -26,7 +26,7 @@ test("the four kinds of decisions are counted for a system that writes answers",
   const cases = [
     caseOf(false, says), // answered
     caseOf(false, { retrieved: [golden] }), // abstained wrongly; what it retrieved does not matter
-    caseOf(true, {}), // abstained rightly
+    caseOf(true, {}), // abstained correctly
     caseOf(true, says), // answered wrongly
     caseOf(true, { status: "failed", error: "no reply" }), // no decision
   ];

@@ -55,9 +55,13 @@ export function matchPredictions(
   );
   const unknown = predictions.lines.filter(({ prediction }) => !known.has(prediction.uid));
   if (unknown.length === predictions.lines.length) {
-    throw new InputError({ file }, `none of its ${predictions.lines.length} ids is the id of a question`, {
-      hint: "Check that this is the question file the predictions were made for.",
-    });
+    throw new InputError(
+      { file },
+      `none of the ${predictions.lines.length} ids in the file identifies a question`,
+      {
+        hint: "Check that these predictions were made for this question file.",
+      },
+    );
   }
   const problems = unknown.map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
   reportProblems(file, problems, lenient, warnings, "unknown id");
@@ -67,7 +71,7 @@ export function matchPredictions(
     const shown = missing.slice(0, 5).join(", ");
     const rest = missing.length > 5 ? " …" : "";
     warnings.push(
-      `${file}: ${count(missing.length, "question")} without a prediction, counted as empty retrievals: ${shown}${rest}`,
+      `${file}: ${count(missing.length, "question")} without a prediction, treated as empty retrievals: ${shown}${rest}`,
     );
   }
   return { cases: pairCases(questions, byUid), missing, warnings };
@@ -87,7 +91,7 @@ export function questionsFromPredictions(
     const documents = goldenTexts(fields.golden_documents);
     if (golden === null && entities === null && documents === null) {
       throw new InputError({ file, line }, "the line has no golden triples", {
-        hint: "Name the questions with --questions Q.csv.",
+        hint: "Specify the questions with --questions Q.csv.",
       });
     }
     return {

@@ -98,7 +98,7 @@ test("a measure over items that a system does not rank has a reason, and a faile
   const published = parseMeasure("entity-recall", "sqa").score(
     new EvaluationCase(question, prediction(entities)),
   );
-  expect(published).toEqual({ value: null, reason: "the published code compares triples only" });
+  expect(published).toEqual({ value: null, reason: "the published code compares only triples" });
 });
 
 test("the report shows document measures if a system ranks documents and some documents are golden", () => {
@@ -135,9 +135,9 @@ test("the kinds of ranked items come from the declaration in a line or from its 
   expect(read(JSON.parse(JSON.stringify(predictionLine(line))))).toEqual(line);
   expect(() => read({ answer: "x" })).toThrow(/no list "retrieved", "entities" or "documents"/);
   expect(() => read({ retrieved: [], ranks: ["papers"] })).toThrow(
-    /"ranks" is not a list of triples, entities/,
+    /"ranks" must be a list of triples, entities/,
   );
-  expect(() => read({ entities: [1] })).toThrow(/"entities" is not a list of texts/);
+  expect(() => read({ entities: [1] })).toThrow(/"entities" must be a list of texts/);
 });
 
 test("an imported table can rank entities in a column and contain golden entities", () => {

@@ -79,7 +79,7 @@ test("a duplicate line causes a warning, and the same id with different content 
   expect(read.warnings).toEqual(["p.jsonl: 1 repeated line left out (line 2)"]);
   const other = '{"uid":"1","retrieved":[]}';
   expect(refusal(() => parsePredictions(`${first}\n${other}\n`, "p.jsonl")).message).toContain(
-    "line 2: the id 1 is on line 1 with other content",
+    "line 2: the id 1 already occurs on line 1 with different content",
   );
 });
 
@@ -112,7 +112,7 @@ test("the reader lists unknown ids with their lines, and lenient reading skips t
 test("even lenient reading rejects a file for entirely different questions", () => {
   const file = parsePredictions('{"uid":"x","retrieved":[]}\n', "p.jsonl");
   expect(refusal(() => matchPredictions([question("1")], file, "p.jsonl", true)).message).toContain(
-    "none of its 1",
+    "none of the 1 ids",
   );
 });
 
@@ -148,7 +148,7 @@ test("a version-1 run over hubs gets its system's current name, and other runs k
     name: "hubfocus",
     earlier: "hublink-traversal",
     origin: "own",
-    warnings: ["p.jsonl: hublink-traversal of version 1 is now called hubfocus"],
+    warnings: ["p.jsonl: hublink-traversal of version 1 is now named hubfocus"],
   });
   const off = { groundQuestion: false, candidateHubs: 10, weighComponents: false };
   const unchanged = { earlier: null, warnings: [] };

@@ -81,7 +81,7 @@ export function parsePredictions(
         header = parseHeader(fields, header !== null || lines.length > 0);
         if (header.earlier_name !== undefined) {
           const { earlier_name: earlier, retriever } = header;
-          warnings.push(`${file}: ${earlier} of version 1 is now called ${retriever}`);
+          warnings.push(`${file}: ${earlier} of version 1 is now named ${retriever}`);
         }
         continue;
       }
@@ -89,7 +89,9 @@ export function parsePredictions(
       const content = canonicalJson(fields);
       const earlier = seen.get(prediction.uid);
       if (earlier && earlier.content !== content) {
-        throw new SyntaxError(`the id ${prediction.uid} is on line ${earlier.line} with other content`);
+        throw new SyntaxError(
+          `the id ${prediction.uid} already occurs on line ${earlier.line} with different content`,
+        );
       }
       if (earlier) repeated.push(line);
       else lines.push({ line, prediction, fields });
@@ -134,11 +136,11 @@ export function listLines(lines: readonly number[]): string {
 }
 
 function parseHeader(fields: Readonly<Record<string, unknown>>, late: boolean): RunHeader {
-  if (late) throw new SyntaxError("the file has a second header; it may be two files in one");
+  if (late) throw new SyntaxError("the file has a second header and may combine two files");
   if (fields.version !== 1 && fields.version !== 2) {
-    throw new SyntaxError(`version ${String(fields.version)} of the format is not known (expected 1 or 2)`);
+    throw new SyntaxError(`format version ${String(fields.version)} is unknown (expected 1 or 2)`);
   }
-  if (typeof fields.retriever !== "string") throw new SyntaxError("the header names no retriever");
+  if (typeof fields.retriever !== "string") throw new SyntaxError("the header does not name a retriever");
   // All other parts of a header are provenance: they are shown and compared, but no computation uses them.
   const header = fields as unknown as RunHeader;
   return { ...header, origin: header.origin ?? null, ...inCurrentName(header) };
@@ -200,7 +202,7 @@ function parseRanks(
   }
   const known = Array.isArray(ranks) ? rankedKinds.filter((kind) => ranks.includes(kind)) : [];
   if (Array.isArray(ranks) && known.length === ranks.length) return known;
-  throw new SyntaxError(`${uid}: "ranks" is not a list of ${rankedKinds.join(", ")}`);
+  throw new SyntaxError(`${uid}: "ranks" must be a list of ${rankedKinds.join(", ")}`);
 }
 
 function isOnlyTriples(ranks: readonly RankedKind[]): boolean {
@@ -221,7 +223,7 @@ function tripleText(item: unknown): unknown {
 /** Returns the recorded splits of a line, and the parts of triples that are lists. */
 function parseParts(recorded: unknown, list: unknown, uid: string): Pick<Prediction, "parts"> {
   if (recorded !== undefined && !(Array.isArray(recorded) && recorded.every(isParts))) {
-    throw new SyntaxError(`${uid}: "parts" is not a list of triples with three texts each`);
+    throw new SyntaxError(`${uid}: "parts" must be a list of triples, each with three texts`);
   }
   const parts = [...(recorded ?? []), ...(Array.isArray(list) ? list.filter(isParts) : [])];
   return parts.length === 0 ? {} : { parts };
@@ -234,7 +236,7 @@ function isParts(item: unknown): item is TripleParts {
 function texts(value: unknown, key: string, uid: string): readonly string[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
-  throw new SyntaxError(`${uid}: "${key}" is not a list of texts`);
+  throw new SyntaxError(`${uid}: "${key}" must be a list of texts`);
 }
 
 function optionalText(value: unknown, key: string, uid: string): string | null {

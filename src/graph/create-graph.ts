@@ -26,7 +26,7 @@ import type { Entity, Triple } from "./triple.ts";
 export function createGraph(triples: Iterable<Triple>, isolated: Iterable<Entity> = []): KnowledgeGraph {
   const database = new Database(":memory:");
   const writer = createStoreWriter(database, (_place, message) => {
-    throw new GraphError(message, { hint: "Use each id for one entity only." });
+    throw new GraphError(message, { hint: "Use each id for only one entity." });
   });
   const declare = ({ id, label, types }: Entity): void =>
     writer.entity(id, { text: label, rank: 0 }, types, {});

@@ -112,7 +112,7 @@ test("the error lists all invalid items with their positions, and the import wri
   await expect(attempt).rejects.toThrow(InputError);
   const message = await attempt.catch((error: InputError) => error.message);
   expect(message).toContain("$[1].predicate");
-  expect(message).toContain("$[2]: a triple or an entity record was expected");
+  expect(message).toContain("$[2]: expected a triple or an entity record");
   expect(message).toContain(
     '$[3].entity_subject: the entity R1 has two labels: "A (first), paper" and "other"',
   );
@@ -127,7 +127,7 @@ test("a lenient import keeps the valid items and lists the invalid items", async
   const report = await importGraph(file, `${file}.sqlite`, { lenient: true });
   expect(report.statistics.triples).toBe(1);
   expect(report.problems).toEqual([
-    expect.stringContaining("bad.nt:2: this is not N-Triples: an object (<IRI>, _:blank or"),
+    expect.stringContaining("bad.nt:2: invalid N-Triples: an object (<IRI>, _:blank or"),
   ]);
 });
 
@@ -141,15 +141,15 @@ test("the error lists at most twenty invalid items and counts all of them", asyn
 test.each([
   ["empty.json", "", /the file is empty/],
   ["blank.nt", "\n  \n", /the file is empty/],
-  ["cut.json", JSON.stringify([item, item]).slice(0, -30), /the JSON ends too early/],
-  ["object.json", '{"a": 1}', /this JSON is an object/],
+  ["cut.json", JSON.stringify([item, item]).slice(0, -30), /the JSON ends prematurely/],
+  ["object.json", '{"a": 1}', /the JSON value is an object/],
   ["none.json", "[]", /the file contains no triples/],
-  ["two.json", `${JSON.stringify([item])} x`, /there is text after the end/],
+  ["two.json", `${JSON.stringify([item])} x`, /the JSON array is followed by text/],
   ["comma.json", `[${JSON.stringify(item)} ${JSON.stringify(item)}]`, /between two items/],
   ["g.ttl", "@prefix x: <http://x.org/> .", /the file contains no triples/],
   ["page.ttl", "<!DOCTYPE html><html></html>", /web page/],
   ["page.nt", "<!DOCTYPE html><html></html>", /web page/],
-  ["note.txt", "some words", /no known graph format/],
+  ["note.txt", "some words", /an unknown graph format/],
 ])("%s is rejected, and the error states the cause", async (name, text, message) => {
   const file = write(name, text);
   const attempt = importGraph(file, `${file}.sqlite`);
@@ -182,10 +182,10 @@ test("the import never overwrites a file that is not a store", async () => {
   const file = write("g.json", JSON.stringify([item]));
   const precious = join(file, "..", "notes.txt");
   writeFileSync(precious, "mine");
-  await expect(importGraph(file, precious)).rejects.toThrow(/exists and is not a graph store/);
+  await expect(importGraph(file, precious)).rejects.toThrow(/exists but is not a graph store/);
   mkdirSync(join(file, "..", "folder"));
   await expect(importGraph(file, join(file, "..", "folder"))).rejects.toThrow(
-    /exists and is not a graph store/,
+    /exists but is not a graph store/,
   );
   expect(readFileSync(precious, "utf8")).toBe("mine");
 });
@@ -201,7 +201,7 @@ test("a gzip-compressed file produces the same graph, and a truncated file is re
     "\n",
   );
   writeFileSync(cut, gzipSync(lines).subarray(0, 30_000));
-  await expect(importGraph(cut, `${cut}.sqlite`)).rejects.toThrow(/damaged or cut off/);
+  await expect(importGraph(cut, `${cut}.sqlite`)).rejects.toThrow(/damaged or truncated/);
   expect(existsSync(`${cut}.sqlite`)).toBe(false);
 });
 
@@ -219,7 +219,7 @@ test("half a surrogate pair in a label used twice produces a single label, but i
     return file;
   };
   expect(await triplesOf(write("a"))).toEqual(["(a:cut \ufffd, p, b:B)", "(a:cut \ufffd, q, b:B)"]);
-  await expect(openGraph(write("a\ud83d"))).rejects.toThrow("contains half of a surrogate pair");
+  await expect(openGraph(write("a\ud83d"))).rejects.toThrow("contains an unpaired surrogate");
 });
 
 test.each([
@@ -230,9 +230,13 @@ test.each([
 ])("the import reports a merge conflict in %s and states its line", async (name, begin) => {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, `${begin}<<<<<<< HEAD\n=======\n>>>>>>> x\n`);
-  await expect(openGraph(file)).rejects.toThrow(`${file}:2: git left a merge conflict here`);
+  await expect(openGraph(file)).rejects.toThrow(
+    `${file}:2: the file contains an unresolved git merge conflict`,
+  );
   writeFileSync(file, `<<<<<<< HEAD\n${begin}=======\n>>>>>>> x\n`);
-  await expect(openGraph(file)).rejects.toThrow(`${file}:1: git left a merge conflict here`);
+  await expect(openGraph(file)).rejects.toThrow(
+    `${file}:1: the file contains an unresolved git merge conflict`,
+  );
 });
 
 test("the error about a graph in UTF-16 names this encoding", async () => {

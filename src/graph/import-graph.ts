@@ -55,13 +55,13 @@ export async function importGraph(
 ): Promise<ImportReport> {
   const format = detectFormat(file);
   if (format === "store") {
-    throw new InputError({ file }, "this is already a graph store", {
-      hint: "Use it directly; it needs no import.",
+    throw new InputError({ file }, "the file is already a graph store", {
+      hint: "Use the file directly, because it needs no import.",
     });
   }
   if (format === "endpoint") {
-    throw new InputError({ file }, "this is the address of a SPARQL endpoint, not a file to import", {
-      hint: "Use it directly as a graph, or pull it with: taxolink graph pull --sparql ADDRESS --out STORE.",
+    throw new InputError({ file }, "the path is the URL of a SPARQL endpoint, not a file to import", {
+      hint: "Use the URL directly as a graph, or pull the graph with: taxolink graph pull --sparql URL --out STORE.",
     });
   }
   return writeStore(store, (database) => fillStore(database, file, format, options, watch));
@@ -77,7 +77,7 @@ export async function fillStore(
 ): Promise<ImportReport> {
   const bytes = statSync(file).size;
   const progress = bytes > worthWatching ? watching : silentProgress;
-  const problems = createProblems(file, "Nothing was imported. With --lenient the valid items are kept.");
+  const problems = createProblems(file, "Nothing was imported. With --lenient, the valid items are kept.");
   const importer = importers[format];
   const stage = progress.stage("Reading the graph (bytes)", bytes);
   const writer = createStoreWriter(database, problems.add);

@@ -40,7 +40,7 @@ export async function openGraph(
   try {
     const report = await fillStore(database, file, format, options, watch);
     if (report.duplicates > 0)
-      watch.progress.note(`${file}: ${report.duplicates} triples occur there more than once`);
+      watch.progress.note(`${file}: ${report.duplicates} triples occur more than once`);
     for (const problem of report.problems) watch.progress.note(`left out: ${problem}`);
     return createStoreGraph(database);
   } catch (error) {

@@ -136,7 +136,8 @@ async function pullDump(
     const store = join(folder, "dump.sqlite");
     // A dump of a living graph contradicts itself in places, and the user cannot repair it.
     const report = await importGraph(file, store, { lenient: true }, watch);
-    if (report.problemCount > 0) watch.progress.note(`${report.problemCount} items of ${file} were left out`);
+    if (report.problemCount > 0)
+      watch.progress.note(`${report.problemCount} invalid items of ${file} were omitted`);
     const graph = await openGraph(store);
     try {
       return await pullScope(graph, scope, choice, sink, watch);

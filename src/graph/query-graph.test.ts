@@ -59,5 +59,5 @@ test("an error states the unknown constant", async () => {
 });
 
 test.each(["a | b", "a | b | c | d", "a || c", ""])("%j is not a pattern", (text) => {
-  expect(() => parsePattern(text)).toThrow(/"subject \| predicate \| object" was expected/);
+  expect(() => parsePattern(text)).toThrow(/expected "subject \| predicate \| object"/);
 });

@@ -66,7 +66,7 @@ async function resolveNode(graph: KnowledgeGraph, term: PatternTerm): Promise<Re
   const found = await graph.find(text, mostNamesakes);
   const namesakes = found.filter(({ label }) => equalText(label, text));
   if (namesakes.length > 0) return { ids: new Set(namesakes.map(({ id }) => id)) };
-  throw new GraphError(`the graph has no entity with the id or label ${JSON.stringify(text)}`, {
+  throw new GraphError(`the graph contains no entity with the id or label ${JSON.stringify(text)}`, {
     hint: nearby(found.slice(0, 5).map(({ label }) => label)),
   });
 }
@@ -76,7 +76,7 @@ async function resolvePredicate(graph: KnowledgeGraph, term: PatternTerm): Promi
   const predicates = await graph.predicates();
   const matching = predicates.filter(({ id, label }) => id === term.text || equalText(label, term.text));
   if (matching.length > 0) return { ids: new Set(matching.map(({ id }) => id)) };
-  throw new GraphError(`the graph has no predicate ${JSON.stringify(term.text)}`, {
+  throw new GraphError(`the graph contains no predicate ${JSON.stringify(term.text)}`, {
     hint: nearby(predicates.slice(0, 12).map(({ label }) => label)),
   });
 }

@@ -28,7 +28,7 @@ export function parsePattern(text: string): TriplePattern {
   const [subject, predicate, object] = parts;
   if (!subject || !predicate || !object || parts.length !== 3) {
     throw new SyntaxError(
-      `${JSON.stringify(text)} is not a pattern: "subject | predicate | object" was expected`,
+      `${JSON.stringify(text)} is not a pattern: expected "subject | predicate | object"`,
     );
   }
   return { subject: parseTerm(subject), predicate: parseTerm(predicate), object: parseTerm(object) };

@@ -44,5 +44,5 @@ test("converting N-Triples to JSON and back preserves the graph", async () => {
 });
 
 test("rejects another extension", async () => {
-  await expect(writeGraph(createGraph(awkward), "g.ttl")).rejects.toThrow(/ends in \.json or \.nt/);
+  await expect(writeGraph(createGraph(awkward), "g.ttl")).rejects.toThrow(/must be \.json or \.nt/);
 });

@@ -17,7 +17,9 @@ export function formatOfFile(file: string): GraphFileFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const format = graphFileFormats.find((known) => known === ending);
   if (!format) {
-    throw new OptionError(`${file}: a graph file ends in .json or .nt`, { hint: "Rename the file." });
+    throw new OptionError(`${file}: the file extension of a graph must be .json or .nt`, {
+      hint: "Rename the file.",
+    });
   }
   return format;
 }

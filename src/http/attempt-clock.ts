@@ -33,10 +33,10 @@ export async function runUnderClocks<T>(
     controller.abort();
   };
   const abort = (): void => controller.abort();
-  const expireIdle = expireWith(new HttpFailure("timeout", "no reply in time"));
+  const expireIdle = expireWith(new HttpFailure("timeout", "the server did not reply in time"));
   let idle = setTimeout(expireIdle, idleMs);
   const whole = setTimeout(
-    expireWith(new HttpFailure("endless", `the reply was not complete after ${wholeMs / 1000} s`)),
+    expireWith(new HttpFailure("endless", `the reply was still incomplete after ${wholeMs / 1000} s`)),
     wholeMs,
   );
   signal?.addEventListener("abort", abort, { once: true });

@@ -69,7 +69,7 @@ test.each([301, 302, 303, 307, 308])(
     const { url } = await serve((_request, response) =>
       response.writeHead(status, { location: `${other.url}/take` }).end(),
     );
-    await expect(cappedFetch(url, post, limits)).rejects.toThrow(`it redirects to ${other.url}`);
+    await expect(cappedFetch(url, post, limits)).rejects.toThrow(`the URL redirects to ${other.url}`);
     expect(other.seen).toEqual([]);
   },
 );
@@ -84,7 +84,7 @@ test("a POST that may leave its origin becomes a GET after 303", async () => {
 
 test("a redirect loop ends", async () => {
   const { url, seen } = await serve((_request, response) => response.writeHead(302, { location: "/" }).end());
-  await expect(cappedFetch(url, {}, limits)).rejects.toThrow("it redirects more than 5 times");
+  await expect(cappedFetch(url, {}, limits)).rejects.toThrow("the URL redirects more than 5 times");
   // There are the first request and five redirects.
   expect(seen).toHaveLength(6);
 });
@@ -93,5 +93,5 @@ test("the client follows redirects only to web addresses", async () => {
   const { url } = await serve((_request, response) =>
     response.writeHead(302, { location: "file:///etc/passwd" }).end(),
   );
-  await expect(cappedFetch(url, {}, limits)).rejects.toThrow("not a web address");
+  await expect(cappedFetch(url, {}, limits)).rejects.toThrow("not a web URL");
 });

@@ -42,19 +42,19 @@ export async function cappedFetch(
     if (!limits.leavesOrigin && target.origin !== address.origin) {
       throw new HttpFailure(
         "redirected",
-        `it redirects to ${target.origin}, but the request is meant only for ${address.origin}`,
+        `the URL redirects to ${target.origin}, but the request is meant only for ${address.origin}`,
       );
     }
     request = asRedirected(request, response.status);
     address = target.origin === address.origin ? readdress(target) : target;
   }
-  throw new HttpFailure("redirected", `it redirects more than ${mostRedirects} times`);
+  throw new HttpFailure("redirected", `the URL redirects more than ${mostRedirects} times`);
 }
 
 function redirectTarget(location: string, from: URL): URL {
   const target = URL.canParse(location, from.href) ? new URL(location, from.href) : null;
   if (target?.protocol === "http:" || target?.protocol === "https:") return target;
-  throw new HttpFailure("redirected", "it redirects to something that is not a web address");
+  throw new HttpFailure("redirected", "the URL redirects to an address that is not a web URL");
 }
 
 /** Follows the Fetch standard's rule: 303, and 301 or 302 after a POST, request the new address with GET. */

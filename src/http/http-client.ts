@@ -90,7 +90,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         return read(reply);
       } catch (cause) {
         const reason = errorText(cause).split("\n")[0];
-        throw new HttpFailure("bad-reply", `the reply is incomplete or not JSON (${reason})`, { cause });
+        throw new HttpFailure("bad-reply", `the reply is incomplete or not valid JSON (${reason})`, {
+          cause,
+        });
       }
     });
     return value;

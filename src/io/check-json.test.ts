@@ -8,31 +8,31 @@ import { parseJsonLines } from "./jsonl.ts";
 test.each([
   ['{\n  "a": tru\n}', "2:8", "a value was expected"],
   ["[1,\n 2,,3]", "2:4", "a value was expected"],
-  ['{"a": 1,}', "1:9", "a name in double quotes was expected"],
+  ['{"a": 1,}', "1:9", "expected a name in double quotes"],
   ['{"a" 1}', "1:6", "a colon was expected"],
-  ["[1 2]", "1:4", "a comma or the closing bracket was expected"],
-  ["[1}", "1:3", "a comma or the closing bracket was expected"],
-  ['[1]\n"x"', "2:1", "the end of the text was expected"],
+  ["[1 2]", "1:4", "expected a comma or a closing bracket"],
+  ["[1}", "1:3", "expected a comma or a closing bracket"],
+  ['[1]\n"x"', "2:1", "expected the end of the text"],
   ["undefined", "1:1", "a value was expected"],
   ['{"a":\n  "b\nc"}', "2:5", "a quoted text contains a line break"],
   ['["\\x"]', "1:3", "\\x is not a JSON escape"],
-  ["[01]", "1:2", "a value or ] was expected"],
-  ["[1.]", "1:2", "a value or ] was expected"],
+  ["[01]", "1:2", "expected a value or ]"],
+  ["[1.]", "1:2", "expected a value or ]"],
 ])("%j is wrong at %s", (text, place, words) => {
-  expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: this is not valid JSON: ${words}`);
+  expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: the text is not valid JSON: ${words}`);
 });
 
 test.each([
-  ['{\n  "a": [1, 2\n\n', "2:13", "the [ of line 2 is not closed"],
+  ['{\n  "a": [1, 2\n\n', "2:13", "the [ on line 2 is not closed"],
   ['{"a":\n"b', "2:3", "the text that begins on line 2 has no closing quote"],
-  ["{", "1:2", "the { of line 1 is not closed"],
+  ["{", "1:2", "the { on line 1 is not closed"],
 ])("%j ends too early", (text, place, words) => {
-  expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: the JSON ends too early: ${words}`);
+  expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: the JSON ends prematurely: ${words}`);
 });
 
 test("an error in JSON Lines states the line and the column", () => {
   expect(() => parseJsonLines('{"a":1}\n{"b":x}\n', "x.jsonl")).toThrow(
-    "x.jsonl:2:6: this is not valid JSON",
+    "x.jsonl:2:6: the text is not valid JSON",
   );
 });
 

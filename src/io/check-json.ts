@@ -19,7 +19,7 @@ export function checkJson(text: string): { readonly value: unknown } | { readonl
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    const problem = `this is not valid JSON: ${(cause as Error).message}`;
+    const problem = `the text is not valid JSON: ${(cause as Error).message}`;
     return { mistake: deepMistake(text) ?? findMistake(text) ?? { offset: 0, problem } };
   }
   // A value contains far fewer objects and lists than its text has characters.
@@ -31,7 +31,7 @@ function deepMistake(text: string): JsonMistake | undefined {
   const offset = findDeep(text);
   return offset === undefined
     ? undefined
-    : { offset, problem: `the JSON is nested more than ${deepest} levels deep here` };
+    : { offset, problem: `the JSON is nested more than ${deepest} levels deep` };
 }
 
 /** Works level by level, without recursion. */
@@ -86,12 +86,12 @@ type Expected = "value" | "value or ]" | "key" | "key or }" | "colon" | "comma o
 
 const inWords: Readonly<Record<Expected, string>> = {
   value: "a value was expected",
-  "value or ]": "a value or ] was expected",
-  key: "a name in double quotes was expected",
-  "key or }": "a name in double quotes or } was expected",
+  "value or ]": "expected a value or ]",
+  key: "expected a name in double quotes",
+  "key or }": "expected a name in double quotes, or }",
   colon: "a colon was expected",
-  "comma or end": "a comma or the closing bracket was expected",
-  nothing: "the end of the text was expected",
+  "comma or end": "expected a comma or a closing bracket",
+  nothing: "expected the end of the text",
 };
 
 const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
@@ -146,7 +146,7 @@ function endOfScalar(text: string, at: number, expected: Expected): number | Jso
   if (text[at] === '"' && mayBeString) return mistakeInString(text, at) ?? endOfString(text, at) + 1;
   plain.lastIndex = at;
   if (expected.startsWith("value") && plain.test(text)) return plain.lastIndex;
-  return { offset: at, problem: `this is not valid JSON: ${inWords[expected]}` };
+  return { offset: at, problem: `the text is not valid JSON: ${inWords[expected]}` };
 }
 
 function closes(sign: string, inner: string | undefined, expected: Expected): boolean {
@@ -156,8 +156,8 @@ function closes(sign: string, inner: string | undefined, expected: Expected): bo
 
 function endsTooEarly(text: string, open: Bracket | undefined): JsonMistake {
   const unclosed =
-    open === undefined ? "" : `: the ${open.sign} of line ${placeOf(text, open.at).line} is not closed`;
-  return { offset: text.trimEnd().length, problem: `the JSON ends too early${unclosed}` };
+    open === undefined ? "" : `: the ${open.sign} on line ${placeOf(text, open.at).line} is not closed`;
+  return { offset: text.trimEnd().length, problem: `the JSON ends prematurely${unclosed}` };
 }
 
 /** Finds control characters, unknown escapes and a missing end in the string that begins at `start`. */
@@ -169,21 +169,21 @@ function mistakeInString(text: string, start: number): JsonMistake | undefined {
       const what = sign === 0x0a || sign === 0x0d ? "a line break" : "a control character";
       return {
         offset: at,
-        problem: `this is not valid JSON: a quoted text contains ${what}`,
+        problem: `the text is not valid JSON: a quoted text contains ${what}`,
       };
     }
     if (sign !== 0x5c) continue;
     const escaped = text[at + 1] ?? "";
     const four = escaped === "u" && /^[0-9A-Fa-f]{4}$/.test(text.slice(at + 2, at + 6));
     if (at + 1 < text.length && !four && !'"\\/bfnrt'.includes(escaped)) {
-      return { offset: at, problem: `this is not valid JSON: \\${escaped} is not a JSON escape` };
+      return { offset: at, problem: `the text is not valid JSON: \\${escaped} is not a JSON escape` };
     }
     at += 1;
   }
   const { line } = placeOf(text, start);
   return {
     offset: text.trimEnd().length,
-    problem: `the JSON ends too early: the text that begins on line ${line} has no closing quote`,
+    problem: `the JSON ends prematurely: the text that begins on line ${line} has no closing quote`,
   };
 }
 

@@ -44,7 +44,7 @@ test.each(["taxolink.json", "history.jsonl", "final.bib", "questions.csv", "cata
     writeFileSync(file, two.join("\n"));
     expect(() => readText(file)).toThrow(
       expect.objectContaining({
-        message: `${file}:2: git left a merge conflict here: lines 2 to 6 contain both sides ("HEAD" and "feature/x"), and 1 more follow`,
+        message: `${file}:2: the file contains an unresolved git merge conflict: lines 2 to 6 contain both sides ("HEAD" and "feature/x"), and 1 more follow`,
         hint: expect.stringContaining("delete the marker lines"),
       }),
     );

@@ -88,10 +88,10 @@ function conflictError(file: string, conflict: Conflict, others: number): InputE
   const more = others === 0 ? "" : `, and ${others} more follow`;
   return new InputError(
     { file, line: start },
-    `git left a merge conflict here: lines ${start} to ${end} contain both sides${sides}${more}`,
+    `the file contains an unresolved git merge conflict: lines ${start} to ${end} contain both sides${sides}${more}`,
     { hint: conflictHint },
   );
 }
 
 export const conflictHint =
-  "taxolink merge resolve merges a workspace's file by meaning. In other files, keep one side of each marked part and delete the marker lines.";
+  "taxolink merge resolve merges workspace files entry by entry. In other files, keep one side of each conflict and delete the marker lines.";

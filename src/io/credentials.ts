@@ -31,7 +31,7 @@ export function readCredentials(file: string): ReadonlyMap<string, string> {
   if (process.platform !== "win32" && (mode & 0o077) !== 0) {
     throw new InputError(
       { file },
-      `others may read this file (mode ${mode.toString(8)}), so it is not used`,
+      `other users can read this file (mode ${mode.toString(8)}), so it is not used`,
       {
         hint: `Run: chmod 600 ${file}`,
       },

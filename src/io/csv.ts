@@ -58,7 +58,7 @@ export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): Cs
       rows.push({ line, cells: recordOf(header.map((name, at) => [name, cells[at] as string])) });
       continue;
     }
-    const problem = `the row has ${cells.length} cells, the header ${header.length}`;
+    const problem = `the row has ${cells.length} cells, but the header has ${header.length}`;
     if (onRagged === undefined) throw new InputError({ file, line }, problem);
     onRagged(line, problem);
   }

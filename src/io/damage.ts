@@ -34,7 +34,7 @@ export function createDamageGuard({ file, what, remedy }: GuardedFile): DamageGu
       if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
         throw new LockedError(`${file}: ${what} is in use by another process`, {
           cause,
-          hint: "Wait for it, then try again.",
+          hint: "Wait until the other process has finished, then try again.",
         });
       }
       const unwritten = unwritable(file, cause);
@@ -66,7 +66,7 @@ export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Gen
 
 /** Errors of the operating system that do not indicate damaged bytes. */
 const refusals: readonly (readonly [RegExp, string])[] = [
-  [/^SQLITE_READONLY|^EROFS/, "cannot be written: it is read-only"],
+  [/^SQLITE_READONLY|^EROFS/, "is read-only and cannot be written"],
   [
     /^SQLITE_(CANTOPEN|PERM|AUTH)|^E(ACCES|PERM|ISDIR)/,
     "cannot be opened: you lack permission to read or write it",
@@ -91,5 +91,5 @@ export function requireText(value: unknown, what: string): string {
 
 export function requireTexts(value: unknown, what: string): readonly string[] {
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
-  throw new DamageError(`${what} is not a list of texts`);
+  throw new DamageError(`${what} must be a list of texts`);
 }

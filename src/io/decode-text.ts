@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array, file: string): string {
   return new TextDecoder().decode(bytes);
 }
 
-export const utf8Hint = "Save it as UTF-8 and try again.";
+export const utf8Hint = "Save the file as UTF-8 and try again.";
 
 /**
  * @param bytes the bytes of a file; the first bytes suffice
@@ -21,14 +21,14 @@ export const utf8Hint = "Save it as UTF-8 and try again.";
  */
 export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    throw new InputError({ file }, "the file is gzip-compressed, but text is expected here", {
-      hint: `Unpack it first: gunzip ${JSON.stringify(file)}`,
+    throw new InputError({ file }, "the file is gzip-compressed, but a text file is required", {
+      hint: `Unpack the file first: gunzip ${JSON.stringify(file)}`,
     });
   }
   const encoding = wideEncoding(bytes);
   if (encoding === undefined) return;
   throw new InputError({ file }, `the file is ${encoding} text, but only UTF-8 is supported`, {
-    hint: `Save it as UTF-8, e.g. with iconv -f ${encoding} -t UTF-8 FILE > NEW.`,
+    hint: `Save the file as UTF-8, e.g. with iconv -f ${encoding} -t UTF-8 FILE > NEW.`,
   });
 }
 

@@ -104,7 +104,9 @@ test("a writer that finds a lock of another host fails with the host's name and 
   const before = readFileSync(file, "utf8");
   const { message, hint } = refusal(file);
   expect(message).toContain(`by Eve (process ${noProcess} on elsewhere, `);
-  expect(hint).toBe(`elsewhere is another machine: check there; if nobody is writing, delete ${file}.`);
+  expect(hint).toBe(
+    `elsewhere is another computer: check whether a process is writing there, and otherwise delete ${file}.`,
+  );
   expect(readFileSync(file, "utf8")).toBe(before);
 });
 

@@ -59,7 +59,7 @@ export function requireFile(file: string): void {
   if (!existsSync(file)) {
     throw new InputError({ file }, "no such file", { hint: hintOfMissing(file) });
   }
-  if (statSync(file).isDirectory()) throw new InputError({ file }, "this is a folder, not a file");
+  if (statSync(file).isDirectory()) throw new InputError({ file }, "the path is a folder, not a file");
 }
 
 /** The hint for a missing file or folder, which suggests a similar name in the same folder. */
@@ -193,7 +193,10 @@ export function requireWritable(path: string, kind: "file" | "folder"): void {
   let present = kind === "file" ? dirname(path) : path;
   while (!existsSync(present) && dirname(present) !== present) present = dirname(present);
   if (!statSync(present).isDirectory()) {
-    throw new InputError({ file: path }, `this cannot be written: ${present} is a file, not a folder`);
+    throw new InputError(
+      { file: path },
+      `the path cannot be written, because ${present} is a file, not a folder`,
+    );
   }
   try {
     accessSync(present, constants.W_OK);
@@ -204,7 +207,7 @@ export function requireWritable(path: string, kind: "file" | "folder"): void {
 
 function refuseFolder(file: string): void {
   if (!existsSync(file) || !statSync(file).isDirectory()) return;
-  throw new InputError({ file }, "this is a folder, so no file can be written here", {
+  throw new InputError({ file }, "the path is a folder, so no file can be written there", {
     hint: "Name a file.",
   });
 }

@@ -41,8 +41,8 @@ test.each([
 });
 
 test.each([
-  ["no commit yet", { ".git/HEAD": "ref: refs/heads/main\n" }, "the repository has no commit yet"],
-  ["a damaged head", { ".git/HEAD": "what?\n" }, "the repository's HEAD names no commit"],
+  ["no commit yet", { ".git/HEAD": "ref: refs/heads/main\n" }, "the repository has no commits yet"],
+  ["a damaged head", { ".git/HEAD": "what?\n" }, "the repository's HEAD does not identify a commit"],
   ["an empty folder", { ".git/config": "" }, "the repository cannot be read"],
 ])("%s produces a reason rather than an error", (_name, files, reason) => {
   expect(readCommit(repository(files))).toEqual({ commit: null, reason });

@@ -16,8 +16,10 @@ export function readCommit(folder: string): Commit {
     const head = readFileSync(join(git, "HEAD"), "utf8").trim();
     const reference = /^ref: (.+)$/.exec(head)?.[1];
     const commit = reference === undefined ? head : readReference(git, reference);
-    if (commit === undefined) return none("the repository has no commit yet");
-    return /^[0-9a-f]{40,64}$/.test(commit) ? { commit } : none("the repository's HEAD names no commit");
+    if (commit === undefined) return none("the repository has no commits yet");
+    return /^[0-9a-f]{40,64}$/.test(commit)
+      ? { commit }
+      : none("the repository's HEAD does not identify a commit");
   } catch {
     return none("the repository cannot be read");
   }

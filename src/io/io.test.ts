@@ -44,7 +44,7 @@ test("a write creates missing folders and leaves no temporary files", () => {
 test("an error about an unwritable path contains the path, and no file is left behind", () => {
   const file = join(folder, "plain.txt");
   writeFileSync(file, "kept");
-  expect(problem(() => writeText(folder, "x")).message).toMatch(/this is a folder/);
+  expect(problem(() => writeText(folder, "x")).message).toMatch(/the path is a folder/);
   expect(problem(() => writeText(join(file, "below.txt"), "x")).message).toMatch(
     /a file exists where a folder/,
   );
@@ -56,9 +56,9 @@ test("an error about an unwritable path contains the path, and no file is left b
 
 test("an error about invalid JSON states the line and the column", () => {
   expect(problem(() => parseJson('{\n  "a": 1,\n  oops\n}', "x.json")).message).toMatch(
-    /x\.json:3:3: this is not valid JSON/,
+    /x\.json:3:3: the text is not valid JSON/,
   );
-  expect(problem(() => parseJson('{"a": [1, 2', "x.json")).message).toMatch(/ends too early/);
+  expect(problem(() => parseJson('{"a": [1, 2', "x.json")).message).toMatch(/ends prematurely/);
 });
 
 test("an error about a schema states the JSON path", () => {

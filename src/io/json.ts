@@ -41,7 +41,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
 /** Describes a schema's issues for users. */
 export function issueText(issue: z.core.$ZodIssue): string {
   const empty = issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
-  return empty ? "this must not be empty" : issue.message;
+  return empty ? "the text must not be empty" : issue.message;
 }
 
 /** Reads, parses and validates a JSON file. @throws InputError */

@@ -66,7 +66,7 @@ export function describeHolder(
     who: `${author} (process ${pid} on ${host}, since ${since})`,
     hint:
       host === hostname()
-        ? "Close it there, or wait for it, then try again."
-        : `${host} is another machine: check there; if nobody is writing, delete ${file}.`,
+        ? "Close the other process, or wait until it ends, then try again."
+        : `${host} is another computer: check whether a process is writing there, and otherwise delete ${file}.`,
   };
 }

@@ -13,5 +13,5 @@ vi.mock(import("node:fs"), async (original) => {
 
 test("the error for a folder on a read-only disk states the real reason", async () => {
   const { makeFolder } = await import("./files.ts");
-  expect(() => makeFolder("/tmp/taxolink-nowhere/a/b")).toThrow("it is on a read-only disk");
+  expect(() => makeFolder("/tmp/taxolink-nowhere/a/b")).toThrow("the disk is read-only");
 });

@@ -29,8 +29,8 @@ test("rows record their lines, even after empty lines and quoted line breaks", (
 });
 
 test.each([
-  ['a,b\n1,"2\n', "2: broken CSV: a quote is opened and never closed"],
-  ['a,b\n1,"2"x\n', "2: broken CSV: text follows a closing quote"],
+  ['a,b\n1,"2\n', "2: invalid CSV: a quote is not closed"],
+  ['a,b\n1,"2"x\n', "2: invalid CSV: text follows a closing quote"],
 ])("the parser rejects %j and states the line", (text, message) => {
   expect(() => splitCsv(text, "x.csv")).toThrow(`x.csv:${message}`);
 });
@@ -41,5 +41,8 @@ test("the parser reports each skipped row of a different width", () => {
     told.push(`${line}: ${problem}`),
   );
   expect(table.rows.map(({ line }) => line)).toEqual([2, 5]);
-  expect(told).toEqual(["3: the row has 1 cells, the header 2", "4: the row has 3 cells, the header 2"]);
+  expect(told).toEqual([
+    "3: the row has 1 cells, but the header has 2",
+    "4: the row has 3 cells, but the header has 2",
+  ]);
 });

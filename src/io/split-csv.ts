@@ -62,7 +62,7 @@ function readQuotedRow(text: string, start: number, place: RowPlace): Row {
       lines += countLineBreaks(quoted);
       at = skipBlanks(text, closing + 1);
       if (!endsCell(text, at)) {
-        throw new InputError(place, "broken CSV: text follows a closing quote", { hint: quoteHint });
+        throw new InputError(place, "invalid CSV: text follows a closing quote", { hint: quoteHint });
       }
     } else {
       const from = at;
@@ -85,7 +85,7 @@ function closingQuote(text: string, start: number, place: RowPlace): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;
   }
-  throw new InputError(place, "broken CSV: a quote is opened and never closed", { hint: quoteHint });
+  throw new InputError(place, "invalid CSV: a quote is not closed", { hint: quoteHint });
 }
 
 function skipBlanks(text: string, from: number): number {

@@ -69,7 +69,7 @@ export function readPart(handle: number, start: number, length: number): string 
   let done = 0;
   while (done < length) {
     const count = readSync(handle, bytes, done, length - done, start + done);
-    if (count === 0) throw new Error("the temporary file became shorter");
+    if (count === 0) throw new Error("the temporary file was truncated");
     done += count;
   }
   return bytes.toString("utf8");

@@ -2,30 +2,30 @@
 import { WriteError } from "../errors.ts";
 
 const fullDisk = "the disk is full";
-const tooLarge = "the disk allows no file of this size";
+const tooLarge = "the disk does not allow files of this size";
 const refused = "you lack permission to write there";
-const misplaced = "a file exists where a folder is needed";
+const misplaced = "a file exists where a folder is required";
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: refused,
   EPERM: refused,
-  EROFS: "it is on a read-only disk",
+  EROFS: "the disk is read-only",
   ENOSPC: fullDisk,
-  EDQUOT: "your disk quota is used up",
+  EDQUOT: "your disk quota is exhausted",
   EFBIG: tooLarge,
-  EIO: "the disk reports an error",
+  EIO: "the disk reported an error",
   EEXIST: misplaced,
   ENOTDIR: misplaced,
   ENAMETOOLONG: "the name is too long",
   SQLITE_FULL: fullDisk,
   // SQLite reports this if the small file next to a database, which its readers and writers share, cannot grow.
   SQLITE_IOERR_SHMSIZE: fullDisk,
-  SQLITE_IOERR_WRITE: "the disk reports an error",
-  SQLITE_IOERR_FSYNC: "the disk reports an error",
+  SQLITE_IOERR_WRITE: "the disk reported an error",
+  SQLITE_IOERR_FSYNC: "the disk reported an error",
 };
 
 const hints: Readonly<Record<string, string>> = {
-  [fullDisk]: "Make room on the disk, then run the same command again.",
+  [fullDisk]: "Free some disk space, then run the same command again.",
 };
 
 /**
@@ -37,7 +37,7 @@ export function unwritable(file: string, cause: unknown): unknown {
   const reason = reasons[code] ?? (syscall ? code : undefined);
   if (reason === undefined) return cause;
   const hint = hints[reason];
-  return new WriteError({ file }, `this cannot be written: ${reason}`, { cause, ...(hint && { hint }) });
+  return new WriteError({ file }, `the file cannot be written: ${reason}`, { cause, ...(hint && { hint }) });
 }
 
 /** Runs work that writes to `file`. @throws the error that {@link unwritable} creates from the work's error */

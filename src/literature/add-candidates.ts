@@ -35,9 +35,12 @@ export function addCandidates(
   const keys = new Set(all.map((paper) => paper.key));
   const taken = report.fresh.filter((paper) => keys.has(paper.key)).map((paper) => paper.key);
   if (taken.length > 0) {
-    throw new WorkspaceError(`citation keys of other papers in this workspace: ${taken.join(", ")}`, {
-      hint: "Rename them in the file, then import it again.",
-    });
+    throw new WorkspaceError(
+      `other papers in this workspace already use the citation keys ${taken.join(", ")}`,
+      {
+        hint: "Rename these keys in the file, then import it again.",
+      },
+    );
   }
   const entered: SurveySource = {
     ...source,
@@ -61,8 +64,8 @@ export function addCandidates(
 function requireIteration(state: SurveyState, iteration: number): void {
   const next = state.iterations.length + 1;
   if (isIteration(iteration, next)) return;
-  throw new OptionError(`candidates cannot enter L${iteration} now`, {
-    hint: `${namesOfIterations(state)}; candidates can start L${next}: --iteration ${next}.`,
+  throw new OptionError(`candidates cannot be added to L${iteration} now`, {
+    hint: `${namesOfIterations(state)}; the next list is L${next}: --iteration ${next}.`,
   });
 }
 

@@ -73,7 +73,7 @@ function spellForParser(
     if (token.kind === "word" && !isValue(tokens, at)) {
       field = token.text.toLowerCase();
       isRepeated = names.has(field);
-      if (isRepeated) warnings.push(`the field "${field}" appears twice; the first is kept`);
+      if (isRepeated) warnings.push(`the field "${field}" occurs twice; the first occurrence is kept`);
       names.add(field);
     }
     if (token.kind === ",") isRepeated = false;
@@ -92,8 +92,8 @@ function spellForParser(
 
 /** @throws SyntaxError for a token that the package would treat as the end of the entry or field */
 function refuseUnreadable({ kind }: BibtexToken, isValue: boolean, field: string): void {
-  if (kind === "open") throw new SyntaxError(`the value of "${field}" is not closed`);
-  if (kind === "stray") throw new SyntaxError(`there is an extra closing brace after "${field}"`);
+  if (kind === "open") throw new SyntaxError(`the value of "${field}" has no closing delimiter`);
+  if (kind === "stray") throw new SyntaxError(`the field "${field}" is followed by an extra closing brace`);
   if (isValue && kind !== "text" && kind !== "word")
     throw new SyntaxError(`the field "${field}" has no value`);
 }
@@ -119,13 +119,15 @@ function spell(
   if (value === undefined) {
     const inBraces = !knownToParser.test(text);
     if (inBraces)
-      warnings.push(`"${text}" in the field "${field}" is not an @string of this file and counts as text`);
+      warnings.push(
+        `"${text}" in the field "${field}" is not an @string of this file and is treated as text`,
+      );
     return { parts: [text], inBraces };
   }
   strings.left -= value.length;
   if (strings.left < 0)
     throw new SyntaxError(
-      `the @string "${text}" in the field "${field}" makes the file grow more than tenfold`,
+      `the @string "${text}" in the field "${field}" would expand the file more than tenfold`,
     );
   return { parts: [value], inBraces: true };
 }
@@ -139,7 +141,7 @@ function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
     if (isValue(tokens, at)) continue;
     if (before === ",") {
       if (token && ![",", "word"].includes(token.kind))
-        return `a field name was expected at "${excerpt(text, token.at)}"`;
+        return `expected a field name at "${excerpt(text, token.at)}"`;
       field = token?.text.toLowerCase() ?? "";
     } else if (before === "word" && !isValue(tokens, at - 1)) {
       if (token?.kind !== "=") return `the field "${field}" has no "="`;
@@ -147,7 +149,7 @@ function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
       return `a comma is missing after the field "${field}"`;
     }
   }
-  return "the entry cannot be read: a brace or a backslash is out of place";
+  return "the entry cannot be parsed: a brace or backslash is misplaced";
 }
 
 function excerpt(text: string, at: number): string {

@@ -47,7 +47,7 @@ test("an entry that the package rejects gets a diagnostic with the position of t
     throw new TypeError("Token mismatch: match");
   });
   expect(parseBibtex("@misc{k, title = {T}}").diagnostics.map(({ message }) => message)).toEqual([
-    "the entry cannot be read: a brace or a backslash is out of place",
+    "the entry cannot be parsed: a brace or backslash is misplaced",
   ]);
 });
 
@@ -67,8 +67,8 @@ test.each([
   ["@misc{k, title = {T} # , year = 2000}", /"title" has no value/],
   ["@misc{k, title = # {T}}", /"title" has no value/],
   ["@misc{k, title = {T} # }", /"title" has no value/],
-  ["@misc(k, title = {T} } {, year = 2000)", /there is an extra closing brace after "title"/],
-  ["@misc{k, {T}}", /a field name was expected at "\{T\}"/],
+  ["@misc(k, title = {T} } {, year = 2000)", /the field "title" is followed by an extra closing brace/],
+  ["@misc{k, {T}}", /expected a field name at "\{T\}"/],
   ["@misc{k, title = {T} {U}}", /a comma is missing after the field "title"/],
 ])("%s is refused", (text, message) => {
   expect(parseBibtex(text).diagnostics).toEqual([

@@ -86,11 +86,11 @@ test("the parser warns about doubtful input and keeps the entry", () => {
   );
   expect(papers.map((paper) => [paper.title, paper.venue])).toEqual([["x", "abbr"]]);
   expect(diagnostics.map(({ severity, line, message }) => [severity, line, message])).toEqual([
-    ["warning", 1, 'the field "title" appears twice; the first is kept'],
-    ["warning", 1, '"abbr" in the field "journal" is not an @string of this file and counts as text'],
-    ["warning", 2, 'the field "title" appears twice; the first is kept'],
-    ["warning", 2, '"abbr" in the field "journal" is not an @string of this file and counts as text'],
-    ["warning", 2, "the same entry appears twice"],
+    ["warning", 1, 'the field "title" occurs twice; the first occurrence is kept'],
+    ["warning", 1, '"abbr" in the field "journal" is not an @string of this file and is treated as text'],
+    ["warning", 2, 'the field "title" occurs twice; the first occurrence is kept'],
+    ["warning", 2, '"abbr" in the field "journal" is not an @string of this file and is treated as text'],
+    ["warning", 2, "the same entry occurs twice"],
   ]);
 });
 
@@ -182,7 +182,7 @@ test("the expansion of nested @string names has a limit", () => {
   );
   expect(papers.map(({ title }) => title)).toEqual(["Kept"]);
   expect(diagnostics[0]?.message).toMatch(
-    /the @string "s\d+" in the field "s\d+" makes the file grow more than tenfold/,
+    /the @string "s\d+" in the field "s\d+" would expand the file more than tenfold/,
   );
 });
 

@@ -48,7 +48,7 @@ test("an entry without a title causes an error, and an entry without an end caus
   expect(papers.map(({ title }) => title)).toEqual(["T"]);
   expect(diagnostics).toEqual([
     { severity: "error", line: 1, key: "", message: "the entry has no title (TI)" },
-    { severity: "warning", line: 4, key: "", message: "the entry has no end (ER)" },
+    { severity: "warning", line: 4, key: "", message: "the entry has no end tag (ER)" },
   ]);
 });
 

@@ -48,7 +48,7 @@ export function parseBibtex(text: string): Bibliography {
   for (const block of splitBibtex(text.replace(/^\ufeff/, ""))) {
     const key = block.kind === "string" ? "" : readKey(block.body);
     try {
-      if (!block.closed) throw new SyntaxError("the entry is not closed: a brace is missing");
+      if (!block.closed) throw new SyntaxError("the entry has no closing brace");
       if (block.kind === "string") {
         for (const [name, value] of readFields(block.body, strings).fields) strings.values.set(name, value);
         continue;
@@ -56,8 +56,8 @@ export function parseBibtex(text: string): Bibliography {
       const paper = readEntry(block, key, strings, (message) => report("warning", block, key, message));
       const earlier = papers.get(key);
       if (earlier === undefined) papers.set(key, paper);
-      else if (sameContent(earlier, paper)) report("warning", block, key, "the same entry appears twice");
-      else throw new SyntaxError("another entry has this citation key");
+      else if (sameContent(earlier, paper)) report("warning", block, key, "the same entry occurs twice");
+      else throw new SyntaxError("another entry already has this citation key");
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       report("error", block, key, error.message);

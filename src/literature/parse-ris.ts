@@ -53,20 +53,20 @@ export function parseRis(text: string): Bibliography {
     if (!match) {
       // A line without a tag continues the previous value.
       if (entry && last) last.push(`${last.pop() ?? ""} ${raw.trim()}`);
-      else report("warning", line, "text outside of an entry");
+      else report("warning", line, "the text is outside any entry");
     } else if (tag === "TY") {
-      if (entry) report("warning", entry.line, "the entry has no end (ER)");
+      if (entry) report("warning", entry.line, "the entry has no end tag (ER)");
       close();
       entry = { line, tags: new Map([["TY", [value.trim()]]]) };
     } else if (tag === "ER") close();
-    else if (!entry) report("warning", line, `${tag} is outside of an entry`);
+    else if (!entry) report("warning", line, `${tag} is outside any entry`);
     else {
       last = entry.tags.get(tag) ?? [];
       last.push(value.trim());
       entry.tags.set(tag, last);
     }
   }
-  if (entry) report("warning", entry.line, "the entry has no end (ER)");
+  if (entry) report("warning", entry.line, "the entry has no end tag (ER)");
   close();
   return { papers, diagnostics };
 }

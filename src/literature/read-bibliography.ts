@@ -48,7 +48,7 @@ export function readBibliography(file: string, lenient = false): ReadBibliograph
     });
   }
   if (papers.length === 0) {
-    throw new InputError({ file }, `the file has no ${formatNames[formatOf(file)]} entry`, {
+    throw new InputError({ file }, `the file contains no ${formatNames[formatOf(file)]} entries`, {
       hint: "Supported formats: BibTeX (.bib), RIS (.ris) and CSL-JSON (.json).",
     });
   }

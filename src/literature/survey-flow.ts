@@ -96,9 +96,9 @@ function flowRows(flow: SurveyFlow, criteria: Criteria): FlowRow[] {
     { step: "duplicates", reason: "", papers: flow.duplicates },
     ...(flow.leftOut === undefined ? [] : [{ step: "unreadable entries", reason: "", papers: flow.leftOut }]),
     { step: "screened", reason: "", papers: flow.screened },
-    ...excluded("excluded on title and abstract", flow.excludedOnScreening),
+    ...excluded("excluded based on title and abstract", flow.excludedOnScreening),
     { step: "skimmed", reason: "", papers: flow.skimmed },
-    ...excluded("excluded on the full text", flow.excludedOnSkim),
+    ...excluded("excluded based on the full text", flow.excludedOnSkim),
     { step: "included", reason: "", papers: flow.included },
     { step: "open", reason: "", papers: flow.open },
   ];
@@ -136,7 +136,7 @@ export function formatFlowSvg(flow: SurveyFlow, criteria: Criteria = []): string
   const steps = [
     { main: `Identified: ${flow.identified}`, aside: [`Duplicates: ${flow.duplicates}`, ...unreadable] },
     {
-      main: `Screened on title and abstract: ${flow.screened}`,
+      main: `Screened by title and abstract: ${flow.screened}`,
       aside: asideOf("Excluded", flow.excludedOnScreening, criteria),
     },
     { main: `Skimmed: ${flow.skimmed}`, aside: asideOf("Excluded", flow.excludedOnSkim, criteria) },

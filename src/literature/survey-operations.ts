@@ -24,7 +24,7 @@ export function decideAll(state: SurveyState, decisions: readonly SurveyDecision
     if (!keys.has(paper)) throw unknownPaper(paper, [...keys]);
     requireCriterion(state.survey, criterion);
     if (verdict === "out" && !criterion && reason === "") {
-      throw new OptionError(`leaving ${paper} out needs a criterion or a reason`);
+      throw new OptionError(`excluding ${paper} requires a criterion or a reason`);
     }
   }
   const screened = record(
@@ -56,7 +56,7 @@ export function postpone(state: SurveyState, paper: string, reason: string, back
     progress?.status === "excluded" ||
     (progress?.status === "included" && progress.unfollowed.length === 0)
   ) {
-    throw new WorkspaceError(`${paper} is ${progress.status}: there is nothing to postpone`);
+    throw new WorkspaceError(`${paper} is ${progress.status}, so there is nothing to postpone`);
   }
   return withPostponed(state, [...rest, { paper, reason }]);
 }
@@ -89,12 +89,9 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   const own = state.survey.decisions.filter((item) => item.paper === paper && item.stage === stage);
   const again = state.survey.adjudications.some((item) => item.paper === paper && item.stage === stage);
   if (!again && new Set(own.map(({ verdict }) => verdict)).size < 2) {
-    throw new WorkspaceError(
-      `reviewers do not differ on the ${stage} of ${paper}: there is nothing to settle`,
-      {
-        hint: `taxolink survey ${stage === "skim" ? "skim" : "screen"} ${paper} changes a decision.`,
-      },
-    );
+    throw new WorkspaceError(`there is no conflict on the ${stage} of ${paper} to settle`, {
+      hint: `To change a decision, run taxolink survey ${stage === "skim" ? "skim" : "screen"} ${paper}.`,
+    });
   }
   const others = state.survey.adjudications.filter(
     ({ paper, stage }) => paper !== ruling.paper || stage !== ruling.stage,
@@ -160,7 +157,9 @@ export function addCitation(state: SurveyState, from: string, to: string): Surve
 /** Ends the survey after an iteration, or reopens it if `stop` is null. */
 export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyState {
   if (stop && !isIteration(stop.after, state.iterations.length)) {
-    throw new OptionError(`there is no iteration L${stop.after}`, { hint: `${namesOfIterations(state)}.` });
+    throw new OptionError(`the iteration L${stop.after} does not exist`, {
+      hint: `${namesOfIterations(state)}.`,
+    });
   }
   return { ...state, survey: { ...state.survey, stop } };
 }
@@ -201,7 +200,7 @@ export function namesOfIterations({ iterations: { length } }: SurveyState): stri
 }
 
 function unknownPaper(key: string, known: readonly string[]): OptionError {
-  return new OptionError(`no paper ${key} in this survey`, {
+  return new OptionError(`the survey has no paper ${key}`, {
     hint: [didYouMean(key, known) ?? [], "taxolink survey list shows the lists."].flat().join(" "),
   });
 }
@@ -218,6 +217,8 @@ function requireScreenedIn(state: SurveyState, keys: readonly string[]): void {
   for (const key of keys) {
     const item = progress.get(key);
     if (!item || item.stage === "skim") continue;
-    throw new WorkspaceError(`${key} must pass the screening before it is skimmed (now: ${item.status})`);
+    throw new WorkspaceError(
+      `${key} must be included at screening before it is skimmed (now: ${item.status})`,
+    );
   }
 }

@@ -12,7 +12,7 @@ test("a remark without a note or labels is removed", () => {
   const labelled = remarkOn(noted, "A", { note: "" });
   expect(labelled.survey.remarks).toEqual([{ paper: "A", note: "", labels: ["later"] }]);
   expect(remarkOn(labelled, "A", { labels: [] }).survey.remarks).toBeUndefined();
-  expect(() => remarkOn(state, "B", { note: "x" })).toThrow("no paper B in this survey");
+  expect(() => remarkOn(state, "B", { note: "x" })).toThrow("the survey has no paper B");
 });
 
 test("settings change one at a time, and a word counts either for or against a paper", () => {
@@ -28,6 +28,6 @@ test("settings change one at a time, and a word counts either for or against a p
     "random_every",
   );
   expect(() => setScreening(words, { exclude_words: ["lamp"] })).toThrow(
-    "these words would speak both for and against a paper: lamp",
+    "these words are listed both for and against relevance: lamp",
   );
 });

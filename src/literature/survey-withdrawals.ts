@@ -17,19 +17,19 @@ export function withdrawDecision(
     decisions.filter((item) => item.paper === paper && item.stage === wanted);
   const others = at(stage).filter((item) => item.reviewer !== reviewer);
   if (others.length === at(stage).length) {
-    throw new WorkspaceError(`${reviewer} has made no decision on the ${stage} of ${paper}`);
+    throw new WorkspaceError(`${reviewer} has not decided on the ${stage} of ${paper}`);
   }
   if (adjudications.some((item) => item.paper === paper && item.stage === stage)) {
     throw new WorkspaceError(
-      `the ${stage} of ${paper} was settled: the ruling would remain without a conflict`,
+      `the ${stage} of ${paper} was settled, so withdrawing the decision would leave a ruling without a conflict`,
       {
-        hint: `Withdraw it first: taxolink survey adjudicate ${paper} --stage ${stage} --withdraw.`,
+        hint: `First withdraw the ruling: taxolink survey adjudicate ${paper} --stage ${stage} --withdraw.`,
       },
     );
   }
   if (stage === "screening" && others.length === 0 && at("skim").length > 0) {
-    throw new WorkspaceError(`${paper} was skimmed after its screening`, {
-      hint: `Withdraw that first: taxolink survey skim ${paper} --withdraw.`,
+    throw new WorkspaceError(`${paper} has already been skimmed`, {
+      hint: `First withdraw that decision: taxolink survey skim ${paper} --withdraw.`,
     });
   }
   const rest = decisions.filter(
@@ -47,7 +47,7 @@ export function withdrawRuling(state: SurveyState, paper: string, stage: SurveyS
   const { adjudications } = state.survey;
   const rest = adjudications.filter((item) => item.paper !== paper || item.stage !== stage);
   if (rest.length === adjudications.length) {
-    throw new WorkspaceError(`the ${stage} of ${paper} is not settled`);
+    throw new WorkspaceError(`the ${stage} of ${paper} has no ruling`);
   }
   return withFinal({ ...state, survey: { ...state.survey, adjudications: rest } });
 }

@@ -109,7 +109,7 @@ test("a paper counts for every search that found it, in the flow and in the rate
   ]);
   const flow = surveyFlow(state.survey, progress);
   expect(formatFlowText(flow)).toBe(
-    "5  identified\n1  duplicates\n3  screened\n1  excluded on title and abstract: E1\n2  skimmed\n1  excluded on the full text: E1\n1  included\n1  open",
+    "5  identified\n1  duplicates\n3  screened\n1  excluded based on title and abstract: E1\n2  skimmed\n1  excluded based on the full text: E1\n1  included\n1  open",
   );
   expect(formatFlowCsv(flow, false).split("\n").slice(0, 3)).toEqual([
     "step,reason,papers",
@@ -163,11 +163,11 @@ test("joining two records of the same paper leaves a single record", () => {
 
 test.each([
   ["an unknown paper", () => put(seeded(), "Z", "screening", "in"), /no paper Z/],
-  ["a skim before the screening", () => put(seeded(), "A", "skim", "in"), /must pass the screening/],
+  ["a skim before the screening", () => put(seeded(), "A", "skim", "in"), /must be included at screening/],
   [
     "an exclusion without a reason",
     () => decide(seeded(), { paper: "A", stage: "screening", verdict: "out", reviewer: "Ada", reason: "" }),
-    /needs a criterion or a reason/,
+    /requires a criterion or a reason/,
   ],
   [
     "an unknown criterion",
@@ -201,7 +201,7 @@ test.each([
   [
     "a stop after an iteration that is not there",
     () => stopSurvey(seeded(), { after: 3, reason: "r" }),
-    /no iteration L3/,
+    /the iteration L3 does not exist/,
   ],
   [
     "another paper under a known key",

@@ -8,7 +8,7 @@ export function findPrompt(task: string): PromptSheet {
   const found = promptSheets.find((sheet) => sheet.task.toLowerCase() === task.toLowerCase());
   if (found) return found;
   const names = promptSheets.map((sheet) => sheet.task);
-  throw new OptionError(`there is no prompt "${task}"`, {
+  throw new OptionError(`the prompt "${task}" does not exist`, {
     hint: validNames(task, names),
   });
 }

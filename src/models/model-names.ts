@@ -60,8 +60,8 @@ export function isOffline({ language, embedder, judges }: ModelNames): boolean {
 function parseLanguage(text: string, given: Given, defaultModel: string | undefined): LanguageName {
   if (text === "offline") {
     if (given.model !== undefined) {
-      throw new OptionError("--model names a model, but the language is offline", {
-        hint: "Name where the model runs: --language PROVIDER, or --base-url URL.",
+      throw new OptionError("--model specifies a model, but the language is offline", {
+        hint: "Specify the model's provider: --language PROVIDER, or --base-url URL.",
       });
     }
     return { kind: "offline" };
@@ -69,8 +69,8 @@ function parseLanguage(text: string, given: Given, defaultModel: string | undefi
   const { provider, model } = splitName(text, "--language", ["offline"]);
   const chosen = given.model ?? model ?? defaultModel;
   if (chosen === undefined) {
-    throw new OptionError(`--language ${provider} does not name a model`, {
-      hint: `Write --language ${provider}:MODEL, or add --model MODEL.`,
+    throw new OptionError(`--language ${provider} does not include a model`, {
+      hint: `Specify --language ${provider}:MODEL, or add --model MODEL.`,
     });
   }
   return { kind: "endpoint", provider, model: chosen, baseUrl: given["base-url"] };
@@ -86,8 +86,8 @@ function parseEmbedder(
   if (text.startsWith("onnx:")) return { kind: "onnx", folder: context.resolve(text.slice("onnx:".length)) };
   const { provider, model } = splitName(text, "--embedder", ["hashed", "onnx"]);
   if (model === undefined) {
-    throw new OptionError(`--embedder ${provider} does not name a model`, {
-      hint: provider === "onnx" ? "Write --embedder onnx:FOLDER." : `Write --embedder ${provider}:MODEL.`,
+    throw new OptionError(`--embedder ${provider} does not include a model`, {
+      hint: provider === "onnx" ? "Specify --embedder onnx:FOLDER." : `Write --embedder ${provider}:MODEL.`,
     });
   }
   return endpointBeside(language, provider, model, baseUrl);
@@ -96,7 +96,7 @@ function parseEmbedder(
 function parseJudge(text: string, baseUrl: string | undefined, language: LanguageName): EndpointName {
   const { provider, model } = splitName(text, "--judge", []);
   if (model !== undefined) return endpointBeside(language, provider, model, baseUrl);
-  throw new OptionError(`--judge ${provider} does not name a model`, {
+  throw new OptionError(`--judge ${provider} does not include a model`, {
     hint: `Write --judge ${provider}:MODEL.`,
   });
 }

@@ -12,33 +12,36 @@ export const embedderOptions = {
   "base-url": {
     kind: "text",
     value: "URL",
-    summary: "Address of an OpenAI-compatible endpoint; usually ends in /v1",
+    summary: "URL of an OpenAI-compatible endpoint; usually ends with /v1",
   },
   embedder: {
     kind: "text",
     value: "NAME",
-    summary: "The embedder: hashed, PROVIDER:MODEL, or onnx:FOLDER (default: the workspace's)",
+    summary: "The embedder: hashed, PROVIDER:MODEL or onnx:FOLDER (default: the workspace's embedder)",
   },
   "parallel-calls": {
     kind: "number",
     value: "N",
-    summary: "Calls in flight (default: 2 on this machine, 4 elsewhere)",
+    summary: "Maximum number of concurrent calls (default: 2 for a model on this machine, otherwise 4)",
     least: 1,
     whole: true,
   },
   budget: {
     kind: "text",
     value: "AMOUNT",
-    summary: "Pause before exceeding this budget: 5.00 (US dollars), 200k tokens, 500calls",
+    summary: "Pause before exceeding this budget: 5.00 (US dollars), 200k tokens or 500calls",
   },
   "max-failures": {
     kind: "number",
     value: "N",
-    summary: "End the run after N failed model calls (default: 20 in a row)",
+    summary: "Stop the run after N failed model calls (default: 20 consecutive failures)",
     least: 1,
     whole: true,
   },
-  "dry-run": { kind: "flag", summary: "Count and price the calls as a range; send and write nothing" },
+  "dry-run": {
+    kind: "flag",
+    summary: "Estimate ranges for calls and cost, without sending or writing anything",
+  },
   replay: {
     kind: "text",
     value: "FILE",
@@ -47,7 +50,7 @@ export const embedderOptions = {
   "log-level": {
     kind: "text",
     value: "LEVEL",
-    summary: "Structured log lines (JSON) on standard error",
+    summary: "Write structured log lines (JSON) to standard error",
     choices: logLevels,
   },
 } as const satisfies OptionSpecs;
@@ -57,17 +60,18 @@ export const modelOptions = {
     kind: "text",
     value: "NAME",
     summary:
-      "The language model: offline, or PROVIDER:MODEL such as ollama:llama3.1 (default: the workspace's)",
+      "The language model: offline, or PROVIDER:MODEL such as ollama:llama3.1 (default: the workspace's language model)",
   },
   model: {
     kind: "text",
     value: "NAME",
-    summary: "The language model, if --language names only a provider",
+    summary: "The language model, if --language specifies only a provider",
   },
   "reasoning-effort": {
     kind: "list",
     value: "LEVEL",
-    summary: "Reasoning effort of the model: minimal, low, medium or high; for one task, e.g. rerank=low",
+    summary:
+      "Reasoning effort of the model: minimal, low, medium or high; for a specific task, e.g. rerank=low",
   },
   temperature: {
     kind: "number",
@@ -79,7 +83,7 @@ export const modelOptions = {
   "context-tokens": {
     kind: "number",
     value: "N",
-    summary: "The model's context window, if it is unknown",
+    summary: "The model's context window in tokens, if it is unknown",
     least: 1,
     whole: true,
   },
@@ -92,7 +96,7 @@ export const judgeOptions = {
     kind: "list",
     value: "MODELS",
     summary:
-      "Language models that judge the answers, e.g. ollama:llama3.1,openai:gpt-4o; with several, their agreement is reported",
+      "Language models that judge the answers, e.g. ollama:llama3.1,openai:gpt-4o; with several models, their agreement is reported",
   },
   "judge-repeats": {
     kind: "number",

@@ -13,11 +13,11 @@ export function formatPlan(plan: CallPlan, models: string): string {
   ]);
   const header = ["task", "calls", "cached", "tokens", "cost"];
   return [
-    `Dry run with ${models}: nothing was sent and nothing written.`,
+    `Dry run with ${models}: nothing was sent or written.`,
     "",
     ...tableLines(rows, { header }),
     "",
-    "The range extends from likely replies to the longest valid replies; repeated requests after unusable replies are extra.",
+    "The range extends from likely replies to the longest valid replies; retries after unusable replies are not included.",
   ].join("\n");
 }
 

@@ -20,12 +20,12 @@ export function parseEfforts(
     const level = word.slice(at + 1);
     const task = at < 0 ? null : findPrompt(word.slice(0, at)).task;
     if (!levels.includes(level)) {
-      throw new OptionError(`--reasoning-effort cannot be "${level}"`, {
-        hint: `Valid: ${levels.join(", ")}, or for one task TASK=LEVEL.`,
+      throw new OptionError(`--reasoning-effort does not support "${level}"`, {
+        hint: `Supported: ${levels.join(", ")}; for a specific task, TASK=LEVEL.`,
       });
     }
     if (task === null ? reasoningEffort !== null : task in taskEfforts) {
-      throw new OptionError(`--reasoning-effort has two levels for ${task ?? "all tasks"}`);
+      throw new OptionError(`--reasoning-effort specifies two levels for ${task ?? "all tasks"}`);
     }
     if (task === null) reasoningEffort = level;
     else taskEfforts[task] = level;

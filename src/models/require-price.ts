@@ -7,7 +7,7 @@ import type { BudgetLimit, Price } from "../language/index.ts";
  */
 export function requirePrice(budget: BudgetLimit | null, price: Price | null, model: string): void {
   if (budget?.unit !== "money" || price !== null) return;
-  throw new OptionError(`a budget in dollars needs the price of ${model}, which is unknown`, {
-    hint: `Put {"${model}": {"input": …, "output": …}} (dollars per million tokens) into prices.json in the config folder, or give the budget in tokens or calls.`,
+  throw new OptionError(`a budget in dollars requires the price of ${model}, which is unknown`, {
+    hint: `Add {"${model}": {"input": …, "output": …}} (dollars per million tokens) to prices.json in the config folder, or specify the budget in tokens or calls.`,
   });
 }

@@ -40,7 +40,7 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
   } catch (cause) {
     const line = cells[running]?.line ?? 1;
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new InputError({ file, line }, `the cell that begins here fails: ${message}`, {
+    throw new InputError({ file, line }, `the cell that begins on this line failed: ${message}`, {
       cause,
     });
   } finally {

@@ -220,10 +220,12 @@ test("an error states a table row whose width differs from the header's, and len
   const read = readTemplate(join(folder, "rivers.json"));
   const file = join(folder, "p.csv");
   writeFileSync(file, "key,title\nK1,One\nK2,Two,too many\nK3,Three\n");
-  expect(() => readPopulation(file, read.mapping)).toThrow("p.csv:3: the row has 3 cells, the header 2");
+  expect(() => readPopulation(file, read.mapping)).toThrow(
+    "p.csv:3: the row has 3 cells, but the header has 2",
+  );
   const { publications, problems } = readPopulation(file, read.mapping, { lenient: true });
   expect(publications).toHaveLength(2);
-  expect(problems).toEqual(["p.csv:3: the row has 3 cells, the header 2"]);
+  expect(problems).toEqual(["p.csv:3: the row has 3 cells, but the header has 2"]);
 });
 
 test("for publications from CSV, an error about a missing key states the row, and an error about a missing file states the file", () => {

@@ -14,13 +14,13 @@ export function isDatabase(place: string): boolean {
  */
 export function checkAddress(address: string): string {
   if (!URL.canParse(address)) {
-    throw new OptionError("this is not the address of a database", {
-      hint: "Write it like postgres://user@host:5432/database.",
+    throw new OptionError("the address is not a PostgreSQL URL", {
+      hint: "Use the form postgres://user@host:5432/database.",
     });
   }
   const url = new URL(address);
   if (url.password === "" && !url.searchParams.has("password")) return address;
-  throw new OptionError(`the address of the database at ${url.host} contains a password`, {
-    hint: "Leave it out, and set PGPASSWORD or add a line to ~/.pgpass instead.",
+  throw new OptionError(`the database URL for ${url.host} contains a password`, {
+    hint: "Omit the password, and set PGPASSWORD or add a line to ~/.pgpass instead.",
   });
 }

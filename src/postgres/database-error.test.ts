@@ -13,9 +13,14 @@ function refusal(code: string, message: string): Error {
 
 // Codes and messages come from PostgreSQL's appendix A and from its source.
 test.each([
-  ["28P01", 'password authentication failed for user "ada"', "refuses this user or password", "PGPASSWORD"],
-  ["3D000", 'database "towns" does not exist', "there is no such database", "createdb"],
-  ["42501", "permission denied for schema taxolink", "lacks the permission (permission denied for", "grant"],
+  ["28P01", 'password authentication failed for user "ada"', "rejects the user or password", "PGPASSWORD"],
+  ["3D000", 'database "towns" does not exist', "the database does not exist", "createdb"],
+  [
+    "42501",
+    "permission denied for schema taxolink",
+    "lacks the required permission (permission denied for",
+    "grant",
+  ],
   [
     "53100",
     'could not extend file "base/1": No space left on device',
@@ -30,7 +35,7 @@ test.each([
   ],
   ["ECONNRESET", "read ECONNRESET", "connection to the database was lost", "again"],
   ["25006", "cannot execute INSERT in a read-only transaction", "the database is read-only", "primary"],
-  ["53300", "sorry, too many clients already", "accepts no more connections", "max_connections"],
+  ["53300", "sorry, too many clients already", "does not accept any more connections", "max_connections"],
 ])("the message for the error %s states the next step", (code, message, problem, hint) => {
   const error = databaseError(refusal(code, message), name) as TaxolinkError;
   expect(error).toBeInstanceOf(TaxolinkError);
@@ -65,7 +70,7 @@ test("an error identifies a server that does not reply", async () => {
   const database = await openDatabase(address);
   await expect(database.use((session) => session.query("SELECT 1"))).rejects.toMatchObject({
     message: `${address}: the database cannot be reached`,
-    hint: expect.stringContaining("host and port"),
+    hint: expect.stringContaining("the host, the port"),
   });
 });
 

@@ -5,35 +5,35 @@ import { InputError, TaxolinkError } from "../errors.ts";
 const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string])[] = [
   [
     /^(?:28000|28P01)$/,
-    "the database refuses this user or password",
-    "Name the user in the address, and set PGPASSWORD or add a line to ~/.pgpass.",
+    "the database rejects the user or password",
+    "Put the user name into the URL, and set PGPASSWORD or add a line to ~/.pgpass.",
   ],
-  [/^3D000$/, "there is no such database", "Create it (createdb NAME), or correct the address."],
+  [/^3D000$/, "the database does not exist", "Create the database (createdb NAME), or correct the URL."],
   [
     /^42501$/,
-    "the user lacks the permission",
+    "the database user lacks the required permission",
     "Let the owner grant it: CREATE on the database for the first build, then use of the schema taxolink.",
   ],
   [/^25006$/, "the database is read-only", "Build the index on the primary server, not on a replica."],
   [
     /^(?:53100|53200)$/,
-    "the database has run out of disk or memory",
-    "Make room on the server, then run the same command again: it resumes where it stopped.",
+    "the database server has run out of disk space or memory",
+    "Free space on the server, then run the same command again to resume.",
   ],
   [
     /^53300$/,
-    "the database accepts no more connections",
-    "Close others, or raise max_connections on the server.",
+    "the database does not accept any more connections",
+    "Close other connections, or increase max_connections on the server.",
   ],
   [
     /^(?:ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EAI_AGAIN)$/,
     "the database cannot be reached",
-    "Check host and port, and that the server runs.",
+    "Check the host, the port and whether the server is running.",
   ],
   [
     /^(?:08|57P0|ECONNRESET$|EPIPE$)/,
     "the connection to the database was lost",
-    "Run the same command again: stored data is kept, and a build resumes where it stopped.",
+    "Run the same command again: stored data is kept, and an interrupted build resumes.",
   ],
 ];
 
@@ -51,7 +51,7 @@ export function databaseError(cause: unknown, name: string): unknown {
       `${name}: the database refused (${code}: ${cause.message})`,
       {
         cause,
-        hint: "See the server's log for details.",
+        hint: "See the server log for details.",
       },
     );
   }

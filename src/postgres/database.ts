@@ -147,7 +147,7 @@ async function withLock<T>(session: Session, key: string, work: () => Promise<T>
   );
   if (row?.taken !== true) {
     throw new LockedError(`${session.name}: ${key} is being written`, {
-      hint: "Wait for the process that writes it, then try again.",
+      hint: "Wait until the other process has finished writing, then try again.",
     });
   }
   try {

@@ -13,8 +13,8 @@ export async function loadDriver(): Promise<Driver> {
     const [pg, copyStreams] = await Promise.all([import("pg"), import("pg-copy-streams")]);
     return { Pool: pg.default.Pool, copyFrom: copyStreams.from };
   } catch (cause) {
-    throw new OptionError("an index in PostgreSQL needs the optional packages pg and pg-copy-streams", {
-      hint: "Install them next to taxolink: npm install pg pg-copy-streams.",
+    throw new OptionError("an index in PostgreSQL requires the optional packages pg and pg-copy-streams", {
+      hint: "Install these packages next to taxolink: npm install pg pg-copy-streams.",
       cause,
     });
   }

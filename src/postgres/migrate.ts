@@ -34,8 +34,8 @@ export async function hasTables(session: Session, steps = migrations): Promise<b
   if (version === steps.length) return true;
   throw new InputError(
     { file: session.name },
-    `an older Taxolink wrote the database (layout ${version}, not ${steps.length})`,
-    { hint: "Run taxolink index GRAPH --out ADDRESS --update: it converts the tables." },
+    `the database was written by an older version of Taxolink (layout ${version}, not ${steps.length})`,
+    { hint: "Run taxolink index GRAPH --out URL --update to convert the tables." },
   );
 }
 
@@ -77,8 +77,8 @@ function requireKnown(name: string, version: number, steps: readonly string[]): 
   if (version <= steps.length) return;
   throw new InputError(
     { file: name },
-    `a newer Taxolink wrote the database (layout ${version}, this version supports ${steps.length})`,
-    { hint: "Update Taxolink, or name another database." },
+    `the database was written by a newer version of Taxolink (layout ${version}, this version supports ${steps.length})`,
+    { hint: "Update Taxolink, or specify another database." },
   );
 }
 

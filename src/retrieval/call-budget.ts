@@ -21,8 +21,8 @@ export type CallBudget = {
 
 export class CallBudgetError extends TaxolinkError {
   constructor(most: number) {
-    super("CallBudgetError", 1, `the question needs more than ${count(most, "language call")}`, {
-      hint: "Raise the retriever's call limit, or lower its number of rounds.",
+    super("CallBudgetError", 1, `the question requires more than ${count(most, "language call")}`, {
+      hint: "Increase the retriever's call limit, or reduce its number of rounds.",
     });
   }
 }

@@ -5,4 +5,4 @@ export type PresetOrigin = (typeof presetOrigins)[number];
 
 /** A note on figures without a language model, shown once wherever origins are shown. */
 export const offlineNote =
-  "Offline, rules replace the published system's language model, and lexical vectors replace its embedding model. These figures show the performance without these models, not the quality of the published system.";
+  "Offline, rules replace the published system's language model, and lexical vectors replace its embedding model. These figures show the performance without these models and do not represent the quality of the published system.";

@@ -65,12 +65,12 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "hubfocus",
     "own",
-    "Hubs that match the names and conditions of a question, with grounding",
+    "Hubs that match the names and conditions of a question, with the matches grounded in the graph",
     hubFocus,
   ),
   preset("hublink", "published", "HubLink (D): direct search over hubs, 30 hubs", hubLink),
   preset("hublink-t", "published", "HubLink (T): hubs around the topic entity, 30 hubs", hubLink, traversal),
-  preset("hublink-f", "published", "HubLink (F): as hublink with 10 hubs", hubLink, tenHubs),
+  preset("hublink-f", "published", "HubLink (F): like hublink, but with 10 hubs", hubLink, tenHubs),
   preset(
     "hublink-base",
     "published",
@@ -79,18 +79,18 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
     tenHubs,
   ),
   preset("hublink-draft", "published", "HubLink as described in its early draft", hubLink, draft),
-  preset("difar", "published", "DiFaR: the 150 triples nearest to the question", difar),
-  preset("difar-reranked", "published", "DiFaR with its triples reranked", difar, {}, { rerank: true }),
+  preset("difar", "published", "DiFaR: the 150 triples that are most similar to the question", difar),
+  preset("difar-reranked", "published", "DiFaR, with its triples reranked", difar, {}, { rerank: true }),
   preset(
     "mindmap",
     "published with own parts",
-    "Mindmap: paths between the entities a question names, and their neighbours",
+    "Mindmap: paths between the entities that a question mentions, and their neighbours",
     mindmap,
   ),
   preset(
     "fidelis",
     "published with own parts",
-    "FiDeLiS: planned beam search from the topic that stops after a deductive check",
+    "FiDeLiS: a planned beam search from the topic entity, stopped by a deductive check",
     fidelis,
   ),
   preset(
@@ -102,30 +102,32 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "structgpt",
     "published with own parts",
-    "StructGPT: one relation per round from the topic entity",
+    "StructGPT: follows one relation per round, starting from the topic entity",
     structGpt,
   ),
   preset(
     "af-retriever",
     "published with own parts",
-    "AF-Retriever: a query over types and relations, looked up by similarity, reranked",
+    "AF-Retriever: a query over types and relations, matched by similarity and reranked",
     afRetriever,
   ),
   preset(
     "gateway-ensemble",
     "published with own parts",
-    "The gateway's ensemble: TF-IDF, kNN and SVM over all key-values of each result",
+    "The gateway's ensemble: TF-IDF, kNN and SVM over all key-value pairs of each result",
     gatewayEnsemble,
   ),
   preset(
     "documents",
     "published with own parts",
-    "Full texts in chunks, by vector and BM25; without texts, the records of the graph",
+    "Chunks of full texts, ranked by vectors and BM25; without texts, the records of the graph",
     documents,
   ),
-  preset("bm25", "own", "Triples with their context by BM25", baseline, { ranking: "bm25" }),
-  preset("vector", "own", "Triples with their context by vector", baseline, { ranking: "vector" }),
-  preset("fusion", "own", "BM25 and vector fused by reciprocal ranks", baseline),
+  preset("bm25", "own", "Triples with their context, ranked by BM25", baseline, { ranking: "bm25" }),
+  preset("vector", "own", "Triples with their context, ranked by vector similarity", baseline, {
+    ranking: "vector",
+  }),
+  preset("fusion", "own", "BM25 and vector rankings, combined by reciprocal rank fusion", baseline),
 ];
 
 /**
@@ -246,6 +248,6 @@ function checkKind(option: string, value: unknown, example: unknown): void {
   const written = typeof value === "object" ? "item" : String(value);
   throw new OptionError(
     `${option} must be ${wanted}, not ${JSON.stringify(value)}`,
-    kind(example) === "list" ? { hint: `Write a list like --set ${option}=[${written}].` } : {},
+    kind(example) === "list" ? { hint: `Use a list such as --set ${option}=[${written}].` } : {},
   );
 }

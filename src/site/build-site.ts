@@ -82,7 +82,7 @@ function renderPage(page: SitePage, source: SiteSource, areas: readonly AreaLink
     navigation,
     assets: { style: to("assets/style.css"), script: to("assets/site.js") },
     main: page.body(to),
-    footer: html`<p>${licence !== "" && html`Licence: ${licence}. `}Published with Taxolink ${packageVersion()}. <a href="${to("manifest.json")}">All files with their hashes</a>.</p>`,
+    footer: html`<p>${licence !== "" && html`Licence: ${licence}. `}Published with Taxolink ${packageVersion()}. <a href="${to("manifest.json")}">A list of all files with their hashes</a>.</p>`,
   });
   return { path: page.path, text };
 }

@@ -173,7 +173,7 @@ browserTest("the leaderboard is sorted by a measure, and two systems are compare
   expect(await page.textContent("h1")).toBe("near and far");
   // far finds both triples of q1, where near finds only one, and loses q2.
   expect(await page.textContent(".lead")).toContain(
-    "far gains 1 question over near and loses 1; 2 are equal",
+    "far is better than near on 1 question and worse on 1; 2 are equal",
   );
 });
 

@@ -22,9 +22,13 @@ export function openSiteFolder(folder: string): SiteManifest | null {
   if (!existsSync(folder)) return null;
   const manifest = readSiteManifest(folder);
   if (manifest === null && readdirSync(folder).length > 0) {
-    throw new InputError({ file: folder }, "the folder contains files that are not a published site", {
-      hint: "Name an empty folder with --out, or one that taxolink publish wrote before.",
-    });
+    throw new InputError(
+      { file: folder },
+      "the folder contains files that do not belong to a published site",
+      {
+        hint: "Specify an empty folder with --out, or a folder that taxolink publish wrote before.",
+      },
+    );
   }
   return manifest;
 }
@@ -80,9 +84,9 @@ function refuseLink(place: string): void {
   if (!lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   throw new InputError(
     { file: place },
-    "this is a symbolic link, and a site is never written through a link",
+    "the path is a symbolic link, but a site must be written to a folder",
     {
-      hint: "Name the folder that it points to.",
+      hint: "Specify the folder to which the link points.",
     },
   );
 }

@@ -85,7 +85,7 @@ function readReply(file: string, hash: string): string {
     throw new InputError({ file }, "the stored reply is missing or damaged", { cause, hint: damageHint });
   }
   if (hashText(text) === hash) return text;
-  throw new InputError({ file }, "the stored reply differs from the received one", { hint: damageHint });
+  throw new InputError({ file }, "the stored reply differs from the received reply", { hint: damageHint });
 }
 
-const damageHint = "Restore the file from git, or ask the source again without --replay.";
+const damageHint = "Restore the file from git, or query the source again without --replay.";

@@ -97,7 +97,7 @@ async function searchOne(
     const milliseconds = Math.round(performance.now() - started);
     return { ...about, outcome: "answered", works, hits: total, milliseconds };
   } catch (error) {
-    if (signal?.aborted) return end("stopped", "stopped before it answered");
+    if (signal?.aborted) return end("stopped", "stopped before the source answered");
     if (error instanceof CancelledError) {
       return end("late", `no answer within ${(deadlineMs ?? 0) / 1000} s`);
     }

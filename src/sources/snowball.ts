@@ -110,7 +110,8 @@ async function askSource(
       outcome: { source: source.name, outcome: "answered", works: works.length, declared },
     };
   } catch (error) {
-    if (signal?.aborted) return { neighbours: null, outcome: end("stopped", "stopped before it answered") };
+    if (signal?.aborted)
+      return { neighbours: null, outcome: end("stopped", "stopped before the source answered") };
     // A failing source must not affect the others.
     if (!(error instanceof SourceError)) throw error;
     return { neighbours: null, outcome: end("failed", errorText(error)), error };

@@ -61,7 +61,9 @@ test("the client does not repeat a request rejected with 403", async () => {
 test("the client recognises a web page by its type and limits the repeated requests", async () => {
   const server = await serve(() => "html");
   const asked = openOne(`dblp=${server.url}/dblp`).find("case", 5);
-  await expect(asked).rejects.toThrow(/DBLP .*: it returns a web page instead of data.* \(3 attempts\)/);
+  await expect(asked).rejects.toThrow(
+    /DBLP .*: the source returned a web page instead of data.* \(3 attempts\)/,
+  );
   expect(server.requests).toHaveLength(3);
 });
 
@@ -76,7 +78,7 @@ test("the client does not start a wait that is too long", async () => {
   expect(error).toBeInstanceOf(SourceError);
   expect(error).toMatchObject({
     message: `OpenAlex (${url}): the server answers 429: Daily credit exhausted: Come back tomorrow`,
-    hint: "Ask it again in 120 min, or with a key in OPENALEX_API_KEY.",
+    hint: "Query the source again in 120 min, or with a key in OPENALEX_API_KEY.",
   });
 });
 
@@ -102,7 +104,7 @@ test.each([
     response.writeHead(302, { location: `${there}${request.url}` }).end();
   });
   const source = openOne(`${name}=${here}`, {}, { [variable]: "s3cret" });
-  await expect(source.find("case", 5)).rejects.toThrow(/it redirects to/);
+  await expect(source.find("case", 5)).rejects.toThrow(/the URL redirects to/);
   expect(elsewhere).toEqual([]);
 });
 
@@ -167,8 +169,10 @@ test("--source accepts names of sources, each with an optional address", () => {
   ]);
   expect(() => resolve(["opnalex"])).toThrow(OptionError);
   expect(() => resolve(["opnalex"])).toThrow('unknown source "opnalex"');
-  expect(() => resolve(["GEPRIS"])).toThrow("GEPRIS cannot be asked: it has web pages for people");
-  expect(() => resolve(["openalex=nowhere"])).toThrow("not a web address");
+  expect(() => resolve(["GEPRIS"])).toThrow(
+    "GEPRIS is not supported: it has web pages but no programming interface",
+  );
+  expect(() => resolve(["openalex=nowhere"])).toThrow("not a web URL");
 });
 
 test("Zenodo reports when its allowance is exhausted, and how long to wait", () => {

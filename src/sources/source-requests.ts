@@ -121,7 +121,7 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
     if (stored !== undefined) return read(stored);
     if (!replay) return send(kept, accept, read);
     throw new SourceError(`${profile.label}: no reply to this request is stored (${kept.url})`, {
-      hint: "Ask once without --replay.",
+      hint: "Run the command once without --replay.",
     });
   };
 
@@ -158,25 +158,30 @@ function asSourceError(settings: SourceSettings, failure: HttpFailure, sent: num
   const { label } = settings.profile;
   const tries = sent === 1 ? "" : ` (${sent} attempts)`;
   const isPage = failure.cause instanceof PageInstead;
-  const why = isPage ? "it returns a web page instead of data, perhaps a bot check" : failure.message;
+  const why = isPage
+    ? "the source returned a web page instead of data, possibly a bot check"
+    : failure.message;
   return new SourceError(`${label} (${settings.baseUrl}): ${why}${tries}`, {
     cause: failure,
     status: failure.status ?? undefined,
-    hint: isPage ? "Ask it again later, or ask other sources." : hintFor(settings, failure),
+    hint: isPage ? "Try the source again later, or query other sources." : hintFor(settings, failure),
   });
 }
 
 function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: HttpFailure): string {
   const variable = profile.key?.variable;
   if (status === 401 && variable !== undefined) {
-    return key === undefined ? `It requires a key: set ${variable}.` : `Check the key in ${variable}.`;
+    return key === undefined
+      ? `The source requires a key: set ${variable}.`
+      : `Check the key in ${variable}.`;
   }
-  if (status === 403) return "It refuses this program for now and gets no more requests. Ask other sources.";
+  if (status === 403)
+    return "The source currently refuses this program and receives no more requests. Query other sources.";
   if (status === 429) {
     const later = retryAfterMs === null ? "later" : `in ${Math.ceil(retryAfterMs / 60_000)} min`;
-    return `Ask it again ${later}${variable !== undefined && key === undefined ? `, or with a key in ${variable}` : ""}.`;
+    return `Query the source again ${later}${variable !== undefined && key === undefined ? `, or with a key in ${variable}` : ""}.`;
   }
-  return "Run the same command again later, or ask other sources.";
+  return "Run the same command again later, or query other sources.";
 }
 
 /** Awaits a request; returns null if the source has no such record (404). */

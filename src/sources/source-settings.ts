@@ -65,8 +65,8 @@ export function parseSourceName(typed: string): SourceName {
   if (name !== undefined && isSourceName(name)) return name;
   const leftOut = leftOutSources.find((source) => bare(source.name) === bare(typed));
   if (leftOut) {
-    throw new OptionError(`${leftOut.label} cannot be asked: ${leftOut.why}`, {
-      hint: "Search it in a browser, and log the search with taxolink survey search QUERY --engine NAME --add FILE.",
+    throw new OptionError(`${leftOut.label} is not supported: ${leftOut.why}`, {
+      hint: "Search the source in a browser, and log the search with taxolink survey search QUERY --engine NAME --add FILE.",
     });
   }
   throw new OptionError(`unknown source "${typed}"`, { hint: validNames(typed, sourceNames, "Sources") });
@@ -75,8 +75,8 @@ export function parseSourceName(typed: string): SourceName {
 function readAddress(address: string, { path, label }: SourceProfile, name: SourceName): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.username !== "") {
-    throw new OptionError(`the address of ${label} is not a web address: ${address}`, {
-      hint: `Write --source ${name}=https://HOST/PATH, or set ${addressVariable(name)}.`,
+    throw new OptionError(`the URL of ${label} is not a web URL: ${address}`, {
+      hint: `Specify --source ${name}=https://HOST/PATH, or set ${addressVariable(name)}.`,
     });
   }
   return `${url.origin}${url.pathname === "/" ? path : url.pathname.replace(/\/+$/, "")}`;
@@ -99,10 +99,10 @@ function missingOf(
   file: string,
 ): string | undefined {
   if (key?.required && value === undefined) {
-    return `${label} needs a key: set ${key.variable}, or write "${name} = KEY" into ${file}`;
+    return `${label} requires a key: set ${key.variable}, or add "${name} = KEY" to ${file}`;
   }
   if (contactRequired && mail === undefined) {
-    return `${label} requires a mail address: set TAXOLINK_MAIL, or write "mail = ADDRESS" into ${file}`;
+    return `${label} requires an email address: set TAXOLINK_MAIL, or add "mail = ADDRESS" to ${file}`;
   }
   return undefined;
 }

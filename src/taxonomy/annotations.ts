@@ -62,7 +62,7 @@ export function readAnnotations(file: string): { annotations: Annotation[]; cate
   const table = readCsv(file);
   const missing = columns.find((column) => !table.columns.includes(column));
   if (missing !== undefined) {
-    throw new InputError({ file, line: 1 }, `there is no column "${missing}"`, {
+    throw new InputError({ file, line: 1 }, `the column "${missing}" is missing`, {
       hint: `The columns are ${columns.join(", ")}.`,
     });
   }

@@ -159,7 +159,7 @@ function checkValidation(
       }
       const question = "question" in entry ? entry.question : undefined;
       if (question !== undefined && !(question in gqmQuestions)) {
-        report("validation", [list, at, "question"], `${question} is not a question of the plan`);
+        report("validation", [list, at, "question"], `${question} is not a question of the validation plan`);
       }
     }
   }

@@ -94,7 +94,7 @@ export function measureIncrement(
   const measured = (ratio: Ratio, missing: string | null = null) =>
     ratio.value === null ? { ratio: null, why: missing ?? "the denominator is zero" } : { ratio, why: null };
   const noTerms = coverage.objects[0]?.classesOf.size === 0 ? "no classes have been extracted yet" : null;
-  const noClasses = classes.length === 0 ? "the increment has no class" : null;
+  const noClasses = classes.length === 0 ? "the increment has no classes" : null;
   const compared = compareClasses(classes);
   const relevant = judgeClasses(state, classes);
   return {
@@ -194,9 +194,9 @@ function measureOrthogonality(
   const foreign = matrix.labels.filter((label) => !labels.includes(label));
   if (lacking.length > 0) return { ratio: null, why: `the matrix lacks ${lacking.join(", ")}` };
   if (foreign.length > 0)
-    return { ratio: null, why: `the matrix contains ${foreign.join(", ")}, unknown in ${increment}` };
+    return { ratio: null, why: `the matrix contains ${foreign.join(", ")}, which ${increment} lacks` };
   const ratio = orthogonality(labels, matrix.overlaps);
-  if (ratio.value === null) return { ratio: null, why: "a single class cannot overlap with others" };
+  if (ratio.value === null) return { ratio: null, why: "a single class cannot overlap with other classes" };
   const open = matrix.open?.length ?? 0;
   if (open === 0) return { ratio, why: null };
   const evidence = { judged: ratio.denominator - open, of: ratio.denominator };
@@ -228,7 +228,7 @@ function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   const ratio = relevance(
     classes.map(({ label, category }) => ({ item: label, relevant: true, reasons: [category] })),
   );
-  const why = ratio.value === null ? "the increment has no class" : null;
+  const why = ratio.value === null ? "the increment has no classes" : null;
   const name = "relevance of classes (as published)";
   return { question: "Q2.1", metric: "M2.1.1", name, ratio: why === null ? ratio : null, why };
 }

@@ -41,7 +41,7 @@ async function labelVectors(
       const sampled = vectors.length > exactUpTo;
       return {
         labels,
-        approximation: sampled ? `the centres were found on a random sample of ${exactUpTo}` : null,
+        approximation: sampled ? `the centres were computed from a random sample of ${exactUpTo}` : null,
       };
     }
     case "agglomerative": {

@@ -36,9 +36,9 @@ test("an empty cell means no overlap", () => {
 test.each([
   ["class,a,b\na,0,2\nb,0,0\n", /m\.csv:2: the cell under "b" is "2", not 0 or 1/],
   ["class,a,b\na,1,0\nb,0,0\n", /m\.csv:2: a class cannot overlap with itself/],
-  ["class,a,b\nc,0,0\n", /m\.csv:2: the row "c" has no column of its name/],
-  ["class,a,b\na,0,0\na,0,0\n", /m\.csv:3: the row "a" appears twice/],
-  ["class,a,b\na,0,0\n", /the column "b" has no row/],
+  ["class,a,b\nc,0,0\n", /m\.csv:2: no column matches the row "c"/],
+  ["class,a,b\na,0,0\na,0,0\n", /m\.csv:3: the row "a" occurs twice/],
+  ["class,a,b\na,0,0\n", /no row matches the column "b"/],
 ])("the reader rejects text that is not a square matrix of marks: %o", (text, problem) => {
   expect(() => read(text)).toThrow(problem);
 });

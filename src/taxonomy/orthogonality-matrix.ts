@@ -27,9 +27,8 @@ export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
   const rows: string[] = [];
   for (const { line, cells } of table.rows) {
     const row = cells[corner] ?? "";
-    if (!labels.includes(row))
-      throw new InputError({ file, line }, `the row "${row}" has no column of its name`);
-    if (rows.includes(row)) throw new InputError({ file, line }, `the row "${row}" appears twice`);
+    if (!labels.includes(row)) throw new InputError({ file, line }, `no column matches the row "${row}"`);
+    if (rows.includes(row)) throw new InputError({ file, line }, `the row "${row}" occurs twice`);
     rows.push(row);
     for (const column of labels) {
       const cell = (cells[column] ?? "").trim();
@@ -43,7 +42,8 @@ export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
     }
   }
   const missing = labels.find((label) => !rows.includes(label));
-  if (missing !== undefined) throw new InputError({ file, line: 1 }, `the column "${missing}" has no row`);
+  if (missing !== undefined)
+    throw new InputError({ file, line: 1 }, `no row matches the column "${missing}"`);
   return open.length === 0 ? { labels, overlaps } : { labels, overlaps, open };
 }
 

@@ -104,8 +104,8 @@ test("splitting divides the clusters without losing or inventing any", () => {
     item("Navy", ["k4"]),
     item("Sky", ["k5"]),
   ]);
-  expect(refusal(parts(["k4"], []))).toBe("0: split-class: no part contains the cluster k5");
-  expect(refusal(parts(["k4", "k1"], ["k5"]))).toContain("the cluster k1 is not behind");
+  expect(refusal(parts(["k4"], []))).toBe("0: split-class: none of the new classes contains the cluster k5");
+  expect(refusal(parts(["k4", "k1"], ["k5"]))).toContain("the cluster k1 does not belong to");
 });
 
 test("categories: create, rename, move, merge, split, copy, remove", () => {
@@ -176,11 +176,11 @@ test("a class keeps its relation to a compared taxonomy and its argument for rel
 
 test.each<[string, Operation]>([
   [
-    'there is no category "Size" (there are: Shape, Colour)',
+    'there is no category "Size" (available: Shape, Colour)',
     { op: "remove-category", category: "Size", ...why },
   ],
   [
-    'has no class "Green" (it has: Red, Blue)',
+    'has no class "Green" (available: Red, Blue)',
     { op: "remove-class", category: "Colour", class: "Green", ...why },
   ],
   [

@@ -75,7 +75,7 @@ test("a difference is a conflict until somebody settles it, and then the settlem
 test("an item on which judges agree cannot be settled, and a settled item can be settled again or reopened", () => {
   const ruling = { kind: "cluster" as const, id: "b", relevant: false, reason: "r", author: "Cy" };
   expect(() => settleRelevance(second, clustering, plan, { ...ruling, id: "a" })).toThrow(
-    /judges do not differ on a/,
+    /there is no conflict on a/,
   );
   const settled = settleRelevance(second, clustering, plan, ruling);
   const anew = settleRelevance(settled, clustering, plan, { ...ruling, relevant: true });
@@ -96,7 +96,7 @@ test("judgements and opinions can be withdrawn", () => {
     "c",
     "d",
   ]);
-  expect(() => withdrawOpinion(second, { ...item, judge: "Cy" })).toThrow(/Cy has given no opinion/);
+  expect(() => withdrawOpinion(second, { ...item, judge: "Cy" })).toThrow(/Cy has not given an opinion/);
 });
 
 test("a second opinion does not change the first opinion, and a judge has only one opinion", () => {

@@ -5,7 +5,7 @@ import { OptionError } from "../errors.ts";
 export function parseYesNo(text: string, option: string): boolean {
   if (text === "yes") return true;
   if (text === "no") return false;
-  throw new OptionError(`${option}: "${text}" is neither yes nor no`, { hint: "Write yes or no." });
+  throw new OptionError(`${option}: "${text}" is neither yes nor no`, { hint: "Specify yes or no." });
 }
 
 /** Parses answers such as `Q1=yes,Q2=no`, already split at commas. @throws OptionError */
@@ -14,7 +14,7 @@ export function parseAnswers(items: readonly string[], option: string): Record<s
     items.map((item) => {
       const [id = "", answer] = item.split("=").map((part) => part.trim());
       if (id === "" || answer === undefined)
-        throw new OptionError(`${option}: "${item}" is not of the form QUESTION=yes`);
+        throw new OptionError(`${option}: "${item}" does not have the form QUESTION=yes`);
       return [id, parseYesNo(answer, option)];
     }),
   );

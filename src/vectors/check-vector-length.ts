@@ -7,7 +7,7 @@ export function checkVectorLength(vector: Vector, dimensions: number): void {
   throw new TaxolinkError(
     "VectorError",
     1,
-    `a vector of length ${vector.length} does not fit an index of ${dimensions} dimensions`,
-    { hint: "Build the index again with the embedder that is used now." },
+    `a vector of length ${vector.length} does not match an index of ${dimensions} dimensions`,
+    { hint: "Rebuild the index with the current embedder." },
   );
 }

@@ -138,8 +138,8 @@ function loadUsearch(load: (name: string) => unknown): UsearchModule {
   try {
     return load(packageName) as UsearchModule;
   } catch (cause) {
-    throw new ModelError(`more than 100,000 vectors of a model need the optional package ${packageName}`, {
-      hint: `Install it next to taxolink: npm install ${packageName}. Or use the lexical embedder.`,
+    throw new ModelError(`more than 100,000 vectors of a model require the optional package ${packageName}`, {
+      hint: `Install the package next to taxolink: npm install ${packageName}. Or use the lexical embedder.`,
       cause,
     });
   }

@@ -50,7 +50,7 @@ test("the message about a folder without a model or a missing package states the
   await expect(createOnnxEmbedder(temporaryFolder())).rejects.toThrow(/contains no ONNX model/);
   const missing = createOnnxEmbedder(modelFolder());
   await expect(missing).rejects.toThrow(
-    "local ONNX embeddings need the optional package @huggingface/transformers",
+    "local ONNX embeddings require the optional package @huggingface/transformers",
   );
   await expect(missing).rejects.toMatchObject({ hint: expect.stringContaining("npm install") });
 });

@@ -33,8 +33,8 @@ export async function createOnnxEmbedder(
 ): Promise<Embedder> {
   const config = join(folder, "config.json");
   if (!existsSync(config)) {
-    throw new InputError({ file: folder }, "this folder contains no ONNX model (no config.json)", {
-      hint: "Give a folder with config.json, tokenizer.json and onnx/model.onnx: --embedder onnx:FOLDER.",
+    throw new InputError({ file: folder }, "the folder contains no ONNX model (config.json is missing)", {
+      hint: "Specify a folder with config.json, tokenizer.json and onnx/model.onnx: --embedder onnx:FOLDER.",
     });
   }
   const transformers = await load();
@@ -67,8 +67,8 @@ async function embedBatch(
   const { data, dims } = await extract([...texts], { pooling: "mean", normalize: true });
   const size = dims.at(-1) ?? 0;
   if (data.length !== size * texts.length || size === 0) {
-    throw new ModelError(`the ONNX model gave ${data.length} numbers for ${texts.length} texts`, {
-      hint: "Use a model for sentence embeddings.",
+    throw new ModelError(`the ONNX model returned ${data.length} numbers for ${texts.length} texts`, {
+      hint: "Use a sentence-embedding model.",
     });
   }
   return texts.map((_, index) =>
@@ -82,8 +82,8 @@ async function loadTransformers(): Promise<TransformersModule> {
     const name: string = packageName;
     return (await import(name)) as TransformersModule;
   } catch (cause) {
-    throw new ModelError(`local ONNX embeddings need the optional package ${packageName}`, {
-      hint: `Install it next to taxolink: npm install ${packageName}`,
+    throw new ModelError(`local ONNX embeddings require the optional package ${packageName}`, {
+      hint: `Install the package next to taxolink: npm install ${packageName}`,
       cause,
     });
   }

@@ -55,7 +55,7 @@ export async function createOpenAiEmbedder(
     embedUsable: async (texts, callSignal) => {
       const made = await embedTexts(parts, texts, dimensions, callSignal);
       const [failure] = made.filter((vector) => vector instanceof ModelError);
-      if (failure) parts.notice(`embed: vector search will miss a text, because ${failure.message}`);
+      if (failure) parts.notice(`embed: vector search will miss a text because ${failure.message}`);
       return made.map((vector) => (vector instanceof ModelError ? null : vector));
     },
     fit: () => embedder,
@@ -94,7 +94,7 @@ async function embedTexts(
   if (missing.length > 0 && parts.store?.complete) {
     throw new ModelError("the recorded run contains no vector for a text", {
       kind: "not-recorded",
-      hint: "Replay it with the options, inputs and version of taxolink it was recorded with.",
+      hint: "Replay the run with the options, inputs and version of taxolink with which it was recorded.",
     });
   }
   const batches = Array.from({ length: Math.ceil(missing.length / batchSize) }, (_, index) =>
@@ -203,7 +203,7 @@ async function embedSmaller(
     return [...left, ...(await embedBatch(parts, texts.slice(middle), signal))];
   }
   if (error.kind !== "context-overflow" || only === undefined || only.length < 32) return [error];
-  parts.notice("embed: a text was too long for the embedding model; its end was left out");
+  parts.notice("embed: a text was too long for the embedding model and was truncated");
   return embedBatch(parts, [only.slice(0, Math.ceil(only.length / 2))], signal);
 }
 
@@ -214,8 +214,8 @@ function checkedVector(
   dimensions: number | null,
 ): Embedded {
   const fail = (problem: string, hint: string): ModelError =>
-    new ModelError(`the embedding model ${parts.model} gave ${problem}`, { kind: "invalid-reply", hint });
-  if (vector === null) return fail("something that is not a list of numbers", "Change --embedder.");
+    new ModelError(`the embedding model ${parts.model} returned ${problem}`, { kind: "invalid-reply", hint });
+  if (vector === null) return fail("a value that is not a list of numbers", "Change --embedder.");
   if (vector.length === 0 || (dimensions !== null && vector.length !== dimensions)) {
     return fail(
       `a vector of ${vector.length} dimensions${dimensions === null ? "" : ` instead of ${dimensions}`}`,

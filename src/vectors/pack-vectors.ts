@@ -34,11 +34,11 @@ function sparseColumns(vectors: readonly SparseVector[]): (Uint16Array | Uint32A
 export function unpackVectors(packed: Uint8Array): Vector[] {
   // The bytes are copied, because they need not begin at a multiple of four.
   const { buffer } = Uint8Array.from(packed);
-  if (buffer.byteLength < 4 * headerWords) throw new DamageError("vectors are cut off");
+  if (buffer.byteLength < 4 * headerWords) throw new DamageError("the stored vectors are truncated");
   const [layout, count = 0, length = 0] = new Uint32Array(buffer, 0, headerWords);
   if (layout === layouts.dense) return unpackDense(buffer, count, length);
   if (layout === layouts.sparse) return unpackSparse(buffer, count, length);
-  throw new DamageError(`vectors have the unknown layout ${layout}`);
+  throw new DamageError(`the stored vectors have the unknown layout ${layout}`);
 }
 
 function unpackDense(buffer: ArrayBuffer, count: number, length: number): Float32Array[] {
@@ -58,13 +58,13 @@ function unpackSparse(buffer: ArrayBuffer, count: number, length: number): Spars
   const values = new Float32Array(buffer, 4 * (headerWords + count), total);
   const places = new Uint16Array(buffer, 4 * (headerWords + count + total), total);
   if (length > longestSparse || places.some((place) => place >= length)) {
-    throw new DamageError("a vector has values beyond its end");
+    throw new DamageError("a stored vector has values beyond its length");
   }
   return cutSparse(length, ends, places, values);
 }
 
 function wrongSize(): DamageError {
-  return new DamageError("vectors have a different size than declared");
+  return new DamageError("the stored vectors do not have the declared size");
 }
 
 function bytesOf(array: Uint16Array | Uint32Array | Float32Array): Buffer {

@@ -13,7 +13,7 @@ export function checkSurvey({ survey, iterations, final }: SurveyState): SurveyP
   };
   const needCriterion = (id: string | undefined, path: string): void => {
     if (id !== undefined && !criteria.has(id))
-      problems.push({ path, problem: `there is no criterion ${id}` });
+      problems.push({ path, problem: `the criterion ${id} does not exist` });
   };
   for (const [at, source] of survey.sources.entries()) {
     for (const list of ["added", "known"] as const) {
@@ -54,7 +54,7 @@ function checkIterations(iterations: readonly (readonly Paper[])[]): SurveyProbl
         home.set(key, index + 1);
         return [];
       }
-      return [{ path: `candidates-${index + 1}`, problem: `${key} is in candidates-${earlier} already` }];
+      return [{ path: `candidates-${index + 1}`, problem: `${key} already occurs in candidates-${earlier}` }];
     }),
   );
 }

@@ -60,7 +60,7 @@ function checkMatrix(workspace: Workspace, increment: Increment): Problem[] {
       .map((label) => ({
         file: relativeTo(workspace.root, file),
         place: `column "${label}"`,
-        problem: `${increment.name} has no such class`,
+        problem: `${increment.name} lacks this class`,
       }));
   } catch (error) {
     if (!(error instanceof InputError)) throw error;

@@ -49,7 +49,7 @@ test.each([
   [
     "a truncated file",
     { "taxonomy/1-planning.json": '{"domain":' },
-    /^taxonomy\/1-planning\.json line 1: .*ends too early/,
+    /^taxonomy\/1-planning\.json line 1: .*ends prematurely/,
   ],
   [
     "an empty file",
@@ -60,7 +60,7 @@ test.each([
   [
     "a default file that is not there",
     { "taxolink.json": '{"version":1,"name":"n","default_graph":"datasets/graphs/x.nt"}' },
-    /^taxolink\.json \$\.default_graph: there is no file datasets\/graphs\/x\.nt/,
+    /^taxolink\.json \$\.default_graph: the file datasets\/graphs\/x\.nt does not exist/,
   ],
   [
     "a broken bibliography",
@@ -85,7 +85,7 @@ test.each([
   [
     "a broken line in the history",
     { "taxonomy/history.jsonl": 'no\n{"id":"a"}\n' },
-    /^taxonomy\/history\.jsonl line 1: this is not valid JSON/,
+    /^taxonomy\/history\.jsonl line 1: the text is not valid JSON/,
   ],
 ])("`doctor` reports %s with its location", (_what, files, message) => {
   expect(problems(files)).toContainEqual(expect.stringMatching(message));
@@ -128,7 +128,7 @@ test("a single run of `doctor` reports every broken reference between the files 
     "taxonomy/5-relevance.json $.categories[0].answers.GQ9: GQ9 is not a relevance question of taxonomy/1-planning.json",
     "taxonomy/6-construction.json $.increments[0].categories[0].classes[0].clusters[0]: n is not a cluster of taxonomy/4-clustering.json",
     "taxonomy/7-validation.json $.verdicts[0].increment: there is no increment T9",
-    "taxonomy/7-validation.json $.verdicts[0].question: Q7 is not a question of the plan",
+    "taxonomy/7-validation.json $.verdicts[0].question: Q7 is not a question of the validation plan",
     'taxonomy/7-validation.json $.findings[0].classes[0]: "C - A" is not a class of T2',
     "taxonomy/8-application.json $.classifications[0].object: there is no object p",
     'taxonomy/8-application.json $.classifications[0].classes[1]: "C - A" is not a class of T2',
@@ -170,7 +170,7 @@ test("`doctor` reports a matrix over removed classes", () => {
     {
       file: "taxonomy/7-validation/T1.orthogonality.csv",
       place: 'column "C - A"',
-      problem: "T1 has no such class",
+      problem: "T1 lacks this class",
     },
   ]);
 });

@@ -72,11 +72,11 @@ export function examineWorkspace(root: string, author: string): Examination {
 function checkUnmerged(root: string): Problem[] {
   return listUnmerged(root).map(({ file, line, sides, shared }) => {
     const next = shared
-      ? "taxolink merge resolve merges it by meaning"
-      : "it is not a workspace file: merge it by hand, then git add it";
+      ? "taxolink merge resolve merges the file entry by entry"
+      : "the file does not belong to the workspace: merge it manually, then run git add on it";
     const between = `${sideText(sides.ours)} and ${sideText(sides.theirs)}`;
     const place = line === null ? "" : `line ${line}`;
-    return { file, place, problem: `git left a merge conflict of ${between}; ${next}` };
+    return { file, place, problem: `git left a conflict between ${between}; ${next}` };
   });
 }
 
@@ -90,7 +90,7 @@ function checkDefaults(workspace: Workspace): Problem[] {
   return Object.entries(named).flatMap(([name, file]) =>
     file === null || existsSync(join(workspace.root, file))
       ? []
-      : [{ file: "taxolink.json", place: `$.${name}`, problem: `there is no file ${file}` }],
+      : [{ file: "taxolink.json", place: `$.${name}`, problem: `the file ${file} does not exist` }],
   );
 }
 
@@ -163,7 +163,7 @@ function checkHistory(workspace: Workspace): { problems: Problem[]; repairs: Rep
     const end = text.lastIndexOf(0x0a) + 1;
     if (end < text.length && !isJson(text.subarray(end).toString("utf8"))) {
       truncateSync(path, end);
-      repairs.push({ file, repair: "removed a last line that an interrupted write had left incomplete" });
+      repairs.push({ file, repair: "removed an incomplete last line left by an interrupted write" });
     }
   }
   try {
@@ -193,5 +193,5 @@ function settleForm(workspace: Workspace, author: string): Repair[] {
     { operation: { kind: "settle-form", files } },
     changes,
   );
-  return files.map((file) => ({ file, repair: "written in its stable form; the content is the same" }));
+  return files.map((file) => ({ file, repair: "rewritten in its stable form, with the same content" }));
 }

@@ -109,7 +109,7 @@ test("the editor rereads a file that changed on disk and never overwrites it", (
   const change = editor.changeOf("planning", add("lost")(editor.read("planning")));
   writeFileSync(file, '{"relevance": {"questions": [{"id": "by hand", "text": "by hand"}]}}\n');
   expect(() => editor.commit("planning", { operation: { kind: "add-note" } }, [change])).toThrow(
-    /1-planning\.json was changed by another program/,
+    /1-planning\.json has been changed by another program/,
   );
   expect(() => editor.undo()).toThrow(/changed outside Taxolink/);
   expect(texts()).toEqual(["by hand"]);
@@ -137,7 +137,7 @@ test("the editor replaces the lock of a process that has ended, but not the lock
 
 test("an edit that breaks the rules of its phase is rejected before any file is written", () => {
   expect(() => edit("Ada", "")).toThrow(
-    "this edit of the planning is refused: $.relevance.questions[0].id: this must not be empty",
+    "this edit of the planning was rejected: $.relevance.questions[0].id: the text must not be empty",
   );
   expect(existsSync(file)).toBe(false);
   expect(readHistory(workspace)).toEqual([]);

@@ -272,9 +272,12 @@ export class Editor {
     const file = join(this.workspace.root, patch.file);
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;
     if (hashOf(before) === patch.before) return { before, after: applyTextPatch(before, patch) };
-    throw new WorkspaceError(`cannot ${action}: ${patch.file} was changed outside Taxolink since that edit`, {
-      hint: `Nothing was written. taxolink history shows the edit. Either restore the file as that edit wrote it (git checkout ${patch.file}, if it is committed) and ${action} again, or keep the outside change and make the opposite edit with a command.`,
-    });
+    throw new WorkspaceError(
+      `cannot ${action}: ${patch.file} has been changed outside Taxolink since that edit`,
+      {
+        hint: `Nothing was written. taxolink history shows the edit. Either restore the version of the file that the edit wrote (git checkout ${patch.file}, if it is committed) and ${action} again, or keep the external change and make the opposite edit with a command.`,
+      },
+    );
   }
 
   /** Formats a patch's file name: relative to the workspace, with forward slashes. */

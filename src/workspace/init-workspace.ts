@@ -28,10 +28,12 @@ export function initWorkspace(
 ): Workspace {
   const root = resolve(folder);
   if (existsSync(root) && !statSync(root).isDirectory()) {
-    throw new WorkspaceError(`${root} is a file: a workspace needs a folder`);
+    throw new WorkspaceError(`${root} is a file, but a workspace must be a folder`);
   }
   if (existsSync(join(root, manifestFile))) {
-    throw new WorkspaceError(`${root} is a workspace already`, { hint: "See it with taxolink status." });
+    throw new WorkspaceError(`${root} is a workspace already`, {
+      hint: "To see its state, run taxolink status.",
+    });
   }
   makeFolder(root);
   removeTornFiles(root);

@@ -18,7 +18,7 @@ export function clearLeftovers(workspace: Workspace): { problems: Problem[]; rep
       repair:
         lock.kind === "ended"
           ? `removed the lock of ${lock.holder.author}, whose process has ended`
-          : "removed a lock that named no process",
+          : "removed a lock that did not identify a process",
     });
   }
   for (const file of listTornWorkspaceFiles(workspace)) {
@@ -30,7 +30,7 @@ export function clearLeftovers(workspace: Workspace): { problems: Problem[]; rep
       file: `.taxolink/${name}`,
       place: "$.patches",
       problem:
-        "an interrupted edit could not be reverted, because a file was changed outside Taxolink since; compare the files named under patches, repair them, then delete this file",
+        "an interrupted edit could not be reverted, because a file has since been changed outside Taxolink; compare the files listed under patches, repair them, then delete this file",
     });
   }
   return { problems, repairs };

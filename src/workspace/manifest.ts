@@ -21,7 +21,7 @@ const relativePath = z
   .refine(
     (path) => !path.startsWith("/") && !/^[A-Za-z]:/.test(path) && !path.split(/[\\/]/).includes(".."),
     {
-      message: "must be a path inside the workspace, relative to it",
+      message: "must be a relative path inside the workspace",
     },
   );
 

@@ -17,9 +17,9 @@ export function openWorkspace(folder: string, explicit?: string, tell: Tell = ()
   const root = explicit === undefined ? findWorkspace(folder) : resolve(folder, explicit);
   if (root === undefined) {
     throw new WorkspaceError(
-      `no workspace here: neither ${folder} nor a folder above it has a ${manifestFile}`,
+      `no workspace found: neither ${folder} nor a folder above it contains a ${manifestFile}`,
       {
-        hint: "Create one with taxolink init DIR, or name one with --workspace DIR.",
+        hint: "Create a workspace with taxolink init DIR, or specify an existing workspace with --workspace DIR.",
       },
     );
   }
@@ -27,7 +27,7 @@ export function openWorkspace(folder: string, explicit?: string, tell: Tell = ()
     const problem =
       existsSync(root) && statSync(root).isDirectory() ? `has no ${manifestFile}` : "is not a folder";
     throw new WorkspaceError(`${explicit} is not a workspace: ${root} ${problem}`, {
-      hint: `Make it one with taxolink init ${explicit}.`,
+      hint: `Create a workspace in this folder with taxolink init ${explicit}.`,
     });
   }
   const workspace = { root: realpathSync(root), manifest: readManifest(root) };

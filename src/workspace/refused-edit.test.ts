@@ -95,7 +95,7 @@ test("opening the workspace again reverts an interrupted edit and reports it", (
   const told: string[] = [];
   openWorkspace(workspace.root, undefined, (message) => told.push(message));
   expect(told).toEqual([
-    'the edit "test-edit" of Eve (2026-01-02T03:04:05.000Z) was interrupted and has been reverted; repeat it if you still want it',
+    'the edit "test-edit" of Eve (2026-01-02T03:04:05.000Z) was interrupted and has been reverted; repeat the edit if you still need it',
   ]);
   expect(textOf(note(workspace))).toBe("first\n");
   expect(readHistory(workspace)).toHaveLength(1);
@@ -118,7 +118,7 @@ test("a file that changed after an interrupted edit keeps its change, and the ed
   writeFileSync(note(workspace), "by hand\n");
   const told: string[] = [];
   openWorkspace(workspace.root, undefined, (message) => told.push(message));
-  expect(told[0]).toMatch(/cannot be reverted, because literature\/note\.txt was changed since/);
+  expect(told[0]).toMatch(/cannot be reverted, because literature\/note\.txt has since been changed/);
   expect(textOf(note(workspace))).toBe("by hand\n");
   expect(readHistory(workspace)).toHaveLength(1);
   expect(readdirSync(localFolder(workspace)).some((name) => name.startsWith("unfinished-"))).toBe(true);

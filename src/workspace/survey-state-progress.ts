@@ -23,10 +23,10 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
   const kinds = new Set(state.survey.criteria.map(({ kind }) => kind));
   return progressOf(
     begun,
-    `${progress.length} candidates in L1${state.iterations.length < 2 ? "" : `–L${state.iterations.length}`}, ${state.final.length} in F${later === 0 ? "" : `, ${later} put off`}${end}`,
+    `${progress.length} candidates in L1${state.iterations.length < 2 ? "" : `–L${state.iterations.length}`}, ${state.final.length} in F${later === 0 ? "" : `, ${later} postponed`}${end}`,
     [
       {
-        missing: progress.length === 0 ? "Import the papers you know" : null,
+        missing: progress.length === 0 ? "Import the papers that you already know" : null,
         command: "taxolink survey import FILE.bib",
       },
       {
@@ -42,7 +42,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
       {
         missing: unlessEnded(
           lacking(
-            "Included papers whose references or citations were not followed",
+            "Included papers whose references or citations have not been followed",
             unfollowed.map(({ paper }) => paper.key),
           ),
         ),
@@ -56,7 +56,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
         command: "taxolink survey import literature/final.bib --final",
       },
       {
-        missing: stop ? null : "State why the survey ends",
+        missing: stop ? null : "State the reason for ending the survey",
         command: "taxolink survey stop --after N --reason TEXT",
       },
     ],
@@ -64,7 +64,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
 }
 
 function missingCriteria(kinds: ReadonlySet<string>): string | null {
-  if (kinds.size === 0) return "Set the criteria for including and excluding papers";
-  if (!kinds.has("inclusion")) return "Set a criterion for including papers";
-  return kinds.has("exclusion") ? null : "Set a criterion for excluding papers";
+  if (kinds.size === 0) return "Set the inclusion and exclusion criteria";
+  if (!kinds.has("inclusion")) return "Set an inclusion criterion";
+  return kinds.has("exclusion") ? null : "Set an exclusion criterion";
 }

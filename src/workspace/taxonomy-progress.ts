@@ -37,11 +37,13 @@ export function planningProgress(editor: Editor): PhaseProgress {
       })),
       {
         missing:
-          plan.abstraction === "" ? "Set the level of abstraction at which classes count as the same" : null,
+          plan.abstraction === ""
+            ? "Set the level of abstraction at which classes are considered the same"
+            : null,
         command: "taxolink plan set --abstraction TEXT",
       },
       {
-        missing: questions.length === 0 ? "Ask the relevance questions" : null,
+        missing: questions.length === 0 ? "Add the relevance questions" : null,
         command: 'taxolink plan question GQ1 "Does the category …?"',
       },
     ],
@@ -61,7 +63,7 @@ export function extractionProgress(editor: Editor, survey: SurveyState): PhasePr
       command: "taxolink extract add",
     },
     {
-      missing: lacking("Final papers without a class or a reason for having none", open),
+      missing: lacking("Papers of the final list without a class or a reason why they have none", open),
       command: `taxolink extract add ${open[0] ?? "KEY"} NAME`,
     },
   ]);
@@ -100,11 +102,11 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
         command: "taxolink cluster categorise",
       },
       {
-        missing: lacking("Classes that judges put into different clusters", disputes("clusters")),
+        missing: lacking("Classes that judges placed in different clusters", disputes("clusters")),
         command: "taxolink cluster conflicts",
       },
       {
-        missing: lacking("Clusters that judges put into different categories", disputes("categories")),
+        missing: lacking("Clusters that judges placed in different categories", disputes("categories")),
         command: "taxolink cluster conflicts --categories",
       },
     ],
@@ -145,7 +147,7 @@ export function relevanceProgress(editor: Editor): PhaseProgress {
       },
       {
         missing: lacking(
-          "Categories judged without a reason",
+          "Categories that were judged without a reason",
           unreasoned.map(({ id }) => id),
         ),
         command: `taxolink assess category ${unreasoned[0]?.id ?? "ID"}`,
@@ -196,8 +198,8 @@ export function validationProgress(editor: Editor): PhaseProgress {
           decision === "accept"
             ? null
             : decision === "refine"
-              ? `Make the increment after ${last}`
-              : `Accept ${last ?? "the increment"}, or refine it`,
+              ? `Create the increment after ${last}`
+              : `Accept or refine ${last ?? "the increment"}`,
         command: decision === "refine" ? "taxolink taxonomy refine" : "taxolink validate accept",
       },
     ],
@@ -224,7 +226,7 @@ export function applicationProgress(editor: Editor): PhaseProgress {
     [
       // What is applied is the taxonomy that validation accepted (thesis 5.2.8).
       {
-        missing: accepted ? null : `Accept ${last ?? "an increment"} before it counts as applied`,
+        missing: accepted ? null : `Accept ${last ?? "an increment"} before applying it`,
         command: "taxolink validate accept",
       },
       {
@@ -233,7 +235,7 @@ export function applicationProgress(editor: Editor): PhaseProgress {
       },
       {
         missing: lacking(
-          `Objects not classified with ${last}`,
+          `Objects that are not classified with ${last}`,
           objects.filter(({ id }) => !done.has(id)).map(({ id }) => id),
         ),
         command: "taxolink apply classify",

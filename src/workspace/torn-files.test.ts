@@ -32,7 +32,7 @@ test("`doctor` reports that an edit could not be reverted and does not report it
     expect.objectContaining({
       file: ".taxolink/unfinished-0123456789ab.json",
       problem: expect.stringMatching(
-        /^an interrupted edit could not be reverted, because a file was changed/,
+        /^an interrupted edit could not be reverted, because a file has since been changed/,
       ),
     }),
   ]);

@@ -100,11 +100,11 @@ export function takeBackPending(workspace: Workspace): string {
   removeLine(historyFile(workspace), entry);
   if (foreign.length === 0) {
     rmSync(pending);
-    return `${edit} and has been reverted; repeat it if you still want it`;
+    return `${edit} and has been reverted; repeat the edit if you still need it`;
   }
   const aside = unfinishedFile(workspace, entry.id);
   writing(aside, () => renameSync(pending, aside));
-  return `${edit} and cannot be reverted, because ${foreign.join(", ")} was changed since; taxolink doctor lists the affected files`;
+  return `${edit} and cannot be reverted, because ${foreign.join(", ")} has since been changed; taxolink doctor lists the affected files`;
 }
 
 export function unfinishedFile(workspace: Workspace, id: string): string {
@@ -120,7 +120,7 @@ function takeBackNow(workspace: Workspace, cause: unknown): void {
       `${errorText(cause)}; the edit could not be reverted yet (${errorText(error)})`,
       {
         cause,
-        hint: "It does not count; the next command reverts it. Make room on the disk first.",
+        hint: "The edit does not count; the next command reverts it. First free some disk space.",
       },
     );
   }
@@ -142,7 +142,7 @@ function writeCurrent(workspace: Workspace, file: string, text: string | null): 
 }
 
 function changedUnderneath(file: string): WorkspaceError {
-  return new WorkspaceError(`${file} was changed by another program in the meantime; nothing was written`, {
-    hint: "Check its new content and try again.",
+  return new WorkspaceError(`${file} has been changed by another program; nothing was written`, {
+    hint: "Check the file's new content and try again.",
   });
 }

@@ -3,7 +3,7 @@ import type { CommandEntry } from "../command-entry.ts";
 export const benchmarkCommands = [
   {
     name: "index",
-    summary: "Build a retriever's index over a graph and report what it covers",
+    summary: "Build a retriever's index over a graph and report its coverage",
     example: "taxolink index --graph graph.sqlite --retriever hubfocus",
     load: () => import("../../commands/retrieval/index-graph.ts"),
   },
@@ -15,13 +15,14 @@ export const benchmarkCommands = [
   },
   {
     name: "chat",
-    summary: "Chat about a graph or search results, remembering the last turns",
+    summary: "Chat about a graph or search results; earlier turns serve as context",
     example: "taxolink chat --results found.json",
     load: () => import("../../commands/chat/chat.ts"),
   },
   {
     name: "relevancy",
-    summary: "Measure how relevant search hits are at every threshold, with three text representations",
+    summary:
+      "Measure the relevance of search hits at every similarity threshold, for three text representations",
     example: "taxolink relevancy --graph graph.json --questions questions.csv --out curves.svg",
     load: () => import("../../commands/chat/relevancy.ts"),
   },
@@ -39,7 +40,7 @@ export const benchmarkCommands = [
   },
   {
     name: "experiment new",
-    summary: "Write an experiment file, interactively in a terminal or from options",
+    summary: "Create an experiment file interactively or from options",
     example:
       "taxolink experiment new experiments/hubs.json --graph g.json --questions q.csv --vary hubsToKeep=10+30",
     load: () => import("../../commands/experiments/new.ts"),
@@ -58,13 +59,13 @@ export const benchmarkCommands = [
   },
   {
     name: "experiment merge",
-    summary: "Join the shards of an experiment into one finished run",
+    summary: "Merge the shards of an experiment into a finished run",
     example: "taxolink experiment merge shard-1 shard-2 --out joined",
     load: () => import("../../commands/experiments/merge.ts"),
   },
   {
     name: "experiment retry",
-    summary: "Run the failed questions of a finished run again",
+    summary: "Rerun the failed questions of a finished run",
     example: "taxolink experiment retry runs/hubs",
     load: () => import("../../commands/experiments/retry.ts"),
   },
@@ -76,13 +77,13 @@ export const benchmarkCommands = [
   },
   {
     name: "report",
-    summary: "Write the full report of a run: Markdown, HTML and LaTeX tables",
+    summary: "Write the full report of a run in Markdown and HTML, with LaTeX tables",
     example: "taxolink report runs/hubs",
     load: () => import("../../commands/experiments/report.ts"),
   },
   {
     name: "results",
-    summary: "Show the results of a run: figures with intervals, by a column, or for one question",
+    summary: "Show the figures of a run with intervals, overall, by column or for a single question",
     example: "taxolink results runs/hubs --by use_case",
     load: () => import("../../commands/experiments/results.ts"),
   },

@@ -6,14 +6,14 @@ import type { CommandEntry } from "../command-entry.ts";
 export const classCommands = [
   {
     name: "extract",
-    summary: "Count the extracted classes by kind and field of their publications",
+    summary: "Count the extracted classes by the kind and field of their publications",
     example: "taxolink extract",
     load: () => import("../../commands/extraction/extract.ts"),
   },
   ...extractionEdits,
   {
     name: "cluster",
-    summary: "Show clusters and categories, and the classes still to place",
+    summary: "Show clusters and categories, and the classes that are not yet placed",
     example: "taxolink cluster",
     load: () => import("../../commands/clustering/cluster.ts"),
   },
@@ -26,13 +26,13 @@ export const classCommands = [
   ...clusteringEdits,
   {
     name: "cluster quality",
-    summary: "Measure how close each method's proposals come to the decided clusters",
+    summary: "Measure how closely each method's proposals match the decided clusters",
     example: "taxolink cluster quality",
     load: () => import("../../commands/clustering/quality.ts"),
   },
   {
     name: "cluster opinion",
-    summary: "Group classes as a second judge, blind to the first judge's clusters",
+    summary: "Group classes as a second judge, without seeing the first judge's clusters",
     example: "taxolink cluster opinion Smith2020:Boolean Doe2019:Yes-no --judge Bob",
     load: () => import("../../commands/clustering/opinion.ts"),
   },
@@ -44,13 +44,13 @@ export const classCommands = [
   },
   {
     name: "cluster compare",
-    summary: "Compare the clusters with those of a second person",
+    summary: "Compare the clusters with those of another person",
     example: "taxolink cluster compare ../colleague/taxonomy/4-clustering.json",
     load: () => import("../../commands/clustering/compare.ts"),
   },
   {
     name: "assess",
-    summary: "Show which categories and classes are relevant, with the ratios",
+    summary: "Show the relevant categories and classes, with their relevance ratios",
     example: "taxolink assess",
     load: () => import("../../commands/relevance/assess.ts"),
   },

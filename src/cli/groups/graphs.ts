@@ -15,13 +15,13 @@ export const graphCommands = [
   },
   {
     name: "graph show",
-    summary: "Show an entity, found by id or label, with its triples",
+    summary: "Look up an entity by id or label, and show its triples",
     example: 'taxolink graph show "HubLink" --graph graph.sqlite',
     load: () => import("../../commands/graph/show.ts"),
   },
   {
     name: "graph find",
-    summary: "List entities whose label contains the words, best match first",
+    summary: "List entities whose labels contain the given words, best match first",
     example: "taxolink graph find knowledge graph --graph graph.sqlite",
     load: () => import("../../commands/graph/find.ts"),
   },
@@ -39,7 +39,7 @@ export const graphCommands = [
   },
   {
     name: "graph export",
-    summary: "Write a graph as published JSON or N-Triples",
+    summary: "Export a graph as N-Triples or as JSON in the published format",
     example: "taxolink graph export --graph graph.sqlite --out graph.nt",
     load: () => import("../../commands/graph/export.ts"),
   },

@@ -10,14 +10,14 @@ export const languageCommands = [
   },
   {
     name: "extract classes",
-    summary: "Let a language model propose the classes a paper names",
+    summary: "Let a language model propose the classes that a paper mentions",
     example:
       "taxolink extract classes Smith2020.txt --objects questions --out proposals.json --language ollama:llama3.1",
     load: () => import("../../commands/extraction/classes.ts"),
   },
   {
     name: "extract proposals",
-    summary: "List the classes a language model proposed, and which were entered or skipped",
+    summary: "List the classes that a language model proposed, and whether each was entered or skipped",
     example: 'taxolink extract proposals proposals.json --skip "Smith2020:Yes or no"',
     load: () => import("../../commands/extraction/proposals.ts"),
   },
@@ -29,13 +29,13 @@ export const languageCommands = [
   },
   {
     name: "prompts show",
-    summary: "Show a prompt as it is sent, with an example input",
+    summary: "Show a prompt as the model receives it, with an example input",
     example: "taxolink prompts show partialAnswer",
     load: () => import("../../commands/models/prompts-show.ts"),
   },
   {
     name: "prompts test",
-    summary: "Check whether a model answers the prompts in a usable form",
+    summary: "Check whether a model's replies to the prompts are usable",
     example: "taxolink prompts test --language ollama:llama3.1",
     load: () => import("../../commands/models/prompts-test.ts"),
   },
@@ -47,7 +47,7 @@ export const languageCommands = [
   },
   {
     name: "cache prune",
-    summary: "Remove replies from the cache and free their space",
+    summary: "Remove replies from the cache and free disk space",
     example: "taxolink cache prune --older-than 30d",
     load: () => import("../../commands/models/cache-prune.ts"),
   },
@@ -59,7 +59,7 @@ export const languageCommands = [
   },
   {
     name: "cache export",
-    summary: "Write the cache to a file that replays a run offline",
+    summary: "Export the cache to a file for replaying a run offline",
     example: "taxolink cache export run.jsonl",
     load: () => import("../../commands/models/cache-export.ts"),
   },

@@ -3,13 +3,13 @@ import type { CommandEntry } from "../command-entry.ts";
 export const searchCommands = [
   {
     name: "search",
-    summary: "Search public sources of literature and data at once, joined and ranked",
+    summary: "Search public literature and data sources at once, and merge and rank the results",
     example: 'taxolink search "question answering" --type Dataset --out results.json',
     load: () => import("../../commands/search/search.ts"),
   },
   {
     name: "search batch",
-    summary: "Search for many queries, and report response times and yields of the sources",
+    summary: "Run many search queries, and report the response times and yields of the sources",
     example: "taxolink search batch queries.txt --out results --plot results.svg",
     load: () => import("../../commands/search/batch.ts"),
   },

@@ -18,7 +18,7 @@ export const startCommands = [
   appEntry,
   {
     name: "notebook",
-    summary: "Run percent-format notebooks and write them as HTML pages",
+    summary: "Run percent-format notebooks and convert them to HTML pages",
     example: "taxolink notebook notebooks-ts/increments.ts",
     load: () => import("../../commands/start/notebook.ts"),
   },

@@ -5,7 +5,7 @@ import type { CommandEntry } from "../command-entry.ts";
 export const surveyCommands = [
   {
     name: "plan show",
-    summary: "Show the plan of the taxonomy: five planning steps, criteria, relevance questions",
+    summary: "Show the taxonomy plan: planning steps, criteria and relevance questions",
     example: "taxolink plan show",
     load: () => import("../../commands/planning/show.ts"),
   },
@@ -23,7 +23,7 @@ export const surveyCommands = [
   },
   {
     name: "survey list",
-    summary: "Show the lists of the survey, counted by year and category",
+    summary: "Show the lists of the survey, with paper counts by year and category",
     example: "taxolink survey list final",
     load: () => import("../../commands/survey/list.ts"),
   },
@@ -69,14 +69,13 @@ export const surveyCommands = [
   ...screeningEdits,
   {
     name: "survey simulate",
-    summary:
-      "Simulate screening a labelled set by learnt relevance: work saved and recall, compared with random order",
+    summary: "Simulate relevance-ranked screening on a labelled set, and compare it with random order",
     example: "taxolink survey simulate --out recall.svg",
     load: () => import("../../commands/survey/simulate.ts"),
   },
   {
     name: "survey agreement",
-    summary: "Measure how well the reviewers agree: Krippendorff's alpha for each stage",
+    summary: "Measure reviewer agreement at each stage with Krippendorff's alpha",
     example: "taxolink survey agreement",
     load: () => import("../../commands/survey/agreement.ts"),
   },
@@ -94,13 +93,13 @@ export const surveyCommands = [
   },
   {
     name: "survey protocol",
-    summary: "Write the search protocol with the fields of PRISMA-S",
+    summary: "Write the search protocol with all fields of PRISMA-S",
     example: "taxolink survey protocol --out protocol.md",
     load: () => import("../../commands/survey/protocol.ts"),
   },
   {
     name: "survey export",
-    summary: "Write a list of the survey as BibTeX, RIS, CSL-JSON or CSV",
+    summary: "Export a list of the survey as BibTeX, RIS, CSL-JSON or CSV",
     example: "taxolink survey export final --format ris --out final.ris",
     load: () => import("../../commands/survey/export.ts"),
   },

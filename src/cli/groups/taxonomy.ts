@@ -31,7 +31,7 @@ export const taxonomyCommands = [
   },
   {
     name: "taxonomy compare",
-    summary: "Enter another taxonomy and show which class names both share",
+    summary: "Enter another taxonomy and show the class names that both taxonomies share",
     example: "taxolink taxonomy compare DBLP-QuAD dblp-quad.txt",
     load: () => import("../../commands/taxonomy/compare.ts"),
   },
@@ -44,7 +44,7 @@ export const taxonomyCommands = [
   },
   {
     name: "validate suspects",
-    summary: "List pairs of classes to check first for the orthogonality matrix",
+    summary: "List the pairs of classes to check first for the orthogonality matrix",
     example: "taxolink validate suspects --top 50",
     load: () => import("../../commands/validation/suspects.ts"),
   },
@@ -57,7 +57,7 @@ export const taxonomyCommands = [
   ...validationEdits,
   {
     name: "validate refine",
-    summary: "Send the newest increment back, and open the next one with the open findings",
+    summary: "Send the newest increment back for refinement, and open the next one with the open findings",
     example: "taxolink validate refine",
     load: () => import("../../commands/validation/refine.ts"),
   },
@@ -75,7 +75,7 @@ export const taxonomyCommands = [
   },
   {
     name: "apply sample",
-    summary: "Draw objects to classify from a table, evenly from every stratum",
+    summary: "Sample objects to classify from a table, evenly across strata",
     example: "taxolink apply sample questions.csv --text question --strata level,class",
     load: () => import("../../commands/application/sample.ts"),
   },
@@ -100,7 +100,7 @@ export const taxonomyCommands = [
   },
   {
     name: "export",
-    summary: "Write an increment of the taxonomy in another format",
+    summary: "Export an increment of the taxonomy in another format",
     example: "taxolink export --out taxonomy.ttl",
     load: () => import("../../commands/taxonomy/export.ts"),
   },

@@ -10,17 +10,17 @@ import { openTaxonomy } from "../shared/open-taxonomy.ts";
 export const command = defineCommand({
   positionals: [{ name: "TEXT", summary: "The object, e.g. a question" }],
   options: {
-    id: { kind: "text", value: "ID", summary: "Its id (default: the next number)" },
+    id: { kind: "text", value: "ID", summary: "The object's id (default: the next number)" },
     source: { kind: "text", value: "TEXT", summary: "The source of the object, e.g. a DOI" },
     from: {
       kind: "text",
       value: "FILE",
-      summary: "Records with objects, as extract content writes them (JSON)",
+      summary: "A JSON file of records with objects, as written by extract content",
     },
     field: { kind: "text", value: "NAME", summary: "The field of the records that contains the objects" },
     ...editOptions,
   },
-  notes: ["With --from, the source of an object is the key of its record."],
+  notes: ["With --from, the key of a record becomes the source of its objects."],
   run: async ({ positionals, options }, context) => {
     const given = givenTexts(positionals[0], options, (file) => context.resolve(file));
     const taken = new Set(openTaxonomy(context).state.application.objects.map(({ id }) => id));
@@ -56,13 +56,15 @@ function givenTexts(
   if (options.from === undefined) {
     if (text === undefined) {
       throw new OptionError("TEXT is missing", {
-        hint: "Give the object, or a file with --from FILE --field NAME.",
+        hint: "Pass the object as an argument, or a file with --from FILE --field NAME.",
       });
     }
     return [{ text, source: options.source }];
   }
   if (text !== undefined || options.id !== undefined || options.source !== undefined) {
-    throw new OptionError("--from reads the objects' text and source from the file, and numbers them");
+    throw new OptionError(
+      "--from reads the texts, sources and ids of objects from the file, so omit TEXT, --source and --id",
+    );
   }
   if (options.field === undefined) {
     throw new OptionError("--from requires --field, the field that contains the objects", {

@@ -24,7 +24,9 @@ export const command = defineCommand({
     ]);
     return {
       text: [
-        ...(lines.length === 0 ? ["There are no objects yet. Add one with taxolink apply add TEXT."] : lines),
+        ...(lines.length === 0
+          ? ["There are no objects yet. Add an object with taxolink apply add TEXT."]
+          : lines),
         "",
         ...schemes.map(
           ({ scheme, distinct, objects: count }) =>

@@ -5,10 +5,10 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 export const command = defineCommand({
   positionals: [],
   options: {
-    increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },
+    increment: { kind: "text", value: "NAME", summary: "The increment (default: the newest)" },
   },
   notes: [
-    "Objects that the gold-standard annotator (taxolink apply gold) has classified count as settled and are not listed.",
+    "Objects that the gold-standard annotator (taxolink apply gold) has classified are considered settled and omitted.",
   ],
   run: async ({ options }, context) => {
     const { state } = openTaxonomy(context);

@@ -12,7 +12,7 @@ const labels = {
   many: true,
 } as const;
 const findingNotes = [
-  "This records an open finding; taxolink validate refine opens the next increment with it.",
+  "The command records an open finding; taxolink validate refine opens the next increment with this finding.",
 ];
 
 export const applicationEdits = [
@@ -28,12 +28,12 @@ export const applicationEdits = [
         value: "NAME",
         summary: "An increment, or another scheme to compare with (default: the newest increment)",
       },
-      annotator: { kind: "text", value: "NAME", summary: "Who classifies (default: the author)" },
-      none: { kind: "list", value: "LIST", summary: "Categories without an applicable class" },
+      annotator: { kind: "text", value: "NAME", summary: "The annotator (default: the author)" },
+      none: { kind: "list", value: "LIST", summary: "Categories in which no class applies" },
       withdraw: { kind: "flag", summary: "Withdraw the annotator's classification of the object" },
     },
     notes: [
-      "It replaces the annotator's earlier classification of the object. Classes of another scheme are free text.",
+      "The new classification replaces the annotator's earlier classification of the object. Classes of another scheme are free text.",
     ],
     apply: ({ positionals: [id, ...classes], options }, { author, application, construction, ...around }) => {
       const { taxonomy } = around;
@@ -43,7 +43,7 @@ export const applicationEdits = [
       const given = { object: id, scheme, annotator, classes, ...none };
       if (options.withdraw) {
         if (classes.length > 0)
-          throw new OptionError("--withdraw removes the whole classification: leave the classes out");
+          throw new OptionError("--withdraw removes the whole classification, so omit the classes");
         return {
           operation: { kind: "withdraw-classification", object: id, scheme, annotator },
           next: taxonomy.withdrawClassification(application, given),
@@ -77,8 +77,8 @@ export const applicationEdits = [
     positionals: [{ name: "FROM", summary: "The earlier increment (default: the one before the newest)" }],
     options: { annotator: { kind: "text", value: "NAME", summary: "The annotator (default: the author)" } },
     notes: [
-      "Renamed, moved and merged classes are followed. Split and removed classes are left for you to decide.",
-      "An object that the annotator has classified with the newest increment stays as it is.",
+      "The command follows classes that were renamed, moved or merged. It leaves split and removed classes for you to decide.",
+      "If the annotator has already classified an object with the newest increment, the object does not change.",
     ],
     apply: (
       { positionals: [earlier], options },
@@ -88,9 +88,12 @@ export const applicationEdits = [
       const names = construction.increments.map(({ name }) => name);
       const from = around.increment(earlier ?? names.at(-2));
       if (from.name === to.name) {
-        throw new OptionError(`${from.name} is the newest increment: there is no newer one to carry to`, {
-          hint: "Name an earlier increment; taxolink taxonomy refine opens the next one.",
-        });
+        throw new OptionError(
+          `${from.name} is the newest increment, so there is no newer increment to carry classifications to`,
+          {
+            hint: "Specify an earlier increment; taxolink taxonomy refine opens the next one.",
+          },
+        );
       }
       const annotator = options.annotator ?? author;
       const operations = construction.increments
@@ -109,7 +112,7 @@ export const applicationEdits = [
         report: () => ({
           text:
             `Carried ${count(carried.length, "classification")} of ${annotator} from ${from.name} to ${to.name}. ` +
-            `${count(open.length, "object")} of them still ${open.length === 1 ? "has" : "have"} open categories.`,
+            `${count(open.length, "object")} of these classifications still ${open.length === 1 ? "has" : "have"} open categories.`,
           json: { from: from.name, to: to.name, annotator, carried: carried.length, open: open.length },
         }),
       };
@@ -118,9 +121,9 @@ export const applicationEdits = [
   defineEdit({
     name: "apply missing",
     phase: "validation",
-    summary: "Report that an object needs a class the taxonomy lacks",
+    summary: "Report that an object needs a class that the taxonomy lacks",
     example: 'taxolink apply missing 7 "a class for questions about the future" --category "Answer Type"',
-    positionals: [object, { name: "TEXT", summary: "What is missing", required: true }],
+    positionals: [object, { name: "TEXT", summary: "A description of the missing class", required: true }],
     options: {
       category: { kind: "text", value: "NAME", summary: "The category that lacks the class" },
       ...incrementOption,
@@ -144,7 +147,7 @@ export const applicationEdits = [
     example: 'taxolink apply unclear 7 "both fit" "Answer Type - Boolean" "Answer Type - Description"',
     positionals: [
       object,
-      { name: "TEXT", summary: "What is unclear", required: true },
+      { name: "TEXT", summary: "A description of the problem", required: true },
       { ...labels, required: true },
     ],
     options: incrementOption,
@@ -162,16 +165,18 @@ export const applicationEdits = [
   defineEdit({
     name: "apply gold",
     phase: "application",
-    summary: "Choose whose classifications are the gold standard",
+    summary: "Choose the annotator whose classifications are the gold standard",
     example: "taxolink apply gold Ada",
-    positionals: [{ name: "ANNOTATOR", summary: "The annotator; without it, there is no gold standard" }],
+    positionals: [
+      { name: "ANNOTATOR", summary: "The annotator (default: none, which removes the gold standard)" },
+    ],
     apply: ({ positionals: [annotator = null] }, { application, taxonomy }) => ({
       operation: { kind: "set-gold", annotator },
       next: taxonomy.setGoldStandard(application, annotator),
       report: () => ({
         text:
           annotator === null
-            ? "There is no gold standard now."
+            ? "The taxonomy has no gold standard now."
             : `The classifications of ${annotator} are now the gold standard.`,
         json: { gold: annotator },
       }),
@@ -182,7 +187,7 @@ export const applicationEdits = [
     phase: "application",
     summary: "Record one person's ten answers to the System Usability Scale",
     example: "taxolink apply usability Ada --answers 4,2,4,1,5,2,4,2,4,2",
-    positionals: [{ name: "ANNOTATOR", summary: "Whose answers", required: true }],
+    positionals: [{ name: "ANNOTATOR", summary: "The person who answered", required: true }],
     options: {
       answers: {
         kind: "list",

@@ -9,25 +9,25 @@ import { editPhase } from "../shared/edit-phase.ts";
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "A CSV file with one candidate per row", required: true }],
   options: {
-    text: { kind: "text", value: "COLUMN", summary: "The column with the object", required: true },
+    text: { kind: "text", value: "COLUMN", summary: "The column that contains the object", required: true },
     id: {
       kind: "text",
       value: "COLUMN",
-      summary: "The column with the object's id (default: the row number)",
+      summary: "The column that contains the object's id (default: the row number)",
     },
-    source: { kind: "text", value: "COLUMN", summary: "The column with the object's source" },
+    source: { kind: "text", value: "COLUMN", summary: "The column that contains the object's source" },
     strata: { kind: "list", value: "COLUMN", summary: "The columns that define the strata" },
     count: {
       kind: "number",
       value: "N",
-      summary: "Number of objects to draw",
+      summary: "The number of objects to draw",
       default: 20,
       least: 1,
       whole: true,
     },
     ...editOptions,
   },
-  notes: ["Rows without an object are left out. --seed determines the sample."],
+  notes: ["Rows without an object are skipped. --seed determines the sample."],
   run: async ({ positionals, options }, context) => {
     const file = context.resolve(positionals[0] ?? "");
     const { columns, rows } = readCsv(file);

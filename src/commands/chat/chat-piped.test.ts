@@ -41,7 +41,7 @@ test("an empty pipe produces a single message", async () => {
   expect(await pipe([])).toMatchObject({
     code: 2,
     out: "",
-    err: expect.stringContaining("no question was asked"),
+    err: expect.stringContaining("no question was entered"),
   });
 });
 

@@ -132,10 +132,10 @@ test.each([
 });
 
 test.each([
-  ["[]", /the result set is empty/],
+  ["[]", /the search returned no results/],
   ["", /empty/],
-  ["[1, 2]", /not a set of search results/],
-  ['{"a": 1}', /not a set of search results/],
+  ["[1, 2]", /no valid search results/],
+  ['{"a": 1}', /no valid search results/],
   ["[{", /found\.json/],
 ])("`chat` rejects the results %j in a single message", async (text, message) => {
   await expect(chat(["Who?", "--results", "found.json"], { "found.json": text })).rejects.toMatchObject({
@@ -146,7 +146,7 @@ test.each([
 
 test("`chat` rejects two subjects, a missing question and a file that is not a conversation", async () => {
   await expect(chat(["Who?", "--results", "found.json", "--graph", "g.txt"])).rejects.toThrow(
-    /--graph and --results exclude one another/,
+    /--graph and --results are mutually exclusive/,
   );
   await expect(chat(["--results", "found.json"])).rejects.toMatchObject({ exitCode: 2 });
   await expect(chat(["Who?", "--results", "found.json", "--session", "found.json"])).rejects.toMatchObject({

@@ -35,9 +35,9 @@ const chatOptions = {
   retriever: {
     kind: "text",
     value: "NAME",
-    summary: `A retriever's preset name (default: ${defaultRetriever}; with --results, gateway-ensemble)`,
+    summary: `The retriever's preset (default: ${defaultRetriever}; with --results, gateway-ensemble)`,
   },
-  topic: { kind: "text", value: "ID", summary: "The entity every question starts from" },
+  topic: { kind: "text", value: "ID", summary: "The entity that every question starts from" },
   texts: {
     kind: "text",
     value: "PATH",
@@ -47,7 +47,7 @@ const chatOptions = {
   remember: {
     kind: "number",
     value: "N",
-    summary: "Number of turns to remember; 0 for none",
+    summary: "Number of turns to remember; 0 disables the memory",
     default: 5,
     least: 0,
     whole: true,
@@ -56,7 +56,7 @@ const chatOptions = {
     kind: "text",
     writes: "file",
     value: "FILE",
-    summary: "Save the conversation in this file, and continue it if the file exists",
+    summary: "Session file that stores the conversation; an existing conversation is continued",
   },
 } as const satisfies OptionSpecs;
 
@@ -64,19 +64,23 @@ type ChatOptions = OptionValues<typeof chatOptions>;
 
 export const command = defineCommand({
   positionals: [
-    { name: "QUESTION", summary: "Questions in quotation marks, instead of typed ones", many: true },
+    {
+      name: "QUESTION",
+      summary: "Questions in quotation marks; without them, the command prompts for questions",
+      many: true,
+    },
   ],
   options: chatOptions,
   notes: [
-    "Type questions or pipe them in, one per line. /memory shows the remembered turns, /clear forgets them, /quit ends.",
-    'A retriever without memory receives a follow-up such as "And when?" as a complete question.',
+    "Type questions at the prompt or pipe them in, one per line. /memory shows the remembered turns, /clear deletes them, and /quit ends the chat.",
+    'A retriever without memory treats a follow-up such as "And when?" as a complete question.',
     ...presetNotes,
   ],
   run: async ({ options, positionals }, context) => {
     const lines = linesOf(positionals, context);
     if (options.results !== undefined && options.graph !== undefined) {
-      throw new OptionError("--graph and --results exclude one another", {
-        hint: "Give one of them.",
+      throw new OptionError("--graph and --results are mutually exclusive", {
+        hint: "Specify either --graph or --results.",
       });
     }
     return withModels(options, context, (models) => openChat(options, models, lines, context));
@@ -89,8 +93,8 @@ function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext
   if (left.length > 0) return { ask: async () => left.shift(), typed: false, shows: false };
   if (ask !== undefined) return { ask, typed: true, shows: true };
   if (askPiped !== undefined) return { ask: askPiped, typed: false, shows: true };
-  throw new OptionError("no question was given, and there is no terminal to type one in", {
-    hint: 'Ask like: taxolink chat "Who wrote …?" --graph FILE',
+  throw new OptionError("no question was specified, and no terminal is available for typing one", {
+    hint: 'Pass a question, e.g. taxolink chat "Who wrote …?" --graph FILE',
   });
 }
 
@@ -104,7 +108,7 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
   noteEarlierNames([name], context);
   const retriever = openRetriever(name, options, models, context);
   if (topic !== undefined && !retriever.usesTopic) {
-    context.warn(`${name} searches everything: --topic has no effect.`);
+    context.warn(`${name} always searches the whole graph, so --topic has no effect.`);
   }
   const session = options.session === undefined ? undefined : context.resolve(options.session);
   const earlier = session === undefined ? undefined : readSession(session);
@@ -166,8 +170,8 @@ async function openAbout(
   if (options.results === undefined) return openGivenGraph(options, [], context);
   const { documents, triples } = readResultSet(context.resolve(options.results));
   if (documents.length === 0) {
-    throw new InputError({ file: options.results }, "the result set is empty", {
-      hint: "Search for something else: without results there is nothing to chat about.",
+    throw new InputError({ file: options.results }, "the search returned no results", {
+      hint: "Run another search: chat requires at least one result.",
     });
   }
   return { file: options.results, graph: createGraph(triples), results: documents };

@@ -7,8 +7,8 @@ export function formatTurn({ question, answer, sources, error, asked, found }: A
   if (error !== null) return `No answer: ${error}`;
   const nothing =
     found === 0
-      ? "No answer: nothing fits the question."
-      : "No answer could be derived from the evidence found.";
+      ? "No answer: nothing in the results or the graph matches the question."
+      : "No answer could be derived from the retrieved evidence.";
   return [
     ...(asked === question ? [] : [`(understood as: ${asked})`]),
     answer ?? nothing,

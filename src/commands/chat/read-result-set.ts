@@ -51,7 +51,7 @@ function readRows(file: string): { readonly query: string; readonly rows: readon
   const rows = listIn(whole);
   const query = isFields(whole) ? wordsOfValue(whole.query) : "";
   if (rows?.every(isFields)) return { query, rows };
-  throw new InputError({ file }, "this is not a set of search results", {
+  throw new InputError({ file }, "the file contains no valid search results", {
     hint: `Expected an array of objects, an object with ${listKeys.join(", ")}, JSON Lines or CSV.`,
   });
 }

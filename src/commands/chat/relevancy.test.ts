@@ -60,7 +60,7 @@ test("for a graph, the curves start at 1 and fall, and `relevancy` skips and cou
     expect(shares).toEqual([...shares].sort((left, right) => right - left));
     expect(shares[99]).toBeLessThan(1);
   }
-  expect(text).toContain("1 of 3 questions; 0 questions without an answer and 2 without documents left out");
+  expect(text).toContain("1 of 3 questions; 0 questions without an answer and 2 without documents excluded");
   const lines = readFileSync(join(folder, "c.csv"), "utf8").trim().split("\n");
   expect(lines[0]).toBe("threshold,vectors,tf-idf,bm25");
   expect(lines).toHaveLength(101);
@@ -82,7 +82,7 @@ test("for result sets, `relevancy` skips and counts unanswerable queries and emp
 test("`relevancy` rejects missing or unusable options in a single message", async () => {
   await expect(measure(["--graph", "g.txt"])).rejects.toThrow(/either --questions or --results/);
   await expect(measure(["--questions", "q.csv", "--graph", "g.txt", "--out", "c.png"])).rejects.toThrow(
-    /no known ending/,
+    /an unsupported file extension/,
   );
   await expect(measure(["--results", "a.json"], { "a.json": "[]" })).rejects.toThrow(
     /the result set has no query/,

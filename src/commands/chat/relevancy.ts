@@ -35,11 +35,15 @@ import { type CurvePoint, thresholdCurves } from "./threshold-curves.ts";
 const relevancyOptions = {
   ...graphOptions,
   ...modelOptions,
-  questions: { kind: "text", value: "FILE", summary: "The questions to search the graph for (CSV)" },
+  questions: {
+    kind: "text",
+    value: "FILE",
+    summary: "A CSV file of questions, used as search queries for the graph",
+  },
   results: {
     kind: "list",
     value: "FILES",
-    summary: "Files of search results, each with its query, or folders of them, instead of questions",
+    summary: "Files or folders of search results with their queries, to use instead of questions",
   },
   most: {
     kind: "number",
@@ -49,7 +53,12 @@ const relevancyOptions = {
     least: 1,
     whole: true,
   },
-  out: { kind: "text", writes: "file", value: "FILE", summary: "Also write the curves: .csv or .svg" },
+  out: {
+    kind: "text",
+    writes: "file",
+    value: "FILE",
+    summary: "Also write the curves to a .csv or .svg file",
+  },
 } as const satisfies OptionSpecs;
 
 type RelevancyOptions = OptionValues<typeof relevancyOptions>;
@@ -65,18 +74,18 @@ export const command = defineCommand({
   positionals: [],
   options: relevancyOptions,
   notes: [
-    "For each threshold from 0 to 0.99, reports the share of a question's documents whose cosine with the question reaches the threshold: by vectors, TF-IDF and BM25, averaged over the questions.",
-    "A search of a graph finds the records that share a word with the question, best first by BM25Plus.",
-    "Questions without documents, and questions that gateway-ensemble cannot answer from their documents, are left out and counted.",
+    "The command reports the share of a question's documents whose cosine similarity to the question reaches a threshold, for thresholds from 0 to 0.99: by vectors, TF-IDF and BM25, averaged over the questions.",
+    "A graph search returns the records that share a word with the question, ranked by BM25Plus.",
+    "Questions without documents, and questions that gateway-ensemble cannot answer from their documents, are excluded and counted.",
   ],
   run: async ({ options }, context) => {
     const { out } = options;
     if (out !== undefined && !/\.(?:csv|svg)$/i.test(out)) {
-      throw new OptionError(`--out ${out} has no known ending`, { hint: "Valid: .csv, .svg." });
+      throw new OptionError(`--out ${out} has an unsupported file extension`, { hint: "Valid: .csv, .svg." });
     }
     if (options.results.length > 0 === (options.questions !== undefined)) {
-      throw new OptionError("give either --questions or --results", {
-        hint: "For example: taxolink relevancy --graph graph.json --questions questions.csv",
+      throw new OptionError("specify either --questions or --results", {
+        hint: "Run, for example, taxolink relevancy --graph graph.json --questions questions.csv",
       });
     }
     return withModels(options, context, (models) => measure(options, models, context));
@@ -144,7 +153,7 @@ async function readFound(
     const { query, documents } = readResultSet(file);
     if (query === "") {
       throw new InputError({ file }, "the result set has no query", {
-        hint: 'Expected an object with "query" and its results.',
+        hint: 'Expected an object with "query" and "results".',
       });
     }
     const relevancy = await createRelevancy(documents, models.embedder, context.signal);
@@ -212,12 +221,12 @@ function formatCurves(curves: readonly CurvePoint[], counts: Counts): string {
     point.threshold.toFixed(2),
     ...representations.map((name) => point[name].toFixed(3)),
   ]);
-  const left = `${count(counts.unanswered, "question")} without an answer and ${counts.without_documents} without documents left out`;
+  const left = `${count(counts.unanswered, "question")} without an answer and ${counts.without_documents} without documents excluded`;
   return [
-    "Share of the documents found that reach a threshold, mean over questions",
+    "Share of retrieved documents that reach a threshold, averaged over questions",
     "",
     ...(counts.scored === 0
-      ? ["No question is left to score."]
+      ? ["All questions were excluded, so there are no scores."]
       : tableLines(rows, { header: ["threshold", ...representations], rule: true })),
     "",
     `${counts.scored} of ${count(counts.asked, "question")}; ${left}`,
@@ -247,5 +256,8 @@ function drawCurves(curves: readonly CurvePoint[]): Promise<string> {
       color: { field: "by", type: "nominal", title: null, sort: [...representations] },
     },
   };
-  return renderPlot(spec, "Share of the documents found whose cosine with the question reaches a threshold");
+  return renderPlot(
+    spec,
+    "Share of retrieved documents whose cosine similarity to the question reaches a threshold",
+  );
 }

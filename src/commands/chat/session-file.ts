@@ -39,7 +39,7 @@ export function readSession(file: string): Session | undefined {
   const misplaced = turns.find(({ number }, at) => number !== at + 1);
   if (misplaced !== undefined) {
     throw new InputError({ file }, `turn ${misplaced.number} is out of order`, {
-      hint: "Turns are numbered from 1. Begin a new conversation with another file.",
+      hint: "Turns must be numbered consecutively from 1. Start a new conversation with another session file.",
     });
   }
   return { about, from, turns };

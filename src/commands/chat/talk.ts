@@ -26,7 +26,8 @@ export type Lines = {
 };
 
 const slashWords = ["/memory", "/clear", "/help", "/quit"] as const;
-const help = "Type a question. /memory shows the remembered turns, /clear forgets them, /quit ends.";
+const help =
+  "Type a question. /memory shows the remembered turns, /clear deletes them, and /quit ends the chat.";
 
 /** @throws OptionError if there are no lines and no terminal */
 export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
@@ -45,8 +46,8 @@ export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
     pending.push(...(typed ? [] : [`> ${line}`]), await reply(line, chat, answered), "");
   }
   if (lines === 0 && !typed) {
-    throw new OptionError("no question was asked", {
-      hint: "Pipe questions in, one per line, or write them as arguments.",
+    throw new OptionError("no question was entered", {
+      hint: "Pipe questions in, one per line, or pass them as arguments.",
     });
   }
   return outcome(chat, answered, pending);

@@ -17,8 +17,8 @@ export const command = defineCommand({
     );
     if (positionals[0] !== undefined && wanted.length === 0) {
       const ids = clustering.clusters.map(({ id }) => id);
-      throw new OptionError(`there is no cluster "${positionals[0]}"`, {
-        hint: didYouMean(positionals[0], ids) ?? "taxolink cluster --json lists their ids.",
+      throw new OptionError(`the cluster "${positionals[0]}" does not exist`, {
+        hint: didYouMean(positionals[0], ids) ?? "taxolink cluster --json lists the cluster ids.",
       });
     }
     const undecided = clustering.clusters.filter(({ decided }) => !decided).length;

@@ -4,11 +4,11 @@ import { compareClusterings, taxonomyPhases } from "../../taxonomy/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "The other person's 4-clustering.json file", required: true }],
+  positionals: [{ name: "FILE", summary: "The 4-clustering.json file of the other person", required: true }],
   options: {},
   notes: [
-    "Two people who cluster in separate checkouts do not see each other's decisions.",
-    "Keep the other's groups as a second opinion with taxolink cluster opinion --from FILE --judge NAME.",
+    "When two people cluster in separate checkouts, neither sees the other's decisions.",
+    "Keep the other person's groups as a second opinion with taxolink cluster opinion --from FILE --judge NAME.",
   ],
   run: async ({ positionals }, context) => {
     const { clustering } = openTaxonomy(context).state;
@@ -26,7 +26,7 @@ export const command = defineCommand({
           `    here with: ${list(onlyFirst)}`,
           `    there with: ${list(onlySecond)}`,
         ]),
-        `${shared} classes are placed by both, ${conflicts.length} in different clusters.`,
+        `Both people placed ${shared} classes, ${conflicts.length} in different clusters.`,
         `Pairwise F1 ${quality.pairwise.f1.toFixed(3)}, B³ F1 ${quality.bCubed.f1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,
       ].join("\n"),
       json: {

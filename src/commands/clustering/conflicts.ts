@@ -7,8 +7,8 @@ export const command = defineCommand({
   positionals: [],
   options: layerOption,
   notes: [
-    "The first judge's groups are the clusters as they were before any settlement.",
-    "Agreement: pairwise F1, B³, and the adjusted Rand index, which corrects for chance (1: identical, 0: as by chance).",
+    "The first judge's groups are the clusters before any settlement.",
+    "Agreement: pairwise F1, B³, and the adjusted Rand index, which corrects for chance (1: identical groups; 0: chance agreement).",
   ],
   run: async ({ options }, context) => {
     const { clustering } = openTaxonomy(context).state;
@@ -28,11 +28,11 @@ export const command = defineCommand({
         ...settled.map(
           ({ item, into, author, reason }) => `settled  ${item}: ${into}, by ${author}. ${reason}`,
         ),
-        `${conflicts.length} conflicts are open, ${settled.length} settled. Settle one with taxolink cluster settle ID.`,
-        ...(agreement.length === 0 ? ["Agreement: no two judges have placed the same class yet."] : []),
+        `${conflicts.length} conflicts are open, and ${settled.length} are settled. Settle a conflict with taxolink cluster settle ID.`,
+        ...(agreement.length === 0 ? ["Agreement: no class has been placed by two judges yet."] : []),
         ...agreement.map(
           ({ judges, shared, pairwiseF1, bCubedF1, adjustedRand }) =>
-            `${judges.join(" and ")}: ${shared} placed by both, pairwise F1 ${pairwiseF1.toFixed(3)}, B³ F1 ${bCubedF1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,
+            `${judges.join(" and ")}: both placed ${shared} classes, pairwise F1 ${pairwiseF1.toFixed(3)}, B³ F1 ${bCubedF1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,
         ),
       ].join("\n"),
       json: {

@@ -13,9 +13,9 @@ export const clusteringEdits = [
   defineEdit({
     name: "cluster accept",
     phase: "clustering",
-    summary: "Confirm proposed clusters, so that later proposals leave them alone",
+    summary: "Confirm proposed clusters so that later proposals do not change them",
     example: "taxolink cluster accept boolean",
-    positionals: [{ name: "CLUSTER", summary: "Cluster ids (default: all undecided ones)", many: true }],
+    positionals: [{ name: "CLUSTER", summary: "Cluster ids (default: all undecided clusters)", many: true }],
     apply: ({ positionals }, { clustering, taxonomy }) => {
       const undecided = clustering.clusters.filter(({ decided }) => !decided);
       const ids = positionals.length > 0 ? positionals : undecided.map(({ id }) => id);
@@ -29,10 +29,10 @@ export const clusteringEdits = [
   defineEdit({
     name: "cluster create",
     phase: "clustering",
-    summary: "Make a new cluster from extracted classes",
+    summary: "Create a cluster from extracted classes",
     example: 'taxolink cluster create "Yes or no" "Dubey2019:Boolean" "Jaradeh2020:Ask"',
     positionals: [{ name: "NAME", summary: "The cluster's name", required: true }, classes],
-    options: { description: { kind: "text", value: "TEXT", summary: "What the classes have in common" } },
+    options: { description: { kind: "text", value: "TEXT", summary: "The meaning that the classes share" } },
     apply: ({ positionals: [name, ...ids], options: { description } }, around) => {
       const { clustering, extraction, taxonomy } = around;
       const members = taxonomy.requireClasses(extraction, ids);
@@ -45,7 +45,7 @@ export const clusteringEdits = [
         report: ({ clusters }) => {
           const made = clusters.at(-1);
           return {
-            text: `Made the cluster ${made?.id ?? name} from ${count(members.length, "class", "classes")}.`,
+            text: `Created the cluster ${made?.id ?? name} from ${count(members.length, "class", "classes")}.`,
             json: { cluster: made },
           };
         },
@@ -67,9 +67,11 @@ export const clusteringEdits = [
   defineEdit({
     name: "cluster merge",
     phase: "clustering",
-    summary: "Merge clusters into the first one named",
+    summary: "Merge clusters into the first of them",
     example: "taxolink cluster merge boolean ask",
-    positionals: [{ name: "CLUSTER", summary: "Ids of two or more clusters", required: true, many: true }],
+    positionals: [
+      { name: "CLUSTER", summary: "The ids of two or more clusters", required: true, many: true },
+    ],
     apply: ({ positionals: ids }, { clustering, taxonomy }) => ({
       operation: { kind: "merge-clusters", clusters: ids },
       next: taxonomy.mergeClusters(clustering, ids),
@@ -79,11 +81,11 @@ export const clusteringEdits = [
   defineEdit({
     name: "cluster split",
     phase: "clustering",
-    summary: "Move some members of a cluster into a new cluster of the same category",
+    summary: "Move members of a cluster to a new cluster in the same category",
     example: 'taxolink cluster split comparison "Causal comparison" "Easterbrook2008:Causality-Comparative"',
     positionals: [cluster, { name: "NAME", summary: "The new cluster's name", required: true }, classes],
     options: {
-      description: { kind: "text", value: "TEXT", summary: "What the moved classes have in common" },
+      description: { kind: "text", value: "TEXT", summary: "The meaning that the moved classes share" },
     },
     apply: ({ positionals: [id, name, ...members], options }, { clustering, extraction, taxonomy }) => ({
       operation: { kind: "split-cluster", cluster: id, name, members },
@@ -93,7 +95,7 @@ export const clusteringEdits = [
       }),
       report: ({ clusters }) => {
         const made = clusters.at(-1);
-        return { text: `Made the cluster ${made?.id ?? name} out of ${id}.`, json: { cluster: made } };
+        return { text: `Split the cluster ${made?.id ?? name} from ${id}.`, json: { cluster: made } };
       },
     }),
   }),
@@ -107,7 +109,7 @@ export const clusteringEdits = [
       operation: { kind: "loosen-members", members },
       next: taxonomy.loosenMembers(clustering, members),
       report: () => ({
-        text: `${count(members.length, "class is", "classes are")} in no cluster now.`,
+        text: `${count(members.length, "class is", "classes are")} no longer in any cluster.`,
         json: { loosened: members },
       }),
     }),
@@ -115,7 +117,7 @@ export const clusteringEdits = [
   defineEdit({
     name: "cluster rename",
     phase: "clustering",
-    summary: "Name or describe a cluster, choose its representative, or confirm it",
+    summary: "Rename, describe or confirm a cluster, or choose its representative",
     example: 'taxolink cluster rename boolean --name "Yes or no"',
     positionals: [cluster],
     options: {
@@ -124,12 +126,12 @@ export const clusteringEdits = [
       representative: {
         kind: "text",
         value: "CLASS",
-        summary: "The member that represents the cluster and gives it its name and description",
+        summary: "The member whose name and description the cluster adopts",
       },
       decided: {
         kind: "text",
         value: "yes|no",
-        summary: "Whether later proposals leave the cluster unchanged",
+        summary: "Whether later proposals must leave the cluster unchanged",
       },
     },
     apply: ({ positionals: [id], options }, { clustering, extraction, taxonomy }) => {
@@ -152,14 +154,20 @@ export const clusteringEdits = [
     summary: "Create a category, describe it, or add clusters to it",
     example: 'taxolink cluster categorise "Answer Type" boolean date',
     positionals: [
-      { name: "CATEGORY", summary: "The category's id or name; a new name creates one", required: true },
-      { name: "CLUSTER", summary: "Ids of clusters that belong to it", many: true },
+      {
+        name: "CATEGORY",
+        summary: "The category's id or name; a new name creates a category",
+        required: true,
+      },
+      { name: "CLUSTER", summary: "The ids of clusters to add to the category", many: true },
     ],
     options: {
-      description: { kind: "text", value: "TEXT", summary: "What the clusters have in common" },
+      description: { kind: "text", value: "TEXT", summary: "The aspect that the clusters share" },
       name: { kind: "text", value: "TEXT", summary: "Its new name" },
     },
-    notes: ["If the plan makes categories disjoint, the clusters leave their other categories."],
+    notes: [
+      "If the plan requires disjoint categories, the clusters are removed from their other categories.",
+    ],
     apply: ({ positionals: [key, ...clusters], options }, { clustering, planning, taxonomy }) => {
       const { name, description } = options;
       const change = givenOptions({ name, description });
@@ -181,7 +189,7 @@ export const clusteringEdits = [
     phase: "clustering",
     summary: "Remove a category and keep its clusters",
     example: 'taxolink cluster uncategorise "Question Words"',
-    positionals: [{ name: "CATEGORY", summary: "Its id or name", required: true }],
+    positionals: [{ name: "CATEGORY", summary: "The category's id or name", required: true }],
     apply: ({ positionals: [category] }, { clustering, taxonomy }) => ({
       operation: { kind: "remove-category", category },
       next: taxonomy.removeCategory(clustering, category),
@@ -191,28 +199,28 @@ export const clusteringEdits = [
   defineEdit({
     name: "cluster settle",
     phase: "clustering",
-    summary: "Settle where a class belongs when judges grouped it differently",
+    summary: "Decide where a class belongs when judges grouped it differently",
     example: 'taxolink cluster settle Smith2020:Boolean --to yes-or-no --reason "asks whether"',
-    positionals: [{ name: "ID", summary: "The class, or with --categories the cluster", required: true }],
+    positionals: [{ name: "ID", summary: "The class, or the cluster with --categories", required: true }],
     options: {
       to: {
         kind: "text",
         value: "ID",
-        summary: "The cluster (or category) it belongs to; may be its current one",
+        summary: "The target cluster (or category), which may be the current one",
       },
-      new: { kind: "text", value: "NAME", summary: "A new cluster (or category) for it" },
+      new: { kind: "text", value: "NAME", summary: "The name of a new cluster (or category) for the class" },
       ...layerOption,
     },
     notes: [
-      "The settlement changes the clusters and records author and reason; it can be settled again. The judges' own groups " +
-        "stay as they were.",
+      "The settlement changes the clusters and records the author and reason; you can settle the conflict again. The judges' groups " +
+        "remain unchanged.",
     ],
     apply: ({ positionals: [item], options }, { author, clustering, planning, taxonomy }) => {
       const { to, new: made } = options;
-      const reason = requireReason(options.reason, "a settlement needs one");
+      const reason = requireReason(options.reason, "a settlement requires a reason");
       const into = to !== undefined ? { id: to } : made !== undefined ? { name: made } : undefined;
       if (into === undefined || (to !== undefined && made !== undefined)) {
-        throw new OptionError("say where it belongs: either --to ID or --new NAME");
+        throw new OptionError("no destination was specified; add either --to ID or --new NAME");
       }
       const layer = layerOf(options);
       const ruling = { layer, item, author, reason };
@@ -222,7 +230,7 @@ export const clusteringEdits = [
         report: ({ settled }) => {
           const settlement = settled?.at(-1);
           return {
-            text: `${item} belongs to ${settlement?.into ?? ""}, settled by ${author}.`,
+            text: `${item} belongs to ${settlement?.into ?? ""}, as settled by ${author}.`,
             json: settlement,
           };
         },

@@ -22,7 +22,7 @@ export const command = defineCommand({
     {
       name: "ID",
       summary:
-        "Classes with one meaning; a single class stays alone; without any, all remaining classes stay alone",
+        "Classes that share a meaning; a single class forms its own group; by default, every remaining class forms its own group",
       many: true,
     },
   ],
@@ -39,15 +39,15 @@ export const command = defineCommand({
     ...editOptions,
   },
   notes: [
-    "Only the judge's own groups are shown. Classes leave the group the judge had put them into before.",
-    "taxolink cluster conflicts then lists the differences between judges; taxolink cluster settle decides them.",
+    "The command shows only the judge's groups. It removes the classes from the judge's earlier groups.",
+    "taxolink cluster conflicts then lists the judges' differences; taxolink cluster settle resolves them.",
   ],
   run: async ({ positionals, options }, context) => {
     const { workspace, state } = openTaxonomy(context);
     const judge = options.judge ?? resolveAuthor(workspace, options.author, context.env);
     const layer = layerOf(options);
     if (options.from !== undefined) {
-      if (positionals.length > 0) throw new OptionError("give either classes or --from FILE");
+      if (positionals.length > 0) throw new OptionError("specify either classes or --from FILE");
       return takeGroups(context, options, { layer, judge, from: options.from });
     }
     if (positionals.length === 0) return showOpen(state, layer, judge);

@@ -20,21 +20,21 @@ export const command = defineCommand({
     method: {
       kind: "text",
       value: "NAME",
-      summary: "How to cluster",
+      summary: "The clustering method",
       choices: clusterMethods,
       default: defaultProposalOptions.method,
     },
     radius: {
       kind: "number",
       value: "D",
-      summary: "Largest cosine distance between similar names (dbscan, agglomerative)",
+      summary: "Maximum cosine distance between similar names (dbscan, agglomerative)",
       default: defaultProposalOptions.radius,
       least: 0,
     },
     "min-points": {
       kind: "number",
       value: "N",
-      summary: "dbscan: how many similar names form a cluster",
+      summary: "Minimum number of similar names in a cluster (dbscan)",
       default: defaultProposalOptions.minPoints,
       least: 1,
       whole: true,
@@ -42,19 +42,22 @@ export const command = defineCommand({
     clusters: {
       kind: "number",
       value: "K",
-      summary: "k-means: how many clusters",
+      summary: "Number of clusters (k-means)",
       default: defaultProposalOptions.clusters,
       least: 1,
       whole: true,
     },
-    enter: { kind: "flag", summary: "Enter the proposals as undecided clusters, replacing earlier ones" },
+    enter: {
+      kind: "flag",
+      summary: "Enter the proposals as undecided clusters, replacing earlier proposals",
+    },
     ...editOptions,
   },
   notes: [
-    "Names are compared by their spelling, not their meaning. Decided clusters are never changed by a proposal.",
-    "Every method is exact up to 5,000 classes, and dbscan at any size; beyond that, the output names each approximation.",
-    "taxolink cluster quality measures all methods against the decided clusters.",
-    "Confirm a proposed cluster with taxolink cluster accept, change it with taxolink cluster merge, split, move.",
+    "The methods compare names by spelling, not by meaning. Proposals never change decided clusters.",
+    "dbscan is exact at any size, and the other methods up to 5,000 classes; beyond that, the output describes each approximation.",
+    "taxolink cluster quality evaluates all methods against the decided clusters.",
+    "Confirm a proposed cluster with taxolink cluster accept, or change it with taxolink cluster merge, split or move.",
   ],
   run: async ({ options }, context) => {
     const { extraction, clustering } = openTaxonomy(context).state;
@@ -95,7 +98,7 @@ export const command = defineCommand({
         ...several.map(({ name, members }) => `${name} (${members.length}): ${members.join(", ")}`),
         `${count(open.length, "open class", "open classes")}: ${count(several.length, "cluster")}, ${count(proposals.length - several.length, "class", "classes")} alone.`,
         ...(approximation === null ? [] : [`Approximate: ${approximation}.`]),
-        options.enter ? "Entered as undecided clusters." : "Enter them with --enter.",
+        options.enter ? "Entered the proposals as undecided clusters." : "Enter the proposals with --enter.",
       ].join("\n"),
       json: { ...proposal, open: open.length, approximation, proposals, entered: options.enter },
     };

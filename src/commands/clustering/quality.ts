@@ -18,28 +18,28 @@ export const command = defineCommand({
     radius: {
       kind: "number",
       value: "D",
-      summary: "Cosine distance of dbscan and agglomerative",
+      summary: "Maximum cosine distance for dbscan and agglomerative",
       default: defaultProposalOptions.radius,
       least: 0,
     },
     clusters: {
       kind: "number",
       value: "K",
-      summary: "Clusters of k-means",
+      summary: "Number of clusters for k-means",
       default: defaultProposalOptions.clusters,
       least: 1,
       whole: true,
     },
   },
   notes: [
-    "Every method proposes as if nothing had been decided. Pairwise figures count pairs in one cluster; B³ averages over classes.",
+    "Every method starts without the decided clusters. Pairwise figures count pairs of classes in the same cluster; B³ averages over classes.",
   ],
   run: async ({ options }, context) => {
     const { clustering, extraction } = openTaxonomy(context).state;
     const reference = countingGroups(clustering, "clusters").map(({ members }) => members);
     if (reference.length === 0) {
-      throw new OptionError("no cluster has been decided, so there is nothing to measure against", {
-        hint: "Decide on clusters with taxolink cluster accept.",
+      throw new OptionError("no clusters have been decided yet, so there is nothing to compare with", {
+        hint: "Confirm clusters with taxolink cluster accept.",
       });
     }
     const { radius, clusters } = options;

@@ -25,7 +25,7 @@ export async function askUntil<T>(ask: Ask, question: Question<T>): Promise<T> {
   for (;;) {
     const answer = await ask(`${above}${prompt}${shown}: `, choices);
     if (answer === undefined || answer.trim() === ".") {
-      throw new CancelledError("given up", { hint: "Nothing was written." });
+      throw new CancelledError("cancelled", { hint: "Nothing was written." });
     }
     try {
       return await check(answer.trim() === "" ? (otherwise ?? "") : answer.trim());

@@ -176,7 +176,7 @@ describe.each(Object.entries(endless))(
       const most = "callBudget" in options ? options.callBudget : options.maximumCalls;
       expect(ended.q1).toEqual({
         by: "budget",
-        reason: `the question needs more than ${most} language calls`,
+        reason: `the question requires more than ${most} language calls`,
       });
       expect(requests.length).toBeGreaterThan(0);
       expect(requests.length).toBeLessThanOrEqual(most);
@@ -193,7 +193,7 @@ test("the retriever does not link unknown names, and the report lists them", asy
   expect(json).toMatchObject({ runs: [{ losses: { lost: { "entity not linked": ["q1"] } } }] });
   for (const ending of ["md", "html", "tex"]) {
     const report = readFileSync(join(folder, "out", `report.${ending}`), "utf8").replace(/<[^>]+>/g, " ");
-    expect(report).toContain("Questions lost, by cause");
+    expect(report).toContain("Lost questions, by cause");
     expect(/mindmap\W+entity not linked\W+1\W+q1\b/.test(report)).toBe(true);
   }
 });

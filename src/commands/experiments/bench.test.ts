@@ -157,8 +157,7 @@ test("the report contains every run of the folder and lists the runs that it omi
   expect(((await parsed).json as Document).runs.map((item) => item.retriever)).toEqual(["fusion"]);
   expect(warnings).toEqual(
     ["difar", "bm25", "vector"].map(
-      (name) =>
-        `left out of the report: ${name} was made from another graph, questions, models, seed or version`,
+      (name) => `excluded from the report: ${name} used another graph, question file, model, seed or version`,
     ),
   );
 });
@@ -178,7 +177,7 @@ test("after an interruption, `bench` prints the command that resumes the run", a
   });
   await expect(stopped).rejects.toThrow(CancelledError);
   await expect(stopped).rejects.toMatchObject({
-    hint: "Go on with: taxolink bench --graph kb.txt --questions questions.csv --retrievers difar --out other",
+    hint: "Continue with: taxolink bench --graph kb.txt --questions questions.csv --retrievers difar --out other",
   });
 });
 

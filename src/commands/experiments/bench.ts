@@ -53,26 +53,30 @@ const benchOptions = {
   ...graphOptions,
   ...modelOptions,
   ...judgeOptions,
-  questions: { kind: "text", value: "FILE", summary: "Questions (CSV); default: the workspace's" },
+  questions: { kind: "text", value: "FILE", summary: "Questions (CSV; default: the workspace's questions)" },
   ...rejectedOption,
   retrievers: {
     kind: "list",
     value: "NAMES",
-    summary: "Presets, e.g. hubfocus,hublink, or all",
+    summary: "Presets to run, e.g. hubfocus,hublink, or all",
     required: true,
   },
   out: {
     kind: "text",
     writes: "folder",
     value: "DIR",
-    summary: "Where the results go (default: a folder in runs/)",
+    summary: "Output folder (default: a folder in runs/)",
   },
   measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
-  by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
+  by: {
+    kind: "list",
+    value: "COLUMNS",
+    summary: "Columns for breaking down results (default: the label columns)",
+  },
   parallel: {
     kind: "number",
     value: "N",
-    summary: "Number of questions to answer at the same time",
+    summary: "Number of questions to answer in parallel",
     default: 1,
     least: 1,
     whole: true,
@@ -80,7 +84,7 @@ const benchOptions = {
   learnt: {
     kind: "text",
     value: "FILE",
-    summary: `The index file in which ${defaultRetriever} learnt words (index --learn); refused if it learnt from one of the questions`,
+    summary: `The index file with the words that ${defaultRetriever} learnt (index --learn); rejected if the words were learnt from one of the questions`,
   },
   texts: {
     kind: "text",
@@ -89,7 +93,7 @@ const benchOptions = {
       "Texts for systems that read full texts: a folder of files named by id or DOI, a bibliography with texts next to it, or JSON Lines",
   },
   ...sharedIndexOption,
-  restart: { kind: "flag", summary: "Discard what --out contains instead of resuming it" },
+  restart: { kind: "flag", summary: "Discard the contents of --out instead of resuming the run" },
 } as const satisfies OptionSpecs;
 
 type BenchOptions = OptionValues<typeof benchOptions>;
@@ -99,9 +103,9 @@ export const command = defineCommand({
   options: benchOptions,
   notes: [
     ...presetNotes,
-    "Interrupt with Ctrl-C at any time; the same command resumes where it stopped.",
-    "To add retrievers, use the same --out: the report covers all runs there on the same graph and questions.",
-    "DIR/<retriever>/predictions.jsonl and summary.json are identical for identical runs; times are in timing.jsonl.",
+    "Interrupt with Ctrl-C at any time; the same command resumes the run.",
+    "To add retrievers, reuse --out: the report covers all runs in this folder on the same graph and questions.",
+    "DIR/<retriever>/predictions.jsonl and summary.json are identical for identical runs; timing.jsonl contains the times.",
   ],
   run: async ({ options }, context) => {
     for (const name of options.measures) parseMeasure(name);
@@ -181,7 +185,7 @@ async function benchmarkWith(
       const earlier = restart
         ? noEarlierRuns
         : readEarlierRuns(folder, names, origin, models.language, models.panel === null ? "any" : "judged");
-      for (const why of earlier.leftOut) context.warn(`left out of the report: ${why}`);
+      for (const why of earlier.leftOut) context.warn(`excluded from the report: ${why}`);
       const systems = [...earlier.runs.map(({ run }) => run.header), ...retrievers.map(presetOf)];
       writeManifest(
         benchmark,
@@ -230,7 +234,7 @@ function readGivenQuestions(
   const { lenient } = options;
   const file = options.questions ?? defaultQuestions(context);
   if (file === undefined) {
-    throw new OptionError("no questions are given, and the workspace names no default questions", {
+    throw new OptionError("no questions were specified, and the workspace has no default questions", {
       hint: "Add --questions FILE.",
     });
   }
@@ -249,9 +253,11 @@ function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | un
 function requireNames(given: readonly string[]): readonly string[] {
   const names = given.length === 1 && given[0] === "all" ? retrieverNames() : given;
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
-  if (doubled !== undefined) throw new OptionError(`--retrievers names ${doubled} twice`);
+  if (doubled !== undefined) throw new OptionError(`--retrievers lists ${doubled} twice`);
   if (names.length === 0)
-    throw new OptionError("--retrievers names none", { hint: "For example hubfocus,hublink." });
+    throw new OptionError("--retrievers is empty", {
+      hint: "Specify retrievers, for example hubfocus,hublink.",
+    });
   return names;
 }
 
@@ -294,7 +300,7 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   const [first] = predictions;
   if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;
   context.warn(
-    `${header.retriever}: all ${predictions.length} questions failed, so its figures say nothing about it; first: ${first.error}`,
+    `${header.retriever}: all ${predictions.length} questions failed, so its figures are meaningless; first error: ${first.error}`,
   );
 }
 

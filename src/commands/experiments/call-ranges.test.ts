@@ -75,6 +75,6 @@ test("`experiment plan` lists the call range of each configuration for its optio
       { calls_per_question: { least: 0, most: 1 + 2 * 1 + 2 } },
     ],
   });
-  expect(text).toContain("model calls a question");
+  expect(text).toContain("model calls per question");
   expect(text).toMatch(/structgpt.*0 to 9/);
 });

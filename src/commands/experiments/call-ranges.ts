@@ -9,13 +9,13 @@ type Bounded = Pick<Retriever, "name" | "callRange">;
 export function noteCallRanges(retrievers: readonly Bounded[]): PlanNote {
   const rows = retrievers.map(({ name, callRange }) => [
     name,
-    callRange === undefined ? "not known" : formatCallRange(callRange),
+    callRange === undefined ? "unknown" : formatCallRange(callRange),
   ]);
   return {
     text: [
-      ...tableLines(rows, { header: ["system", "model calls a question"] }),
+      ...tableLines(rows, { header: ["system", "model calls per question"] }),
       "",
-      "The range covers everything that the options allow; an input that is too long for the model needs several calls.",
+      "The range covers all calls that the options allow; an input that is too long for the model needs several calls.",
     ].join("\n"),
     json: {
       calls_per_question: Object.fromEntries(

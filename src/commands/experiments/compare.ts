@@ -22,11 +22,11 @@ import { hintOfMissing } from "../../io/index.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "RUN_A", summary: "A run's folder or a prediction file", required: true },
-    { name: "RUN_B", summary: "The other one", required: true },
+    { name: "RUN_A", summary: "A run folder or a prediction file", required: true },
+    { name: "RUN_B", summary: "The other run folder or prediction file", required: true },
   ],
   options: {
-    questions: { kind: "text", value: "FILE", summary: "The questions (default: those of RUN_A's results)" },
+    questions: { kind: "text", value: "FILE", summary: "The questions (default: the questions of RUN_A)" },
     measure: {
       kind: "text",
       value: "NAME",
@@ -72,7 +72,7 @@ function predictionsFile(path: string): string {
   const [only] = runs;
   if (only && runs.length === 1) return join(path, only.folder, "predictions.jsonl");
   throw new OptionError(`${path} contains ${runs.length} runs`, {
-    hint: `Name one of them: ${runs.map(({ folder }) => join(path, folder)).join(", ")}.`,
+    hint: `Choose one of these measures: ${runs.map(({ folder }) => join(path, folder)).join(", ")}.`,
   });
 }
 
@@ -106,7 +106,7 @@ function requireSameQuestions(
   const other = lines.filter(({ prediction }) => !asked.has(prediction.uid));
   const missing = questions.filter(({ uid }) => !answered.has(uid)).length;
   const examples = other.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
-  const message = `${other.length} of ${lines.length} predictions are for questions that are not compared (${examples.join(", ")}${other.length > 5 ? " …" : ""})`;
+  const message = `${other.length} of ${lines.length} predictions are for questions outside the comparison (${examples.join(", ")}${other.length > 5 ? " …" : ""})`;
   if (other.length > 0 && (!chosen || other.length === lines.length)) {
     throw new InputError({ file }, message, {
       hint: "Runs are compared on the same questions: add --questions FILE with the questions that both runs answered.",

@@ -65,7 +65,7 @@ export function readEarlierRuns(
     const said = run.header.origin === null ? {} : { origin: run.header.origin };
     const wanted = createRunHeader({ ...made, ...said }, origin);
     if (hashValue(run.header) !== hashValue(wanted))
-      leftOut.push(`${label} was made from another graph, questions, models, seed or version`);
+      leftOut.push(`${label} used another graph, question file, model, seed or version`);
     else if (kept === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);
     else runs.push({ label, folder: name, run });
   }

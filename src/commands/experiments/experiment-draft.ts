@@ -53,7 +53,7 @@ const parts = (): ExperimentParts => {
 /** @throws OptionError if the file already exists */
 export function checkNewFile(file: string): string {
   if (existsSync(file)) {
-    throw new OptionError(`${file} exists already`, { hint: "Give another name, or edit the file" });
+    throw new OptionError(`${file} already exists`, { hint: "Specify another name, or edit the file" });
   }
   return file;
 }
@@ -81,7 +81,7 @@ export function checkRetrievers(
   names: readonly string[],
   options: Readonly<Record<string, unknown>> = {},
 ): readonly string[] {
-  if (names.length === 0) throw new OptionError("an experiment needs a retriever");
+  if (names.length === 0) throw new OptionError("an experiment needs at least one retriever");
   const own = parts();
   for (const name of names) createRetriever(name, own, options);
   return names;

@@ -120,7 +120,7 @@ test("an experiment can be planned with calls and cost, paused by its budget, re
   expect(resultsOf(elsewhere)).toEqual(resultsOf(folder));
 
   const verified = await runProgram(folder, ["experiment", "verify", "out"]);
-  expect(verified.out).toMatch(/^Verified: \d+ figures recomputed, all equal/);
+  expect(verified.out).toMatch(/^Verified: \d+ recomputed figures: all are equal/);
   const manifest = JSON.parse(resultsOf(folder)["manifest.json"] ?? "") as Record<string, unknown>;
   expect(manifest).toMatchObject({
     git: { commit: null, reason: "the folder is not in a git repository" },
@@ -194,7 +194,7 @@ test("the run stores a verdict for each claim, and offline the same measures rep
   expect(runs[0]?.detail?.faithfulness).toMatchObject({
     n: 0,
     ci: null,
-    excluded: { "no language model judged it (give one with --judge)": 3 },
+    excluded: { "no language model judged the answer (specify a model with --judge)": 3 },
   });
 }, 120_000);
 
@@ -240,7 +240,7 @@ test("Ctrl-C during a model call keeps finished questions, and the next run answ
   running.child.kill("SIGINT");
   const { code, err } = await running.ended;
   expect(code).toBe(130);
-  expect(err).toContain("interrupted; all finished questions are kept");
+  expect(err).toContain("interrupted; all finished questions are saved");
   stuck = false;
   const before = server.requests.length;
   const finished = await runProgram(folder, command("--json"), env);

@@ -77,7 +77,7 @@ test("a complete dialogue writes an experiment that runs, and wrong answers get 
     expect(told).toContain(`Did you mean ${near}`);
   }
   expect(told).toContain("hubsToKeep must be a number");
-  expect(told).toContain('"0" is not a whole number above 0');
+  expect(told).toContain('"0" is not a positive whole number');
   // hublink with 30 hubs (its own), 10 and 20, and difar, which has no hubs; each of them twice
   expect(told).toContain("Configurations: 8, questions each: 1");
   const file = join(folder, "hubs.json");

@@ -38,7 +38,7 @@ export async function askForExperiment(
   context: CommandContext,
 ): Promise<ExperimentDraft> {
   const about =
-    "A new experiment. An empty answer accepts the value in brackets,\nTab completes names, and a single . cancels.";
+    "A new experiment. Press Enter to accept the value in brackets,\nTab to complete a name, or type a single . to cancel.";
   const file = await askUntil(ask, {
     about,
     prompt: "Experiment file",
@@ -46,7 +46,7 @@ export async function askForExperiment(
     check: (answer) => checkNewFile(context.resolve(answer.endsWith(".json") ? answer : `${answer}.json`)),
   });
   const path = (answer: string): string => {
-    if (answer === "") throw new OptionError("a file is needed");
+    if (answer === "") throw new OptionError("a file is required");
     return context.resolve(answer);
   };
   const graph = await askUntil(ask, {
@@ -81,28 +81,28 @@ export async function askForExperiment(
           check: checkMode,
         });
   const language = await askUntil(ask, {
-    prompt: "Language model: offline, or PROVIDER:MODEL (may stay open)",
+    prompt: "Language model: offline, or PROVIDER:MODEL (may remain undecided)",
     choices: ["offline"],
     check: (answer) => checked(answer, () => checkModels(answer, "", context)),
   });
   const embedder = await askUntil(ask, {
-    prompt: "Embedder: hashed, or PROVIDER:MODEL (may stay open)",
+    prompt: "Embedder: hashed, or PROVIDER:MODEL (may remain undecided)",
     choices: ["hashed"],
     check: (answer) => checked(answer, () => checkModels("", answer, context)),
   });
   const measures = await askUntil(ask, {
-    prompt: "Measures, separated by commas (empty: the default ones)",
+    prompt: "Measures, separated by commas (empty: the standard measures)",
     choices: defaultMeasureNames,
     check: (answer) => checkMeasures(listOf(answer)),
   });
   const by = await askUntil(ask, {
     about: `The questions have the columns ${questions.columns.join(", ")}.`,
-    prompt: "Columns to break down by, separated by commas (empty: the known labels)",
+    prompt: "Columns for breaking down results, separated by commas (empty: the label columns)",
     choices: questions.columns,
     check: (answer) => checkColumns(listOf(answer), questions.columns),
   });
   const repeats = await askUntil(ask, {
-    prompt: "How many times each configuration runs",
+    prompt: "Number of runs of each configuration",
     otherwise: "1",
     check: wholeNumber,
   });
@@ -162,7 +162,7 @@ async function confirm(ask: Ask, draft: ExperimentDraft, questions: number, seed
       throw new OptionError(`"${answer}" is neither yes nor no`);
     },
   });
-  if (!yes) throw new CancelledError("given up", { hint: "Nothing was written." });
+  if (!yes) throw new CancelledError("cancelled", { hint: "Nothing was written." });
 }
 
 function checkMode(answer: string): string {
@@ -174,7 +174,7 @@ function checkMode(answer: string): string {
 function wholeNumber(answer: string): number {
   const value = Number(answer);
   if (Number.isInteger(value) && value > 0) return value;
-  throw new OptionError(`"${answer}" is not a whole number above 0`);
+  throw new OptionError(`"${answer}" is not a positive whole number`);
 }
 
 function checked(answer: string, check: () => void): string {

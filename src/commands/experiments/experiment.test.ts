@@ -89,7 +89,7 @@ test("an experiment runs each configuration once, and its shards join to the sam
   expect(whole.json.runs).toHaveLength(2);
   expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 0 });
   await call(runExperiment, "k.json --out part1 --shard 1/2");
-  await expect(call(merge, "part1 --out joined")).rejects.toThrow(/1 of 3 questions are in no shard/);
+  await expect(call(merge, "part1 --out joined")).rejects.toThrow(/the shards lack 1 of 3 questions/);
   await call(runExperiment, "k.json --out part2 --shard 2/2");
   await call(merge, "part1 part2 --out joined");
   expect(stable("joined")).toEqual(stable("whole"));

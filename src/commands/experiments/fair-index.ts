@@ -16,11 +16,13 @@ export function readFairly(
   questions: readonly EvaluationQuestion[],
 ): Learnt | null {
   if (!names.includes(defaultRetriever)) {
-    throw new OptionError(`--learnt is for ${defaultRetriever}, which --retrievers does not name`);
+    throw new OptionError(
+      `--learnt applies only to ${defaultRetriever}, which --retrievers does not include`,
+    );
   }
   if (!existsSync(file)) {
-    throw new InputError({ file }, "there is no such index", {
-      hint: "Build it: taxolink index GRAPH --out FILE.",
+    throw new InputError({ file }, "the index does not exist", {
+      hint: "Build the index with taxolink index GRAPH --out FILE.",
     });
   }
   const learnt = readLearnt(file);
@@ -32,7 +34,7 @@ export function readFairly(
     { file },
     `the index learnt from ${shared.length} of the ${questions.length} questions, such as "${first.text}", so their figures would be meaningless`,
     {
-      hint: "Ask other questions, or build an index without them: taxolink index GRAPH --out FILE --rebuild.",
+      hint: "Use other questions, or build an index without these questions: taxolink index GRAPH --out FILE --rebuild.",
     },
   );
 }

@@ -12,13 +12,13 @@ import {
 } from "../../evaluation/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "DIR", summary: "The folders that the shards wrote to", required: true, many: true }],
+  positionals: [{ name: "DIR", summary: "The results folders of the shards", required: true, many: true }],
   options: {
     out: {
       kind: "text",
       writes: "folder",
       value: "DIR",
-      summary: "Where the joined run goes (default: the first folder)",
+      summary: "Output folder for the merged run (default: the first folder)",
     },
   },
   run: async ({ options, positionals }, context) => {

@@ -27,29 +27,33 @@ import { askForExperiment } from "./experiment-wizard.ts";
 import { valuesOf } from "./varied-values.ts";
 
 const newOptions = {
-  graph: { kind: "text", value: "FILE", summary: "The graph (needed without a terminal)" },
-  questions: { kind: "text", value: "FILE", summary: "The questions, CSV (needed without a terminal)" },
+  graph: { kind: "text", value: "FILE", summary: "The graph file (required without a terminal)" },
+  questions: { kind: "text", value: "FILE", summary: "The question file, CSV (required without a terminal)" },
   retrievers: { kind: "list", value: "NAMES", summary: "Presets", default: defaultRetriever },
   vary: {
     kind: "list",
     value: "OPTION=A+B",
-    summary: "Values of an option to try, e.g. hubsToKeep=10+20+30; repeat for more options",
+    summary: "Values of an option to try, e.g. hubsToKeep=10+20+30; repeat --vary for more options",
   },
   mode: {
     kind: "text",
     value: "MODE",
-    summary: "One option at a time, or every combination",
+    summary: "Vary one option at a time, or run every combination",
     choices: ["ofat", "grid"],
     default: "ofat",
   },
   language: { kind: "text", value: "NAME", summary: "The language model (default: chosen at run time)" },
   embedder: { kind: "text", value: "NAME", summary: "The embedder (default: chosen at run time)" },
-  measures: { kind: "list", value: "NAMES", summary: "Measures (default: the standard ones)" },
-  by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
+  measures: { kind: "list", value: "NAMES", summary: "Measures (default: the standard measures)" },
+  by: {
+    kind: "list",
+    value: "COLUMNS",
+    summary: "Columns for breaking down results (default: the label columns)",
+  },
   repeats: {
     kind: "number",
     value: "N",
-    summary: "How many times each configuration runs",
+    summary: "Number of runs of each configuration",
     default: 1,
     least: 1,
     whole: true,
@@ -58,13 +62,13 @@ const newOptions = {
 
 export const command = defineCommand({
   positionals: [
-    { name: "FILE", summary: "The experiment to write, e.g. experiments/hubs.json", writes: "file" },
+    { name: "FILE", summary: "The experiment file to write, e.g. experiments/hubs.json", writes: "file" },
   ],
   options: newOptions,
   notes: [
     ...presetNotes,
-    "In a terminal, the command asks for everything that the options leave open.",
-    "The file is plain JSON; edit retrievers, options, measures and breakdowns in it as needed.",
+    "In a terminal, the command prompts for everything that the options leave open.",
+    "The file is plain JSON, in which you can edit retrievers, options, measures and breakdowns.",
   ],
   run: async ({ options, positionals: [file] }, context) => {
     const { graph, questions, retrievers } = options;
@@ -96,7 +100,7 @@ function draftFromOptions(
   ];
   if (file === undefined || graph === undefined || questions === undefined) {
     throw new OptionError(`${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} missing`, {
-      hint: "Without a terminal, give the options: taxolink experiment new FILE --graph G --questions Q",
+      hint: "Without a terminal, pass the options: taxolink experiment new FILE --graph G --questions Q",
     });
   }
   const { columns } = checkQuestionFile(context.resolve(questions));

@@ -34,18 +34,18 @@ const planOptions = {
     kind: "text",
     writes: "folder",
     value: "DIR",
-    summary: "Where the results go (default: runs/<name>)",
+    summary: "Output folder (default: runs/<name>)",
   },
   for: {
     kind: "text",
     value: "SCHEDULER",
-    summary: "Write job files that run the experiment in shards and join them",
+    summary: "Write job files that run the experiment in shards and merge them",
     choices: schedulers,
   },
   shards: {
     kind: "number",
     value: "N",
-    summary: "With --for, the number of parts into which the questions are split",
+    summary: "With --for, the number of shards into which the questions are split",
     default: 8,
     least: 1,
     whole: true,
@@ -54,13 +54,13 @@ const planOptions = {
     kind: "text",
     writes: "folder",
     value: "DIR",
-    summary: "Where the job files go (default: jobs/<name>), with --for",
+    summary: "Folder for the job files (default: jobs/<name>), with --for",
   },
   index: {
     kind: "text",
     writes: "folder",
     value: "PLACE",
-    summary: "Where shards keep the indexes of hubs: a folder, or the address of a PostgreSQL database",
+    summary: "Where shards store hub indexes: a folder, or the URL of a PostgreSQL database",
   },
 } as const satisfies OptionSpecs;
 
@@ -70,8 +70,8 @@ export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
   options: planOptions,
   notes: [
-    "Run the job files of --for in the folder in which you ran this command; their paths are relative to it.",
-    "Shards give the same results as a single run: predictions, metrics and reports are identical byte for byte.",
+    "Run the job files of --for in the current folder, because their paths are relative to it.",
+    "A sharded run produces the same predictions, metrics and reports as a single run, byte for byte.",
   ],
   run: async ({ options, positionals }, context) => {
     const path = context.resolve(positionals[0] ?? "");
@@ -120,7 +120,7 @@ function withJobs(
       "",
       ...jobs.files.map((file) => `Wrote ${file}`),
       `Start with: ${jobs.start}`,
-      `A shard that died: ${jobs.again}`,
+      `If a shard fails: ${jobs.again}`,
     ].join("\n"),
     json: { ...(planned.json as object), jobs },
   };
@@ -202,7 +202,7 @@ function describePlan(
     id,
     String(seed),
     finished ? "finished" : "to run",
-    ...(spend === null ? [] : [calls === null ? "not known" : formatCallRange(calls)]),
+    ...(spend === null ? [] : [calls === null ? "unknown" : formatCallRange(calls)]),
   ]);
   const header = ["configuration", "id", "seed", "state"];
   const name = own?.experiment.name ?? "";
@@ -210,7 +210,7 @@ function describePlan(
     text: [
       `${name}: ${all.length} configurations, ${openOf(all)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
       "",
-      textTable(spend === null ? header : [...header, "model calls a question"], rows),
+      textTable(spend === null ? header : [...header, "model calls per question"], rows),
       ...(varied ? ["", "* base"] : []),
       "",
       `${toAnswer} questions to answer, ${describeSpend(spend)}`,

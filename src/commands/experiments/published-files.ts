@@ -23,5 +23,5 @@ export function publishedFiles(given: readonly string[], predictions: string): r
 
 /** The note that `--compat` prints without a published table: equal rules do not prove equal figures. */
 export function withoutTables(predictions: string): string {
-  return `no published table was compared: ${besideName} is not in ${predictions}. Put it there, or name tables with --published`;
+  return `no published table was compared: ${besideName} does not exist in ${predictions}. Add the file, or specify tables with --published`;
 }

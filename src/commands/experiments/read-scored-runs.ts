@@ -96,7 +96,9 @@ function readSource(options: ScoredOptions, context: CommandContext, warnings: s
   warnings.push(...(given?.warnings ?? []));
   const documents = given?.texts ?? null;
   if (questions !== undefined && qrels !== undefined) {
-    throw new OptionError("--questions and --qrels exclude one another", { hint: "Give one of them." });
+    throw new OptionError("--questions and --qrels are mutually exclusive", {
+      hint: "Specify either --questions or --qrels.",
+    });
   }
   const file = context.resolve(questions ?? qrels ?? "");
   if (qrels !== undefined) {

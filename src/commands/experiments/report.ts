@@ -32,9 +32,9 @@ export const command = defineCommand({
       kind: "text",
       writes: "folder",
       value: "DIR",
-      summary: "Where the report goes (default: the run's folder)",
+      summary: "Output folder for the report (default: the run's folder)",
     },
-    questions: { kind: "text", value: "FILE", summary: "The question file, if it was moved" },
+    questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
     tdp: {
       kind: "number",
       value: "WATTS",
@@ -59,7 +59,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The author's answers are in answers.json next to the report; edit that file and write the report again.",
+    "The file answers.json next to the report contains the author's answers; edit it and rerun this command.",
   ],
   run: async ({ options, positionals }, context) => {
     const folder = context.resolve(positionals[0] ?? "");
@@ -118,7 +118,7 @@ function readAnswers(file: string, context: CommandContext): Readonly<Record<str
   const ids = gqmPlan.flatMap(({ questions }) => questions.map(({ id }) => id));
   const written = existsSync(file) ? readJson(file, z.record(z.string(), z.string())) : {};
   for (const id of Object.keys(written)) {
-    if (!ids.includes(id)) context.warn(`${file}: no question is called "${id}" (${ids.join(", ")})`);
+    if (!ids.includes(id)) context.warn(`${file}: the question "${id}" does not exist (${ids.join(", ")})`);
   }
   return { ...Object.fromEntries(ids.map((id) => [id, ""])), ...written };
 }

@@ -67,7 +67,7 @@ test("without a topic, the path starts at retrieved triples, and a triple outsid
   expect(json).toMatchObject({ missed: [{ from: null, why: "the graph does not contain this triple" }] });
   const { text } = await results("--question", "q2", "--retriever", "far");
   expect(text).toContain("failed: it broke");
-  expect(text).toContain("there is no starting point: no topic entity, nothing retrieved");
+  expect(text).toContain("the search has no starting point: no topic entity and no retrieved triples");
 });
 
 test.each([

@@ -39,16 +39,21 @@ export const command = defineCommand({
     question: {
       kind: "text",
       value: "UID",
-      summary: "Show a question's golden and retrieved triples, and the path to each missed one",
+      summary: "Show a question's golden and retrieved triples, and the path to each missed golden triple",
     },
     retriever: {
       kind: "text",
       value: "NAME",
-      summary: "The run whose answer to show (default: the first)",
+      summary: "The run whose answer is shown (default: the first run)",
       beside: "question",
     },
-    graph: { kind: "text", value: "FILE", summary: "The graph file, if it was moved", beside: "question" },
-    questions: { kind: "text", value: "FILE", summary: "The question file, if it was moved" },
+    graph: {
+      kind: "text",
+      value: "FILE",
+      summary: "The new path of the graph file, if you moved it",
+      beside: "question",
+    },
+    questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
   },
   run: async ({ options, positionals }, context) => {
     parseMeasure(options.measure);
@@ -82,7 +87,7 @@ async function showFigures(stored: StoredBenchmark) {
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {
   const columns = dividingColumns(questions);
   if (!columns.includes(column)) {
-    throw new OptionError(`these questions have no column ${column} to group them by`, {
+    throw new OptionError(`the questions have no ${column} column for grouping`, {
       hint: validNames(column, columns, "Columns"),
     });
   }
@@ -121,7 +126,7 @@ async function showQuestion(
   const evaluated = casesOf(questions, run).find(({ question }) => question.uid === uid);
   if (!evaluated) {
     throw new OptionError(`the results contain no question ${uid}`, {
-      hint: "The uids are in the first column of the question file.",
+      hint: "The first column of the question file contains the uids.",
     });
   }
   const traced = await traceQuestion(evaluated, graphFile, context);
@@ -154,13 +159,13 @@ function formatQuestion(
   const hit = golden.filter(({ rank }) => rank !== null).length;
   return [
     question.text,
-    `${question.uid} · ${retriever}: ${hit} of ${golden.length} golden triples among ${retrieved.length} retrieved`,
+    `${question.uid} · ${retriever}: retrieved ${hit} of ${golden.length} golden triples among ${retrieved.length} triples`,
     ...(prediction.error === null ? [] : [`failed: ${prediction.error}`]),
     "",
     `Golden answer: ${question.goldenAnswer ?? "–"}`,
     `Answer: ${prediction.answer ?? "–"}`,
     "",
-    "Golden (✓ hit, with its rank; ✗ missed)",
+    "Golden triples (✓ hit, with its rank; ✗ missed)",
     ...tableLines(
       golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", String(rank ?? ""), triple]),
       listed,
@@ -175,7 +180,7 @@ function formatQuestion(
     ...rankedLines("Documents", prediction.documents),
     ...missed.flatMap(({ triple, from, steps, why }) => [
       "",
-      `Way to ${triple}, from ${from === "topic" ? "the topic" : "what was retrieved"}`,
+      `Path to ${triple}, from ${from === "topic" ? "the topic" : "the retrieved triples"}`,
       ...(why === null
         ? steps.map((step) => `  ${step.retrieved ? "✓" : "✗"} ${step.triple}`)
         : [`  ${why}`]),

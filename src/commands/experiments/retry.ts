@@ -34,8 +34,8 @@ import { withRunLock } from "./with-run-lock.ts";
 const retryOptions = {
   ...modelOptions,
   ...judgeOptions,
-  graph: { kind: "text", value: "FILE", summary: "The graph file, if it was moved" },
-  questions: { kind: "text", value: "FILE", summary: "The question file, if it was moved" },
+  graph: { kind: "text", value: "FILE", summary: "The new path of the graph file, if you moved it" },
+  questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
 } as const satisfies OptionSpecs;
 
 type RetryOptions = OptionValues<typeof retryOptions>;
@@ -45,7 +45,7 @@ export const command = defineCommand({
     { name: "RUN", summary: "Results folders of bench or experiment run", required: true, many: true },
   ],
   options: retryOptions,
-  notes: ["Runs that used a model need the same --language and --embedder again."],
+  notes: ["To retry runs that used a model, repeat their --language and --embedder options."],
   run: async ({ options, positionals }, context) => {
     const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
     // All are read before any is touched.
@@ -56,7 +56,7 @@ export const command = defineCommand({
     });
     const open = read.filter(({ failed }) => failed.length > 0);
     if (open.length === 0) {
-      return { text: "No question failed: nothing to do.", json: { retried: 0, failed: 0 } };
+      return { text: "No question failed, so there is nothing to retry.", json: { retried: 0, failed: 0 } };
     }
     return withModels(options, context, async (models) => {
       const outcomes: Outcome[] = [];
@@ -84,7 +84,7 @@ async function retryWith(
   context: CommandContext,
 ): Promise<Outcome> {
   if (stored.index.graph === "") {
-    throw new OptionError("these systems were run elsewhere and cannot be run again here", {
+    throw new OptionError("these systems ran outside taxolink and cannot be rerun here", {
       hint: "Run the failed questions on the original system, and score the new predictions.",
     });
   }
@@ -133,11 +133,13 @@ async function retryRuns(
   requireSameRuns(failed, benchmark);
   for (const { folder: place, run } of failed) reopenRun(place, run, ({ status }) => status !== "failed");
   // The reopened run is an unfinished one: whatever made it goes on with it.
-  const resume = ["the command that made", folder, ...modelWords(options)].join(" ");
+  const resume = ["the command that created", folder, ...modelWords(options)].join(" ");
   await resumable(() => runBenchmark(benchmark, { parallel: 1, restart: false }, context), resume);
   await resumable(() => judgeFolder(folder, models.panel, context), resume);
   if (models.panel === null && failed.some(({ run }) => run.judgements.length > 0)) {
-    context.warn("the judged answers have changed: run the experiment again with its --judge to judge them");
+    context.warn(
+      "the judged answers have changed: rerun the experiment with its --judge option to judge the new answers",
+    );
   }
   return await describeRetry(folder, count);
 }
@@ -148,7 +150,7 @@ function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchma
     const planned = runs[at];
     if (!planned) continue;
     const header = createRunHeader(planned.retriever, { ...origin, seed: run.header.seed });
-    requireSameRun(folder, run.header, header, "Name the graph and the models of the run.");
+    requireSameRun(folder, run.header, header, "Specify the graph and the models of the run.");
   }
 }
 
@@ -156,7 +158,7 @@ async function describeRetry(folder: string, count: number): Promise<Outcome> {
   const { document, stored } = await summariseFolder(folder);
   const left = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
   return {
-    text: [`${count} questions run again, ${left} failed again`, "", formatSummaryText(document)].join("\n"),
+    text: [`Reran ${count} questions; ${left} failed again`, "", formatSummaryText(document)].join("\n"),
     json: { retried: count, failed: left, ...document },
   };
 }

@@ -43,11 +43,11 @@ const runOptions = {
     kind: "text",
     writes: "folder",
     value: "DIR",
-    summary: "Where the results go (default: runs/<name>)",
+    summary: "Output folder (default: runs/<name>)",
   },
   ...sharedIndexOption,
-  shard: { kind: "text", value: "i/n", summary: "Answer only the i-th of n parts of the questions" },
-  restart: { kind: "flag", summary: "Discard what the folder contains instead of resuming it" },
+  shard: { kind: "text", value: "i/n", summary: "Answer only the i-th of n shards of the questions" },
+  restart: { kind: "flag", summary: "Discard the contents of the folder instead of resuming the run" },
 } as const satisfies OptionSpecs;
 
 type RunOptions = OptionValues<typeof runOptions>;
@@ -55,7 +55,7 @@ type RunOptions = OptionValues<typeof runOptions>;
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
   options: runOptions,
-  notes: ["Interrupt with Ctrl-C at any time; the same command resumes where it stopped."],
+  notes: ["Interrupt with Ctrl-C at any time; the same command resumes the run."],
   run: async ({ options, positionals }, context) => {
     const file = positionals[0] ?? "";
     if (options.shard !== undefined) parseShard(options.shard);
@@ -171,7 +171,7 @@ function describeShard(shard: string, questions: number, configurations: number,
   return {
     text: [
       `Shard ${shard}: ${questions} questions of ${configurations} configurations finished in ${out}`,
-      "Join all shards with: taxolink experiment merge DIR...",
+      "Merge all shards with: taxolink experiment merge DIR...",
     ].join("\n"),
     json: { shard, questions, configurations, out },
   };

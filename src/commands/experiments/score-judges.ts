@@ -34,7 +34,7 @@ export function requireJudge(options: JudgingOptions): void {
     (name) => options[name] !== undefined,
   );
   if (useless === undefined) return;
-  throw new OptionError(`--${useless} applies only to judged measures, and no judge is named`, {
+  throw new OptionError(`--${useless} applies only to judged measures, but no judge was specified`, {
     hint: "Add --judge PROVIDER:MODEL.",
   });
 }

@@ -53,7 +53,7 @@ test("two commands turn another system's predictions into a report", async () =>
   expect(markdown).toContain(
     "| faithfulness | mine | 0.500 [0.500, 0.500] (caution; Wilson [0.055, 0.945]) | 1 of 2 |",
   );
-  expect((await runCommand(verify, ["results"], folder)).text).toContain("all equal");
+  expect((await runCommand(verify, ["results"], folder)).text).toContain("all are equal");
   // writing it again keeps what the author wrote; only runs of ours are never written over
   writeFileSync(join(folder, "results", "answers.json"), '{"Q1":"Half of it."}\n');
   await runCommand(score, words, folder);
@@ -98,7 +98,7 @@ test("`score` stores judged documents with arbitrary ids as a readable results f
   ];
   expect(direct.json).toMatchObject({ metrics: { recall: 1 / 2 } });
   expect(kept.json).toMatchObject({ metrics: { recall: 1 / 2 } });
-  expect((await runCommand(verify, ["kept"], folder)).text).toContain("all equal");
+  expect((await runCommand(verify, ["kept"], folder)).text).toContain("all are equal");
   await runCommand(report, ["kept"], folder);
   expect(readFileSync(join(folder, "kept", "report.md"), "utf8")).toContain("0.500");
 });
@@ -121,8 +121,8 @@ test("imported runs can be compared but cannot be repeated", async () => {
   });
   await runCommand(score, ["--predictions", "in", "--questions", "q.csv", "--out", "r"], folder);
   const compared = await runCommand(compare, ["r/a", "r/b"], folder);
-  expect(compared.text).toContain("b gains on 0 questions, loses on 1, is equal on 1");
-  await expect(runCommand(retry, ["r"], folder)).rejects.toThrow("were run elsewhere");
+  expect(compared.text).toContain("b is better on 0 questions, worse on 1, and equal on 1");
+  await expect(runCommand(retry, ["r"], folder)).rejects.toThrow("ran outside taxolink");
   // without a graph the missed triples are still listed
   const read = await runCommand(results, ["r", "--question", "q2"], folder);
   expect(read.text).toContain("(d, p, e)");
@@ -138,7 +138,7 @@ test("`compare` rejects runs on different questions unless the user selects the 
   });
   const refused = runCommand(compare, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
   // a question of each is left out, the common one compared
-  expect((await refused).text).toContain("b.jsonl gains on 1 questions, loses on 0, is equal on 0");
+  expect((await refused).text).toContain("b.jsonl is better on 1 questions, worse on 0, and equal on 0");
   expect((await refused).warnings.join("\n")).toContain("1 of 2 predictions are for questions");
   await runCommand(score, ["--predictions", "a.jsonl", "--questions", "q.csv", "--out", "r"], folder);
   await expect(runCommand(compare, ["r/a", "b.jsonl"], folder)).rejects.toThrow("line 2: z9");
@@ -204,5 +204,5 @@ q1,b,"${context}","['(a, p, b)']",Who?,1.5,80,0.5\n`;
 test("`score` accepts golden documents from only one source", async () => {
   const folder = folderWith({ "q.csv": questions, "qrels.txt": "q1 0 d1 1\n", "p.jsonl": "{}\n" });
   const words = ["--predictions", "p.jsonl", "--questions", "q.csv", "--qrels", "qrels.txt"];
-  await expect(runCommand(score, words, folder)).rejects.toThrow("exclude one another");
+  await expect(runCommand(score, words, folder)).rejects.toThrow("are mutually exclusive");
 });

@@ -11,7 +11,7 @@ const shown = 20;
 export const command = defineCommand({
   positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
   options: {
-    questions: { kind: "text", value: "FILE", summary: "The question file, if it was moved" },
+    questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
   },
   run: async ({ options, positionals }, context) => {
     const folder = context.resolve(positionals[0] ?? "");
@@ -25,7 +25,10 @@ export const command = defineCommand({
     const differences = listDifferences(saved, computed);
     const figures = countFigures(computed);
     if (differences.length === 0) {
-      return { text: `Verified: ${figures} figures recomputed, all equal.`, json: { figures, differences } };
+      return {
+        text: `Verified ${figures} recomputed figures: all are equal.`,
+        json: { figures, differences },
+      };
     }
     const lines = differences
       .slice(0, shown)

@@ -28,8 +28,8 @@ export type ScoredFolder = {
 /** @throws OptionError if the folder contains runs of Taxolink */
 export function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoredFolder): void {
   if (existsSync(join(folder, "run.json")) && readRunIndex(folder).graph !== "") {
-    throw new OptionError(`${folder} contains runs of bench or an experiment`, {
-      hint: "Give another --out.",
+    throw new OptionError(`${folder} contains runs of bench or of an experiment`, {
+      hint: "Specify another --out.",
     });
   }
   const questions = scored.questionsFile ?? join(folder, "questions.csv");

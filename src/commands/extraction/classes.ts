@@ -25,26 +25,28 @@ import {
 
 export const command = defineCommand({
   positionals: [
-    { name: "FILE", summary: "Texts of papers (UTF-8, e.g. by pdftotext)", required: true, many: true },
+    { name: "FILE", summary: "Texts of papers (UTF-8, e.g. from pdftotext)", required: true, many: true },
   ],
   options: {
     objects: {
       kind: "text",
       value: "TEXT",
-      summary: 'What the classes classify, e.g. "questions"',
+      summary: 'The objects that the classes classify, e.g. "questions"',
       required: true,
     },
     out: {
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "The proposals to write (JSON)",
+      summary: "Output file for the proposals (JSON)",
       required: true,
     },
     ...readingOptions,
     ...modelOptions,
   },
-  notes: ["A publication's id is the file name without its extension. The workspace does not change."],
+  notes: [
+    "A publication's id is its file name without the extension. The command does not change the workspace.",
+  ],
   run: async ({ options, positionals }, context) => {
     // Read before a model is reached, which may take a while.
     const files = positionals.map((file) => ({
@@ -92,7 +94,9 @@ export const command = defineCommand({
           `Wrote ${out}`,
           ...read.map(({ id, reading }) => {
             const lost =
-              reading.untraced.length > 0 ? `, ${reading.untraced.length} without a quote in the text` : "";
+              reading.untraced.length > 0
+                ? `, ${reading.untraced.length} without a matching quote in the text`
+                : "";
             return `  ${id}: ${reading.findings.length} classes${lost}${describeFailed(reading)}`;
           }),
         ].join("\n"),

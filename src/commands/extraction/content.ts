@@ -24,7 +24,7 @@ import {
 
 export const command = defineCommand({
   positionals: [
-    { name: "FILE", summary: "Texts of papers (UTF-8, e.g. by pdftotext)", required: true, many: true },
+    { name: "FILE", summary: "Texts of papers (UTF-8, e.g. from pdftotext)", required: true, many: true },
   ],
   options: {
     schema: {
@@ -37,16 +37,16 @@ export const command = defineCommand({
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "The records to write (JSON)",
+      summary: "Output file for the records (JSON)",
       required: true,
     },
     ...readingOptions,
     ...modelOptions,
   },
   notes: [
-    "A record's key is the file name without its extension; name the files by citation key.",
-    "FILE.evidence.jsonl, next to the records, lists the quote, line and page of every item.",
-    "graph populate reads the records as --publications, or joins them to a bibliography with --join FILE --on key.",
+    "A record's key is its file name without the extension, so name the files by citation key.",
+    "FILE.evidence.jsonl, next to the records, contains the quote, line and page of every item.",
+    "graph populate reads the records with --publications, or joins them to a bibliography with --join FILE --on key.",
   ],
   run: async ({ options, positionals }, context) => {
     // Read before a model is reached, which may take a while.
@@ -129,6 +129,6 @@ function evidenceRows(key: string, content: ExtractedContent): unknown[] {
 
 function describe({ findings, untraced, chunks, failed }: ExtractedContent): string {
   const lost =
-    untraced.length > 0 ? `, ${untraced.length} left out because their quote is not in the text` : "";
+    untraced.length > 0 ? `, ${untraced.length} omitted because the text does not contain their quotes` : "";
   return `${findings.length} items from ${chunks} chunks${lost}${describeFailed({ chunks, failed })}`;
 }

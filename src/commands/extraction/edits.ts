@@ -11,12 +11,12 @@ const publication = {
 } as const;
 const classId = { name: "ID", summary: "The class's id", required: true } as const;
 const passage = {
-  quote: { kind: "text", value: "TEXT", summary: "The passage that names the class" },
+  quote: { kind: "text", value: "TEXT", summary: "The passage that mentions the class" },
   page: { kind: "text", value: "TEXT", summary: "The page of the passage" },
 } as const;
 const kindAndField = {
-  category: { kind: "text", value: "NAME", summary: "The kind of the publication" },
-  domain: { kind: "text", value: "NAME", summary: "The field of the publication" },
+  category: { kind: "text", value: "NAME", summary: "The kind of publication" },
+  domain: { kind: "text", value: "NAME", summary: "The publication's field" },
 } as const;
 
 export const extractionEdits = [
@@ -30,10 +30,10 @@ export const extractionEdits = [
       { name: "NAME", summary: "The class's name in the publication", required: true },
     ],
     options: {
-      description: { kind: "text", value: "TEXT", summary: "The class's meaning there" },
+      description: { kind: "text", value: "TEXT", summary: "The class's meaning in the publication" },
       ...passage,
       ...kindAndField,
-      again: { kind: "flag", summary: "Add another class with a name that the publication already uses" },
+      again: { kind: "flag", summary: "Allow a class name that the publication already uses" },
     },
     apply: ({ positionals: [key, name], options }, { extraction, finalKeys, taxonomy }) => {
       const { description, quote, page, category, domain, again } = options;
@@ -74,7 +74,7 @@ export const extractionEdits = [
   defineEdit({
     name: "extract remove",
     phase: "extraction",
-    summary: "Remove an extracted class that is in no cluster",
+    summary: "Remove an extracted class that belongs to no cluster",
     example: 'taxolink extract remove "Dillon1984:Zero Order" --reason "not a class"',
     positionals: [classId],
     apply: ({ positionals: [id] }, { extraction, taxonomy }) => ({
@@ -92,15 +92,15 @@ export const extractionEdits = [
       publication,
       {
         name: "LINE",
-        summary: "NAME; DESCRIPTION; QUOTE; PAGE; only the name is required",
+        summary: "NAME; DESCRIPTION; QUOTE; PAGE, of which only NAME is required",
         required: true,
         many: true,
       },
     ],
-    notes: ["All lines form one edit: if one line is refused, the publication does not change."],
+    notes: ["All lines form one edit: if a line is rejected, the publication does not change."],
     apply: ({ positionals: [key, ...lines] }, { extraction, taxonomy }) => {
       const classes = lines.filter((line) => line.trim() !== "").map(parseLine);
-      if (classes.length === 0) throw new OptionError("no line names a class");
+      if (classes.length === 0) throw new OptionError("no line contains a class");
       return {
         operation: {
           kind: "add-extracted-classes",
@@ -122,11 +122,11 @@ export const extractionEdits = [
   defineEdit({
     name: "extract publication",
     phase: "extraction",
-    summary: "Set the kind and the field of a publication",
+    summary: "Set the kind and field of a publication",
     example: "taxolink extract publication Auer2023 --category dataset --domain scholarly",
     positionals: [publication],
     options: kindAndField,
-    notes: ["taxolink extract counts the classes by kind and field."],
+    notes: ["taxolink extract counts the classes by kind and by field."],
     apply: ({ positionals: [id], options: { category, domain } }, { extraction, taxonomy }) => {
       const change = requireChange({ category, domain });
       const said = Object.entries(change).map(([name, value]) => `${name} ${value}`);
@@ -144,7 +144,7 @@ export const extractionEdits = [
     example: 'taxolink extract none Auer2023 --reason "only mentions classes of others"',
     positionals: [publication],
     apply: ({ positionals: [id], options }, { extraction, finalKeys, taxonomy }) => {
-      const reason = requireReason(options.reason, "say why there is no class").trim();
+      const reason = requireReason(options.reason, "explain why there is no class").trim();
       taxonomy.requirePublication(extraction, finalKeys(), id);
       return {
         operation: { kind: "record-no-class", publication: id },
@@ -159,8 +159,8 @@ export const extractionEdits = [
 function parseLine(line: string, at: number) {
   const [name = "", description, quote, page, ...more] = line.split(";").map((part) => part.trim());
   if (name === "" || more.length > 0) {
-    throw new OptionError(`line ${at + 1} is not NAME; DESCRIPTION; QUOTE; PAGE: ${line}`, {
-      hint: "Semicolons separate the parts. For a text with a semicolon, use taxolink extract add.",
+    throw new OptionError(`line ${at + 1} does not have the form NAME; DESCRIPTION; QUOTE; PAGE: ${line}`, {
+      hint: "Semicolons separate the fields. If a text contains a semicolon, use taxolink extract add.",
     });
   }
   return { name, description: description ?? "", quote: quote || undefined, page: page || undefined };

@@ -6,7 +6,7 @@ import { refusalOf } from "../shared/edit-phase.ts";
 import { openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "PUBLICATION", summary: "Only this publication's classes" }],
+  positionals: [{ name: "PUBLICATION", summary: "Show only this publication's classes" }],
   options: {},
   run: async ({ positionals: [wanted] }, context) => {
     const { workspace, state } = openTaxonomy(context);

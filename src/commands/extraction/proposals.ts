@@ -6,21 +6,28 @@ import { openTaxonomy } from "../shared/open-taxonomy.ts";
 import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "What taxolink extract classes wrote (JSON)", required: true }],
+  positionals: [
+    { name: "FILE", summary: "The JSON file written by taxolink extract classes", required: true },
+  ],
   options: {
-    skip: { kind: "text", value: "PUBLICATION:NAME", summary: "Skip a class; the file records the decision" },
+    skip: {
+      kind: "text",
+      value: "PUBLICATION:NAME",
+      summary: "Skip a class and record the decision in the file",
+    },
     restore: { kind: "text", value: "PUBLICATION:NAME", summary: "Reopen a skipped class" },
   },
   notes: [
-    "Accept a proposal with taxolink extract add, or with one key in the app (m in phase 3).",
-    "Without a file yet: taxolink extract classes PAPER.txt --objects NAME --out FILE --language PROVIDER:MODEL.",
+    "Accept a proposal with taxolink extract add, or with the m key in phase 3 of the app.",
+    "To create FILE, run taxolink extract classes PAPER.txt --objects NAME --out FILE --language PROVIDER:MODEL.",
   ],
   run: async ({ options, positionals: [given = ""] }, context) => {
     const { extraction } = openTaxonomy(context).state;
     const file = context.resolve(given);
     const read = readClassProposals(file);
     const { skip, restore } = options;
-    if (skip !== undefined && restore !== undefined) throw new OptionError("give either --skip or --restore");
+    if (skip !== undefined && restore !== undefined)
+      throw new OptionError("specify either --skip or --restore");
     const changed = skip ?? restore;
     const proposals = changed === undefined ? read : withDecision(read, changed, skip !== undefined);
     if (changed !== undefined) {
@@ -42,7 +49,7 @@ export const command = defineCommand({
     return {
       text: [
         ...classes.map(({ state, id, description }) => `${state.padEnd(8)}${id}: ${description}`),
-        `${classes.length} proposed by ${proposals.model}: ${count("entered")} entered, ${count("skipped")} skipped, ${count("open")} open.`,
+        `${classes.length} classes proposed by ${proposals.model}: ${count("entered")} entered, ${count("skipped")} skipped, ${count("open")} open.`,
       ].join("\n"),
       json: { file, model: proposals.model, objects: proposals.objects, classes },
     };
@@ -55,10 +62,10 @@ function withDecision(proposals: ClassProposals, id: string, skipped: boolean): 
     publication.classes.map(({ name }) => proposalId(publication.id, name)),
   );
   if (!ids.includes(id)) {
-    throw new OptionError(`no class "${id}" is proposed`, {
+    throw new OptionError(`the file does not propose a class "${id}"`, {
       hint:
         didYouMeanQuoted(id, ids) ??
-        "Without --skip and --restore, taxolink extract proposals FILE lists them.",
+        "Without --skip and --restore, taxolink extract proposals FILE lists the proposed classes.",
     });
   }
   return {

@@ -17,7 +17,7 @@ export const readingOptions = {
   "chunk-size": {
     kind: "number",
     value: "N",
-    summary: "Characters per call to the model",
+    summary: "Maximum number of characters per model call",
     default: defaultReading.chunkSize,
     least: 200,
     whole: true,
@@ -25,7 +25,7 @@ export const readingOptions = {
   passes: {
     kind: "number",
     value: "N",
-    summary: "How many times the model reads each chunk",
+    summary: "Number of times that the model reads each chunk",
     default: defaultReading.passes,
     least: 1,
     whole: true,
@@ -39,8 +39,8 @@ export function readingSettings(options: OptionValues<typeof readingOptions>): R
 /** @throws OptionError if no model is configured, because rules cannot read a paper */
 export function requireModel(models: Models, command: string): StructuredModel {
   if (models.model) return models.model;
-  throw new OptionError(`${command} needs a language model`, {
-    hint: "Choose one: --language ollama:llama3.1.",
+  throw new OptionError(`${command} requires a language model`, {
+    hint: "Choose a model, e.g. --language ollama:llama3.1.",
   });
 }
 
@@ -66,7 +66,7 @@ export function requireSomeReply(
   const [first] = failures;
   if (first === undefined || failures.length < chunks) return;
   const all = chunks === 1 ? "the only passage" : `all ${chunks} passages`;
-  throw new ModelError(`the model failed in ${all}, so nothing was read: ${first.error}`, {
+  throw new ModelError(`the model failed on ${all}, so nothing was extracted: ${first.error}`, {
     hint: "Nothing was written. Check the server's replies, or choose another --model.",
   });
 }
@@ -85,8 +85,8 @@ export const nothingRead: Outcome = { text: "", json: null };
 /** @throws InputError for a PDF, because the command requires text */
 export function requireText(file: string): string {
   if (readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-") {
-    throw new InputError({ file }, "this is a PDF, not a text file", {
-      hint: "Convert it first: pdftotext -layout FILE.pdf FILE.txt",
+    throw new InputError({ file }, "the file is a PDF, but a text file is required", {
+      hint: "Convert the file first: pdftotext -layout FILE.pdf FILE.txt",
     });
   }
   return file;

@@ -5,14 +5,14 @@ import { formatOfFile, writeGraph } from "../../graph/index.ts";
 import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph, unless --graph names it" }],
+  positionals: [{ name: "GRAPH", summary: "The graph, as an alternative to --graph" }],
   options: {
     ...graphOptions,
     out: {
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "The file to write: .json or .nt",
+      summary: "The output file: .json or .nt",
       required: true,
     },
   },

@@ -9,7 +9,7 @@ export const command = defineCommand({
   positionals: [
     {
       name: "WORDS",
-      summary: "Words of a label, or an id; the graph may come first instead of --graph",
+      summary: "Words of a label, or an id; the graph may precede them instead of --graph",
       many: true,
     },
   ],
@@ -18,13 +18,13 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary: "Maximum number of entities listed",
+      summary: "Maximum number of entities to list",
       default: 50,
       least: 1,
       whole: true,
     },
   },
-  notes: ["Without words, the entities of the graph's first triples are listed."],
+  notes: ["Without words, the command lists the entities in the graph's first triples."],
   async run({ options, positionals }, context) {
     const { graph, file, rest } = await openGivenGraph(options, positionals, context);
     try {
@@ -34,7 +34,7 @@ export const command = defineCommand({
       return {
         text:
           found.length === 0
-            ? `no entity of ${file} has ${JSON.stringify(words)} in its label`
+            ? `no label or id of an entity in ${file} matches ${JSON.stringify(words)}`
             : found.map(entityLine).join("\n"),
         json: { graph: file, words, found },
         exitCode: found.length === 0 ? 1 : 0,

@@ -25,7 +25,7 @@ test("`import` writes a store that `stats` and `show` can read, and `export` rep
   const stats = await runCommand(statsCommand, ["--graph", "lakes.sqlite"], folder);
   expect(stats.json).toMatchObject({ entities: 8, triples: 8, predicates: 5, types: { Paper: 2 } });
   await expect(runCommand(statsCommand, ["lakes.nt", "--graph", "lakes.sqlite"], folder)).rejects.toThrow(
-    '"lakes.nt" and --graph lakes.sqlite both name a graph',
+    '"lakes.nt" and --graph lakes.sqlite both specify a graph',
   );
   await runCommand(exportCommand, ["lakes.sqlite", "--out", "again.json"], folder);
   const again = await runCommand(statsCommand, ["again.json"], folder);
@@ -125,9 +125,9 @@ test("`populate` counts the lines for fields that nobody annotated and writes th
   expect(left?.absent_triples).toBe(all?.absent_triples);
   expect((all?.triples ?? 0) - (left?.triples ?? 0)).toBe(left?.absent_triples);
   expect(without.text).toContain(
-    `left out: ${left?.absent_triples} triples that would say only that nothing is annotated; --with-absent writes them`,
+    `omitted: ${left?.absent_triples} triples that would only mark fields without annotations; --with-absent writes them`,
   );
-  expect(full.text).toContain(`${left?.absent_triples} of the triples say only that nothing is annotated`);
+  expect(full.text).toContain(`${left?.absent_triples} of the triples only mark fields without annotations`);
 });
 
 test("`populate --to orkg` shows the requests but does not send them", async () => {
@@ -198,7 +198,7 @@ test("a rejected write ends with the server's reason and reports what it wrote b
   expect(refused.exitCode).toBe(1);
   expect(refused.warnings.join()).toMatch(/answers 403: Forbidden: the server's own reason/);
   expect(refused.text).toContain("  1 predicates\n  0 new papers");
-  expect(refused.text).toContain('2 papers are only partly written or missing; the first is "Old"');
+  expect(refused.text).toContain('2 papers are missing or incomplete; the first of them is "Old"');
   expect(refused.json).toMatchObject({
     predicates: [{ label: "question language", id: "R9001" }],
     papers: [{ confirmed: 0 }, { confirmed: 0, id: null }],

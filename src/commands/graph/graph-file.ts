@@ -10,9 +10,9 @@ export const graphOptions = {
     kind: "text",
     value: "FILE",
     summary:
-      "The graph: a store, the published JSON, N-Triples, Turtle, nodes and edges as JSON lines, subject|relation|object lines, or the address of a SPARQL endpoint",
+      "The graph: a store, published JSON, N-Triples, Turtle, nodes and edges as JSON lines, subject|relation|object lines, or the URL of a SPARQL endpoint",
   },
-  lenient: { kind: "flag", summary: "Keep the valid items of a partly invalid graph file" },
+  lenient: { kind: "flag", summary: "Keep the valid items of a partially invalid graph file" },
 } as const satisfies OptionSpecs;
 
 export type GivenGraph = {
@@ -34,8 +34,8 @@ export async function openOnlyGraph(
 ): Promise<Omit<GivenGraph, "rest">> {
   const [first] = positionals;
   if (options.graph !== undefined && first !== undefined) {
-    throw new OptionError(`"${first}" and --graph ${options.graph} both name a graph`, {
-      hint: "Give one of them.",
+    throw new OptionError(`"${first}" and --graph ${options.graph} both specify a graph`, {
+      hint: "Specify the graph only once.",
     });
   }
   return openGivenGraph(options, positionals, context);
@@ -55,7 +55,7 @@ export async function openGivenGraph(
   const [first, ...others] = positionals;
   const file = options.graph ?? first ?? defaultGraph(context);
   if (file === undefined) {
-    throw new OptionError("no graph is given, and the workspace names no default graph", {
+    throw new OptionError("no graph was specified, and the workspace has no default graph", {
       hint: "Add --graph FILE.",
     });
   }

@@ -20,22 +20,25 @@ export const command = defineCommand({
       writes: "file",
       value: "STORE",
       summary:
-        "The store to write (default: FILE's name with .sqlite, in the workspace's .taxolink/graphs, or here)",
+        "The store to write (default: FILE with the extension .sqlite, in .taxolink/graphs of the workspace or in the current folder)",
     },
-    lenient: { kind: "flag", summary: "Keep the valid items of a partly invalid file and list the others" },
+    lenient: {
+      kind: "flag",
+      summary: "Keep the valid items of a partially invalid file and list the invalid items",
+    },
   },
   notes: [
-    "The content determines the format (Turtle: also the extension .ttl); any file may be compressed (.gz).",
-    "An invalid item fails the import (exit code 3), and nothing is written.",
-    "Turtle is read only up to its first error, even with --lenient.",
-    "Triples that occur more than once are stored once and counted.",
+    "The content determines the format (for Turtle, also the extension .ttl); every format may be compressed (.gz).",
+    "If an item is invalid, the import fails with exit code 3 and writes nothing.",
+    "Even with --lenient, Turtle is read only up to the first error.",
+    "Duplicate triples are stored once and counted.",
   ],
   async run({ options, positionals }, context) {
     const [file = ""] = positionals;
     const out = context.resolve(options.out ?? defaultStore(file, context));
     const report = await importGraph(context.resolve(file), out, { lenient: options.lenient }, context);
     const warnings =
-      report.duplicates > 0 ? [`${report.duplicates} triples occur in the file more than once`] : [];
+      report.duplicates > 0 ? [`${report.duplicates} triples occur more than once in the file`] : [];
     const { statistics, version, problems, problemCount } = report;
     return {
       text: [
@@ -43,7 +46,7 @@ export const command = defineCommand({
         ...describeStatistics(statistics, version),
         ...warnings.map((warning) => `warning: ${warning}`),
         ...(problemCount > 0
-          ? [`${problemCount} items were left out:`, ...problems.map((line) => `  ${line}`)]
+          ? [`${problemCount} invalid items were omitted:`, ...problems.map((line) => `  ${line}`)]
           : []),
       ].join("\n"),
       json: {

@@ -14,21 +14,21 @@ export const orkgOptions = {
   to: {
     kind: "text",
     value: "TARGET",
-    summary: "orkg: write to an ORKG instead of a file",
+    summary: "orkg: write to an ORKG server instead of a file",
     choices: ["orkg"],
   },
   env: {
     kind: "text",
     value: "NAME",
-    summary: "Which ORKG",
+    summary: "The ORKG server",
     choices: Object.keys(orkgEnvironments),
     default: "sandbox",
     beside: "to",
   },
-  url: { kind: "text", value: "URL", summary: "Another ORKG's REST address, up to /api", beside: "to" },
-  field: { kind: "text", value: "ID", summary: "The research field the papers are written to", beside: "to" },
-  send: { kind: "flag", summary: "Send the requests; without it they are only shown", beside: "to" },
-  "allow-production": { kind: "flag", summary: "Needed to write to the production ORKG", beside: "to" },
+  url: { kind: "text", value: "URL", summary: "REST URL of another ORKG server, up to /api", beside: "to" },
+  field: { kind: "text", value: "ID", summary: "The research field for the papers", beside: "to" },
+  send: { kind: "flag", summary: "Send the requests (default: only show them)", beside: "to" },
+  "allow-production": { kind: "flag", summary: "Allow writing to the production ORKG", beside: "to" },
 } as const satisfies OptionSpecs;
 
 type Given = {
@@ -49,17 +49,17 @@ export async function populateOrkg(
 ): Promise<Outcome> {
   const baseUrl = (given.url ?? orkgEnvironments[given.env as OrkgEnvironment]).replace(/\/+$/, "");
   if (given.field === undefined)
-    throw new OptionError("--field is missing", { hint: "Papers need a research field." });
+    throw new OptionError("--field is missing", { hint: "Specify a research field for the papers." });
   const production = baseUrl === orkgEnvironments.production;
   if (given.send && production && !given["allow-production"]) {
-    throw new OptionError("this would write to the production ORKG", {
-      hint: "Try --env sandbox first; --allow-production writes to production.",
+    throw new OptionError("this command would write to the production ORKG", {
+      hint: "Try --env sandbox first; --allow-production permits writing to production.",
     });
   }
   const token = given.send ? context.env[tokenVariable] : undefined;
   if (given.send && !token) {
-    throw new OptionError(`writing needs an access token in the variable ${tokenVariable}`, {
-      hint: "Without --send the requests are only shown.",
+    throw new OptionError(`writing requires an access token in the variable ${tokenVariable}`, {
+      hint: "Without --send, the command only shows the requests.",
     });
   }
   const report = await publishToOrkg(papers, { baseUrl, researchField: given.field, token }, context);
@@ -88,16 +88,16 @@ function describePlan({ predicates, papers }: PublishReport, baseUrl: string): s
   const count = (action: Action): number => papers.filter((paper) => paper.action === action).length;
   const example = papers.find(({ requests }) => requests.length > 0)?.requests[0];
   return [
-    `Would be written to ${baseUrl}:`,
-    `  ${predicates.length} predicates that the server lacks, each once`,
+    `With --send, the command writes to ${baseUrl}:`,
+    `  ${predicates.length} predicates that the server lacks`,
     `  ${count("create")} new papers`,
-    `  ${count("add contributions")} existing papers get contributions`,
-    `  ${count("nothing to do")} existing papers stay unchanged`,
+    `  ${count("add contributions")} existing papers with new contributions`,
+    `  ${count("nothing to do")} existing papers without changes`,
     ...(example
       ? [
-          `the first request for a paper, POST ${example.path}:`,
+          `First request for a paper, POST ${example.path}:`,
           JSON.stringify(example.body, null, 2),
-          "--json shows all of them; --send writes.",
+          "--json shows all requests; --send sends them.",
         ]
       : []),
   ].join("\n");
@@ -115,15 +115,15 @@ function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl
     `${stopped ? "Written before the error, to" : "Written to"} ${baseUrl}:`,
     `  ${predicates.filter(({ id }) => id !== null).length} predicates`,
     `  ${count("create")} new papers`,
-    `  ${count("add contributions")} existing papers got contributions`,
-    `  ${count("nothing to do")} existing papers were unchanged`,
+    `  ${count("add contributions")} existing papers received contributions`,
+    `  ${count("nothing to do")} existing papers did not change`,
     ...(first
       ? [
-          `  ${open.length} papers are only partly written or missing; the first is ${JSON.stringify(first.title)}`,
+          `  ${open.length} papers are missing or incomplete; the first of them is ${JSON.stringify(first.title)}`,
         ]
       : []),
     ...(first && first.confirmed > 0
-      ? [`  which has ${first.confirmed} of its ${first.requests.length} contributions`]
+      ? [`  with ${first.confirmed} of its ${first.requests.length} contributions`]
       : []),
   ].join("\n");
 }

@@ -27,36 +27,35 @@ export const command = defineCommand({
     template: {
       kind: "text",
       value: "NAME",
-      summary: "gv1, gv2, gv3, gv4, question-answering, or a template file",
+      summary: "gv1, gv2, gv3, gv4, question-answering or a template file",
       required: true,
     },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "The graph to write: .json or .nt" },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "The output graph: .json or .nt" },
     join: { kind: "list", value: "FILE", summary: "A table with additional fields (.csv or .json)" },
     on: {
       kind: "text",
       value: "FIELD",
-      summary: "The field that joins a table's rows to the publications",
+      summary: "The field that joins the rows of a table to the publications",
       default: "doi",
       beside: "join",
     },
     "with-absent": {
       kind: "flag",
-      summary:
-        "Also write the template's lines for fields nobody annotated (False), as the published graphs do",
+      summary: "Also write a False triple for every field without annotations, as the published graphs do",
     },
-    lenient: { kind: "flag", summary: "Leave out publications that cannot be used, and list them" },
+    lenient: { kind: "flag", summary: "Omit unusable publications, and list them" },
     ...orkgOptions,
   },
   notes: [
-    "A template is a JSON file: the nesting, the predicate labels, and the mapping from the publications' fields.",
-    "Ids derive from the publication's key, so a publication has the same ids in every run.",
-    "Fields that nobody annotated are left out, and so are nodes that would then be empty: False would claim absence. " +
-      "gv1 to gv4 are the published layouts, line by line, with --with-absent.",
-    "--to orkg shows the requests before it writes; existing papers stay unchanged or get the contributions they lack.",
+    "A template is a JSON file that defines the nesting, the predicate labels and the mapping from publication fields.",
+    "Ids derive from the publication's key, so every run creates the same ids.",
+    "Fields without annotations are omitted, and so are nodes that would then be empty, because False would claim absence. " +
+      "With --with-absent, gv1 to gv4 reproduce the published layouts line by line.",
+    "--to orkg shows the requests before it sends them; it only adds missing contributions to existing papers.",
   ],
   async run({ options }, context) {
     if ((options.out === undefined) === (options.to === undefined)) {
-      throw new OptionError("either --out FILE or --to orkg is needed");
+      throw new OptionError("either --out FILE or --to orkg is required");
     }
     if (options.out !== undefined) formatOfFile(context.resolve(options.out));
     const template = readTemplate(templateFile(options.template, context.resolve));
@@ -78,8 +77,8 @@ function describeAbsent(lines: number, { withAbsent }: Layout): string[] {
   const count = lines.toLocaleString("en");
   return [
     withAbsent
-      ? `${count} of the triples say only that nothing is annotated (--with-absent)`
-      : `left out: ${count} triples that would say only that nothing is annotated; --with-absent writes them`,
+      ? `${count} of the triples only mark fields without annotations (--with-absent)`
+      : `omitted: ${count} triples that would only mark fields without annotations; --with-absent writes them`,
   ];
 }
 

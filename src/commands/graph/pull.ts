@@ -19,19 +19,33 @@ const environments = Object.keys(orkgEnvironments);
 export const command = defineCommand({
   positionals: [],
   options: {
-    out: { kind: "text", writes: "file", value: "STORE", summary: "The store to write", required: true },
-    env: { kind: "text", value: "NAME", summary: "Which ORKG", choices: environments, default: "production" },
-    url: { kind: "text", value: "URL", summary: "Another ORKG's REST address, up to /api" },
+    out: { kind: "text", writes: "file", value: "STORE", summary: "The output store", required: true },
+    env: {
+      kind: "text",
+      value: "NAME",
+      summary: "The ORKG server",
+      choices: environments,
+      default: "production",
+    },
+    url: { kind: "text", value: "URL", summary: "REST URL of another ORKG server, up to /api" },
     sparql: { kind: "text", value: "URL", summary: "A SPARQL endpoint instead of the REST interface" },
-    field: { kind: "text", value: "ID", summary: "The papers of a research field and its subfields" },
-    comparison: { kind: "text", value: "ID", summary: "A comparison and the contributions it compares" },
-    paper: { kind: "text", value: "DOI", summary: "One paper" },
-    dump: { kind: "text", value: "FILE", summary: "An N-Triples dump of an ORKG instead of the network" },
+    field: { kind: "text", value: "ID", summary: "Pull the papers of a research field and its subfields" },
+    comparison: {
+      kind: "text",
+      value: "ID",
+      summary: "Pull a comparison and the contributions that it compares",
+    },
+    paper: { kind: "text", value: "DOI", summary: "Pull a single paper" },
+    dump: {
+      kind: "text",
+      value: "FILE",
+      summary: "Read an N-Triples dump of an ORKG instead of querying the network",
+    },
     class: { kind: "text", value: "ID", summary: "Only contributions of this class" },
     layout: {
       kind: "text",
       value: "NAME",
-      summary: "Only contributions of this layout: gv1, gv2, gv3, gv4 or a template file of graph populate",
+      summary: "Only contributions with this layout: gv1, gv2, gv3, gv4 or a template file of graph populate",
     },
     template: {
       kind: "text",
@@ -41,7 +55,7 @@ export const command = defineCommand({
     "page-size": {
       kind: "number",
       value: "N",
-      summary: "Rows per SPARQL page",
+      summary: "Number of rows per SPARQL page",
       default: 5_000,
       least: 1,
       whole: true,
@@ -55,8 +69,8 @@ export const command = defineCommand({
     refresh: { kind: "flag", summary: "Ignore cached replies" },
   },
   notes: [
-    "Every reply is kept on disk; run the same command again to resume an interrupted pull.",
-    "At most two requests run at a time; a busy server is given time.",
+    "Every reply is cached on disk; run the same command again to resume an interrupted pull.",
+    "At most two requests run at a time, and requests to a busy server are delayed.",
   ],
   async run({ options }, context) {
     const target = readTarget(options, context.resolve);
@@ -122,7 +136,7 @@ function readTarget(given: Given, resolve: (path: string) => string): PullTarget
     return { kind: "sparql", endpoint, scope, ...choice, pageSize: given["page-size"] };
   }
   if (!scope) {
-    throw new OptionError("nothing to pull is named", {
+    throw new OptionError("no source to pull from was specified", {
       hint: "Add --field ID, --comparison ID or --paper DOI.",
     });
   }
@@ -138,23 +152,23 @@ function readScope({ field, comparison, paper }: Given): PullScope | undefined {
     ...(comparison === undefined ? [] : [{ kind: "comparison" as const, id: comparison }]),
     ...(paper === undefined ? [] : [{ kind: "paper" as const, doi: paper }]),
   ];
-  if (others.length > 0) throw new OptionError("--field, --comparison and --paper exclude one another");
+  if (others.length > 0) throw new OptionError("--field, --comparison and --paper are mutually exclusive");
   return scope;
 }
 
 function refuseOtherSources({ template, sparql, dump }: Given): void {
   if (template !== undefined && (sparql !== undefined || dump !== undefined)) {
     throw new OptionError("--template works only with the REST interface", {
-      hint: "Name its class with --class.",
+      hint: "Specify the template's class with --class.",
     });
   }
   if (sparql !== undefined && dump !== undefined)
-    throw new OptionError("--sparql and --dump exclude one another");
+    throw new OptionError("--sparql and --dump are mutually exclusive");
 }
 
 function readUrl(option: string, text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text;
-  throw new OptionError(`--${option} needs an http address, not ${JSON.stringify(text)}`);
+  throw new OptionError(`--${option} requires an http or https URL, not ${JSON.stringify(text)}`);
 }
 
 function defaultCache({ cwd, workspace, warn }: CommandContext): string {

@@ -11,17 +11,24 @@ export const command = defineCommand({
   positionals: [
     {
       name: "PATTERN",
-      summary: '"subject | predicate | object"; ?name stands for anything',
+      summary: '"subject | predicate | object", in which ?name is a variable',
       required: true,
       many: true,
     },
   ],
   options: {
     ...graphOptions,
-    limit: { kind: "number", value: "N", summary: "Rows shown", default: 50, least: 1, whole: true },
+    limit: {
+      kind: "number",
+      value: "N",
+      summary: "Maximum number of rows to show",
+      default: 50,
+      least: 1,
+      whole: true,
+    },
   },
   notes: [
-    "Subjects and objects are ids or labels, predicates are labels or ids; several patterns share their variables:",
+    "Subjects and objects are ids or labels, and predicates are labels or ids. Several patterns share their variables:",
     '  taxolink graph query --graph G "?paper | publication year | 2020" "?paper | venue | ?venue"',
     "Without --graph, the command queries the workspace's default graph.",
   ],

@@ -16,7 +16,7 @@ export const command = defineCommand({
   positionals: [
     {
       name: "ENTITY",
-      summary: "An id, or words of a label; the graph may come first instead of --graph",
+      summary: "An id, or words of a label; the graph may precede it instead of --graph",
       many: true,
     },
   ],
@@ -25,13 +25,13 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary: "Triples shown in each direction",
+      summary: "Maximum number of triples to show in each direction",
       default: 50,
       least: 1,
       whole: true,
     },
   },
-  notes: ["Without an entity, the graph's first triples are shown."],
+  notes: ["Without an entity, the command shows the graph's first triples."],
   async run({ options, positionals }, context) {
     const { graph, rest } = await openGivenGraph(options, positionals, context);
     try {
@@ -50,10 +50,10 @@ async function findEntity(graph: KnowledgeGraph, text: string): Promise<Entity> 
   const [best, second] = found;
   const exact = found.filter(({ label }) => label.toLowerCase() === text.toLowerCase());
   if (best && (!second || exact.length > 0)) return best;
-  throw new GraphError(`the graph has no entity with the id or label ${JSON.stringify(text)}`, {
+  throw new GraphError(`the graph contains no entity with the id or label ${JSON.stringify(text)}`, {
     hint: best
       ? `Nearest: ${found.map(formatEntity).join("; ")}`
-      : "taxolink graph show without an entity lists triples.",
+      : "Run taxolink graph show without an entity to list triples.",
   });
 }
 

@@ -19,7 +19,7 @@ export type TracedQuestion = AlignedTriples & { readonly missed: readonly Missed
 /** Returns the missed triples of a run whose graph is not available. */
 export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
   const aligned = alignTriples(evaluated);
-  const why = "the graph of this run is unknown; name it with --graph";
+  const why = "the graph of this run is unknown; specify it with --graph";
   const missed = aligned.golden
     .filter(({ rank }) => rank === null)
     .map(({ triple }): MissedWay => ({ triple, from: null, steps: [], why }));
@@ -57,8 +57,8 @@ export async function traceMissed(
         ...none,
         why:
           starts.length === 0
-            ? "there is no starting point: no topic entity, nothing retrieved"
-            : "no path leads to it",
+            ? "the search has no starting point: no topic entity and no retrieved triples"
+            : "no path leads to this triple",
       });
       continue;
     }

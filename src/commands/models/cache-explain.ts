@@ -24,7 +24,7 @@ type Row = z.output<typeof rowSchema>;
 
 export const command = defineCommand({
   positionals: [
-    { name: "KEY", summary: "The key, or its first characters, as `trace` shows it", required: true },
+    { name: "KEY", summary: "The key or its first characters, as shown by `trace`", required: true },
   ],
   options: { cache: cacheOption },
   run: async ({ options, positionals }, context) => {
@@ -44,7 +44,7 @@ export const command = defineCommand({
       return {
         text: [
           `${row.key}`,
-          `task        ${row.task}, prompt version ${row.version}${used ? "" : ` (now ${current ?? "gone"}: this reply is not used any more)`}`,
+          `task        ${row.task}, prompt version ${row.version}${used ? "" : ` (now ${current ?? "gone"}: this reply is no longer used)`}`,
           `model       ${row.provider}/${row.model}`,
           `parameters  ${row.parameters}`,
           `made        ${row.created}, ${row.prompt_tokens} + ${row.completion_tokens} tokens`,
@@ -55,7 +55,7 @@ export const command = defineCommand({
           ...(differences.length > 0 ? ["", "Other replies to the same messages:"] : []),
           ...differences.map(({ key, differs }) => `  ${key.slice(0, 12)}  other ${differs.join(", ")}`),
           "",
-          "The key is the hash of provider, model, parameters, prompt version, schema and messages; if one differs, it is another request.",
+          "The key is the hash of provider, model, parameters, prompt version, schema and messages; a change to any of them changes the key.",
         ].join("\n"),
         json: {
           key: row.key,
@@ -80,8 +80,8 @@ export const command = defineCommand({
 
 function findReply(cache: ReplyCache, prefix: string): Row {
   if (!/^[0-9a-f]{4,64}$/.test(prefix)) {
-    throw new OptionError(`"${prefix}" is no key`, {
-      hint: "Give at least four characters of a key; taxolink trace shows them.",
+    throw new OptionError(`"${prefix}" is not a key`, {
+      hint: "Specify at least four characters of a key; taxolink trace shows the keys.",
     });
   }
   const rows = cache.database
@@ -90,12 +90,14 @@ function findReply(cache: ReplyCache, prefix: string): Row {
     .map((row) => rowSchema.parse(row));
   const [first, second] = rows;
   if (!first) {
-    throw new OptionError(`the cache contains no reply under ${prefix}`, {
-      hint: "Only replies that passed every check are kept; taxolink trace shows why a call failed.",
+    throw new OptionError(`the cache contains no reply with the key ${prefix}`, {
+      hint: "Only valid replies are cached; taxolink trace shows why a call failed.",
     });
   }
   if (second)
-    throw new OptionError(`several keys begin with ${prefix}`, { hint: "Give more of its characters." });
+    throw new OptionError(`several keys begin with ${prefix}`, {
+      hint: "Specify more characters of the key.",
+    });
   return first;
 }
 

@@ -3,9 +3,11 @@ import { exportReplies } from "../../language/index.ts";
 import { cacheOption, withExistingCache } from "./open-cache.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "Where to write it (JSON Lines)", required: true, writes: "file" }],
+  positionals: [{ name: "FILE", summary: "Output file (JSON Lines)", required: true, writes: "file" }],
   options: { cache: cacheOption },
-  notes: ["Replay it with --replay FILE and the options of the recorded run. The file contains no API keys."],
+  notes: [
+    "Replay the file with --replay FILE and the options of the recorded run. The file contains no API keys.",
+  ],
   run: async ({ options, positionals }, context) => {
     return withExistingCache(options.cache, context, (cache) => {
       const file = context.resolve(positionals[0] as string);

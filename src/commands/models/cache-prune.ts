@@ -8,13 +8,17 @@ export const command = defineCommand({
   positionals: [],
   options: {
     cache: cacheOption,
-    "older-than": { kind: "text", value: "AGE", summary: "Replies older than this, e.g. 30d or 12h" },
-    task: { kind: "text", value: "NAME", summary: "Replies to this task" },
-    model: { kind: "text", value: "NAME", summary: "Replies and vectors of this model" },
-    outdated: { kind: "flag", summary: "Replies to earlier versions of a prompt" },
+    "older-than": {
+      kind: "text",
+      value: "AGE",
+      summary: "Only replies older than this age, e.g. 30d or 12h",
+    },
+    task: { kind: "text", value: "NAME", summary: "Only replies to this task" },
+    model: { kind: "text", value: "NAME", summary: "Only replies and vectors of this model" },
+    outdated: { kind: "flag", summary: "Only replies to outdated prompt versions" },
     all: { kind: "flag", summary: "Everything" },
   },
-  notes: ["If you give several conditions, an entry must meet all of them."],
+  notes: ["If you combine several conditions, an entry must meet all of them."],
   run: async ({ options }, context) => {
     const conditions = [
       ...(options["older-than"] === undefined ? [] : [olderThan(options["older-than"])]),
@@ -23,8 +27,8 @@ export const command = defineCommand({
       ...(options.outdated ? [outdated()] : []),
     ];
     if (conditions.length === 0 && !options.all) {
-      throw new OptionError("nothing to remove is named", {
-        hint: "Valid: --older-than AGE, --task NAME, --model NAME, --outdated, --all.",
+      throw new OptionError("no removal condition was specified", {
+        hint: "Add --older-than AGE, --task NAME, --model NAME, --outdated or --all.",
       });
     }
     return withExistingCache(options.cache, context, (cache) => {
@@ -55,8 +59,8 @@ function olderThan(age: string): Condition {
   const match = /^(\d+)\s*([mhdw])$/.exec(age.trim());
   const unit = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }[match?.[2] ?? ""];
   if (!match || unit === undefined) {
-    throw new OptionError(`--older-than cannot be "${age}"`, {
-      hint: "Write a number with m, h, d or w: 30d.",
+    throw new OptionError(`--older-than does not support "${age}"`, {
+      hint: "Specify a number with the unit m, h, d or w, e.g. 30d.",
     });
   }
   const limit = new Date(Date.now() - Number(match[1]) * unit).toISOString();

@@ -112,7 +112,7 @@ test("a dry run counts and prices the calls but does not send them", async () =>
   expect(plan.cost.low).toBeGreaterThan(0);
   expect(plan.cost.high).toBeGreaterThan(plan.cost.low);
   const text = await run(folder, ask(server.url, "--dry-run"));
-  expect(text.out).toMatch(/^Dry run with .*: nothing was sent and nothing written\./);
+  expect(text.out).toMatch(/^Dry run with .*: nothing was sent or written\./);
 });
 
 test("a dry run does not write to an index, and counts the texts that the index already contains", async () => {
@@ -216,7 +216,7 @@ test("a budget in dollars requires a price", async () => {
   const server = await serveModel();
   const { code, err } = await run(bridgeFolder(), ask(server.url, "--budget", "5.00"));
   expect(code).toBe(2);
-  expect(err).toMatch(/a budget in dollars needs the price of scripted.*\n.*prices\.json/);
+  expect(err).toMatch(/a budget in dollars requires the price of scripted.*\n.*prices\.json/);
   expect(server.requests).toHaveLength(0);
 });
 
@@ -314,7 +314,7 @@ test("a broken server ends a run with the reason instead of empty results", asyn
   const read = ["extract", "classes", "Smith2020.txt", "--objects", "questions", "--out", "classes.json"];
   const result = await run(folder, [...read, ...model]);
   expect(result).toMatchObject({ code: 1, out: "" });
-  expect(result.err).toContain("the model failed in the only passage, so nothing was read");
+  expect(result.err).toContain("the model failed on the only passage, so nothing was extracted");
   expect(result.err).toContain(
     "does not answer like an OpenAI-compatible endpoint (the reply is a web page)",
   );
@@ -486,13 +486,13 @@ test("extracted records populate a graph through a template and supply the objec
 
 const wrongSettings: readonly (readonly [words: readonly string[], code: number, message: RegExp])[] = [
   [["--language", "compatible:m"], 2, /no endpoint is configured\n.*--base-url/],
-  [["--language", "ollama"], 2, /does not name a model\n.*--model/],
+  [["--language", "ollama"], 2, /does not include a model\n.*--model/],
   [["--language", "olama:m"], 2, /"olama" is no provider\n.*ollama/],
   [["--language", "openai:gpt-4o-mini"], 2, /OpenAI needs an API key\n.*OPENAI_API_KEY/],
   [["--language", "ollama:m", "--budget", "five"], 2, /--budget cannot be "five"/],
-  [["--budget", "5"], 2, /none is chosen/],
+  [["--budget", "5"], 2, /no model was specified/],
   [["--model", "m"], 2, /the language is offline/],
-  [["--embedder", "openai"], 2, /does not name a model/],
+  [["--embedder", "openai"], 2, /does not include a model/],
   [["--embedder", "onnx:nowhere"], 3, /contains no ONNX model/],
   [["--language", "ollama:m", "--replay", "missing.jsonl"], 3, /missing\.jsonl: no such file/],
 ];

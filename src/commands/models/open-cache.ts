@@ -9,7 +9,7 @@ import { modelFolder } from "../shared/model-context.ts";
 export const cacheOption = {
   kind: "text",
   value: "FILE",
-  summary: "The cache (default: the workspace's)",
+  summary: "The cache (default: the workspace's cache)",
 } as const satisfies OptionSpec;
 
 /**
@@ -23,8 +23,8 @@ export async function withExistingCache<T>(
 ): Promise<T> {
   const file = given === undefined ? join(modelFolder(context), "replies.sqlite") : context.resolve(given);
   if (!existsSync(file)) {
-    throw new InputError({ file }, "there is no reply cache yet", {
-      hint: "The first command that uses a model creates it.",
+    throw new InputError({ file }, "the reply cache does not exist yet", {
+      hint: "The first command that uses a model creates the cache.",
     });
   }
   const cache = await openReplyCache(file);

@@ -8,7 +8,7 @@ export const command = defineCommand({
     example: {
       kind: "number",
       value: "N",
-      summary: "Which of the two examples to use as input",
+      summary: "The example to use as input: 1 or 2",
       default: 1,
       least: 1,
       whole: true,
@@ -27,7 +27,7 @@ export const command = defineCommand({
         `${sheet.task}, version ${sheet.version}: ${sheet.summary}`,
         ...messages.flatMap((message) => ["", `--- ${message.role}`, message.content]),
         "",
-        "--- reply of the example",
+        "--- example reply",
         JSON.stringify(expected, null, 2),
         "",
         "--- schema of a reply",

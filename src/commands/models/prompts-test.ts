@@ -23,15 +23,17 @@ type Trial = {
 };
 
 export const command = defineCommand({
-  positionals: [{ name: "TASK", summary: "The tasks to try (default: all)", many: true }],
+  positionals: [{ name: "TASK", summary: "The tasks to test (default: all)", many: true }],
   options: modelOptions,
-  notes: ["A usable reply that differs from the example is listed for you to read; it is not a failure."],
+  notes: [
+    "If a usable reply differs from the example, it is listed for you to read and does not count as a failure.",
+  ],
   run: async ({ options, positionals }, context) => {
     const sheets = positionals.length > 0 ? positionals.map(findPrompt) : promptSheets;
     return withModels(options, context, async ({ model }) => {
       if (!model) {
-        throw new OptionError("testing prompts needs a language model, and none is chosen", {
-          hint: "Choose one: --language ollama:llama3.1.",
+        throw new OptionError("testing prompts requires a language model, but no model was specified", {
+          hint: "Choose a model, e.g. --language ollama:llama3.1.",
         });
       }
       const trials = await tryPrompts(sheets, model, context);
@@ -39,7 +41,7 @@ export const command = defineCommand({
       return {
         text: [
           ...trials.flatMap(trialLines),
-          `${trials.length - failed} of ${trials.length} replies can be used.`,
+          `${trials.length - failed} of ${trials.length} replies are usable.`,
         ].join("\n"),
         json: { model: model.id, trials },
         exitCode: failed === 0 ? 0 : 1,

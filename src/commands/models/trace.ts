@@ -15,12 +15,18 @@ import {
 import { modelFolder } from "../shared/model-context.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "QUESTION", summary: "The question, a part of it, or its uid (with --questions)" }],
+  positionals: [
+    { name: "QUESTION", summary: "The question, part of its text, or its uid (with --questions)" },
+  ],
   options: {
-    run: { kind: "text", value: "FILE", summary: "The trace of a run (default: the latest)" },
-    questions: { kind: "text", value: "FILE", summary: "Questions (CSV), to refer to one by uid" },
-    task: { kind: "text", value: "NAME", summary: "Only calls of this task" },
-    full: { kind: "flag", summary: "Show prompts and replies as well" },
+    run: { kind: "text", value: "FILE", summary: "The trace of a run (default: the latest run)" },
+    questions: {
+      kind: "text",
+      value: "FILE",
+      summary: "Question file (CSV), for referring to a question by uid",
+    },
+    task: { kind: "text", value: "NAME", summary: "Show only calls of this task" },
+    full: { kind: "flag", summary: "Also show prompts and replies" },
     list: { kind: "flag", summary: "List the existing traces" },
   },
   run: async ({ options, positionals }, context) => {
@@ -33,8 +39,8 @@ export const command = defineCommand({
         (options.task === undefined || call.task === options.task),
     );
     if (calls.length === 0) {
-      throw new OptionError(`${file} contains no call for that question or task`, {
-        hint: "Give a part of the question's text; taxolink trace shows all calls.",
+      throw new OptionError(`${file} contains no call for this question or task`, {
+        hint: "Specify part of the question's text; taxolink trace shows all calls.",
       });
     }
     const details = options.full ? await readDetails(calls, context) : undefined;
@@ -74,7 +80,7 @@ function latestTrace(context: CommandContext): string {
   const [latest] = traceFiles(context);
   if (latest !== undefined) return latest;
   throw new InputError({ file: traceFolder(context) }, "no run has called a model yet", {
-    hint: "Every command that uses a model writes a trace; choose another one with --run FILE.",
+    hint: "Every command that uses a model writes a trace; choose another trace with --run FILE.",
   });
 }
 

@@ -10,13 +10,13 @@ import { openCommandEditor } from "../shared/edit-workspace.ts";
 export const command = defineCommand({
   positionals: [
     { name: "ID", summary: "GQ1, GQ2, …", required: true },
-    { name: "TEXT", summary: "The question, to be answered with yes or no" },
+    { name: "TEXT", summary: "A yes-or-no question" },
   ],
   options: {
     remove: { kind: "flag", summary: "Remove the question" },
     "with-answers": {
       kind: "flag",
-      summary: "Also remove the answers to it from categories and classes",
+      summary: "Also remove its answers from categories and classes",
       beside: "remove",
     },
     ...reasonOption,
@@ -36,7 +36,7 @@ export const command = defineCommand({
 function setQuestion(editor: Editor, id: string, text: string | undefined, reason: string): void {
   if (text === undefined) {
     throw new OptionError("the question's TEXT is missing", {
-      hint: 'Write an id before it: taxolink plan question GQ1 "Does the category …?"',
+      hint: 'Put an id before the question: taxolink plan question GQ1 "Does the category …?"',
     });
   }
   editor.update("planning", { operation: { kind: "set-question", id, text }, reason }, (plan) => {
@@ -55,14 +55,14 @@ function removeQuestion(editor: Editor, id: string, withAnswers: boolean, reason
     const { questions } = planning.relevance;
     if (!questions.some((question) => question.id === id)) {
       const ids = questions.map((question) => question.id);
-      throw new OptionError(`there is no relevance question "${id}"`, {
-        hint: didYouMean(id, ids) ?? "taxolink plan show lists them.",
+      throw new OptionError(`the relevance question "${id}" does not exist`, {
+        hint: didYouMean(id, ids) ?? "taxolink plan show lists the relevance questions.",
       });
     }
     const answers = countAnswers(relevance, id);
     if (answers > 0 && !withAnswers) {
       throw new WorkspaceError(`${id} has ${count(answers, "answer")} in phase 5`, {
-        hint: "Add --with-answers to remove them too.",
+        hint: "Add --with-answers to remove the answers too.",
       });
     }
     const rest = questions.filter((question) => question.id !== id);

@@ -11,32 +11,45 @@ type Planning = PhaseDocument<"planning">;
 export const command = defineCommand({
   positionals: [],
   options: {
-    objective: { kind: "text", value: "TEXT", summary: "S1: the objects to classify, and the purpose" },
+    objective: {
+      kind: "text",
+      value: "TEXT",
+      summary: "S1: the objects to classify, and the purpose of the taxonomy",
+    },
     domain: { kind: "text", value: "TEXT", summary: "S2: the field of knowledge that the taxonomy covers" },
     structure: {
       kind: "text",
       value: "NAME",
-      summary: "S3: how classes relate to each other",
+      summary: "S3: relations between classes",
       choices: structures,
     },
-    procedure: { kind: "text", value: "NAME", summary: "S4: how objects are assigned", choices: procedures },
-    topics: { kind: "list", value: "LIST", summary: "S5: kinds of literature to take classes from" },
-    domains: { kind: "list", value: "LIST", summary: "S5: fields of that literature" },
+    procedure: {
+      kind: "text",
+      value: "NAME",
+      summary: "S4: how objects are assigned to classes",
+      choices: procedures,
+    },
+    topics: {
+      kind: "list",
+      value: "LIST",
+      summary: "S5: kinds of literature from which classes are extracted",
+    },
+    domains: { kind: "list", value: "LIST", summary: "S5: fields of this literature" },
     categories: {
       kind: "text",
       value: "HOW",
-      summary: "Whether a cluster belongs to only one category",
+      summary: "Whether each cluster belongs to only one category",
       choices: ["disjoint", "overlapping"],
     },
     abstraction: {
       kind: "text",
       value: "TEXT",
-      summary: "The level of abstraction at which classes count as the same",
+      summary: "The level of abstraction at which classes are considered the same",
     },
     rule: {
       kind: "text",
       value: "RULE",
-      summary: "How many relevance questions must be answered yes",
+      summary: "The relevance questions that must be answered yes: all or any",
       choices: ["all", "any"],
     },
     ...reasonOption,

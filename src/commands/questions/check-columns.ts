@@ -20,7 +20,7 @@ export function checkColumns(names: readonly string[], known: readonly string[])
   for (const name of names) {
     if (valid.includes(name)) continue;
     throw new OptionError(`the questions have no column "${name}"`, {
-      hint: didYouMean(name, valid) ?? `They have ${known.join(", ")}.`,
+      hint: didYouMean(name, valid) ?? `The columns are ${known.join(", ")}.`,
     });
   }
   return names;

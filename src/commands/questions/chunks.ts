@@ -20,13 +20,13 @@ export const command = defineCommand({
       kind: "text",
       value: "PATH",
       summary:
-        "Texts of the publications: a folder of files named by id or DOI, a bibliography with texts next to it, or JSON Lines with id and text",
+        "Texts of the publications: a folder of files named by id or DOI, a bibliography with texts next to it, or a JSON Lines file with id and text",
       required: true,
     },
     "chunk-words": {
       kind: "number",
       value: "N",
-      summary: "Words of a chunk",
+      summary: "Number of words per chunk",
       default: 200,
       least: 1,
       whole: true,
@@ -34,7 +34,7 @@ export const command = defineCommand({
     "overlap-words": {
       kind: "number",
       value: "N",
-      summary: "Words that a chunk shares with the next",
+      summary: "Number of words shared by adjacent chunks",
       default: 40,
       least: 0,
       whole: true,
@@ -43,15 +43,15 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "The chunk of a golden triple is the chunk of its publication that contains the words of the triple's value in order; if several " +
-      "do, the one with most words of its predicate. A question gets no chunks if no text contains its values.",
-    "bench then scores documents by measures such as document-recall; by default, texts are cut as in the preset documents.",
+    "A triple's chunk is the chunk of its publication that contains the words of the triple's value in order; if several " +
+      "chunks match, the one with the most words of the predicate is chosen. A question has no chunks if no text contains its values.",
+    "bench then scores documents by measures such as document-recall; by default, chunks match those of the preset documents.",
   ],
   run: async ({ options, positionals }, context) => {
     const [size, overlap] = [options["chunk-words"], options["overlap-words"]];
     if (overlap >= size) {
-      throw new OptionError(`--overlap-words must be below --chunk-words (${size}), not ${overlap}`, {
-        hint: `For example --overlap-words ${Math.floor(size / 5)}.`,
+      throw new OptionError(`--overlap-words must be below --chunk-words (${size}), but is ${overlap}`, {
+        hint: `For example, --overlap-words ${Math.floor(size / 5)}.`,
       });
     }
     const questions = readGivenQuestions(positionals, options.lenient, context);
@@ -71,16 +71,16 @@ export const command = defineCommand({
       return found.chunks.length === 0 ? pair : { ...pair, goldenDocChunks: found.chunks };
     });
     if (withChunks === 0) {
-      throw new InputError({ file: options.texts }, "no text contains the value of a golden triple", {
-        hint: "Name the texts by the ids or DOIs that the questions have in source_ids.",
+      throw new InputError({ file: options.texts }, "no text contains the value of any golden triple", {
+        hint: "Name the texts by the ids or DOIs in the source_ids column of the questions.",
       });
     }
     const out = context.resolve(options.out);
     writeQuestions(out, { columns: questions.columns, rows });
     return {
       text: [
-        `${out}: ${withChunks} of ${rows.length} questions have golden chunks, ${chunks} in all`,
-        `${said} of ${golden} golden triples have a value that occurs in a text of their publications`,
+        `${out}: ${withChunks} of ${rows.length} questions have golden chunks, ${chunks} in total`,
+        `a text of the publication contains the value of ${said} of ${golden} golden triples`,
       ].join("\n"),
       json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said },
     };

@@ -40,11 +40,11 @@ const options = {
     choices: ["taxolink", "sqa"],
     default: "taxolink",
   },
-  to: { kind: "text", value: "NAME", summary: "Layout to convert to: gv1, gv2, gv3, gv4 or a template file" },
+  to: { kind: "text", value: "NAME", summary: "Target layout: gv1, gv2, gv3, gv4 or a template file" },
   from: {
     kind: "text",
     value: "NAME",
-    summary: "Layout the questions were made for (default: the best fit)",
+    summary: "Source layout of the questions (default: the best match)",
     beside: "to",
   },
   ...publicationOptions,
@@ -52,7 +52,7 @@ const options = {
   graph: {
     kind: "text",
     value: "FILE",
-    summary: "The graph whose ids the questions use, if available",
+    summary: "The graph that contains the ids of the questions, if available",
     beside: "to",
   },
   out: { kind: "text", writes: "file", value: "FILE", summary: "Output file (default: standard output)" },
@@ -65,9 +65,9 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "--to keeps the questions and takes the golden triples from the other layout, by the publications' facts. A golden " +
-      "triple without a counterpart is an error; with --lenient its question is left out.",
-    "Golden triples that say False for fields nobody annotated, as in the published layouts, need --with-absent.",
+    "--to keeps the questions and derives the golden triples in the target layout from the facts of publications. A golden " +
+      "triple without a counterpart is an error; --lenient omits its question instead.",
+    "Golden triples with the value False for fields without annotations, as in the published layouts, require --with-absent.",
   ],
   run: async ({ options, positionals }, context) => {
     const read = readGivenQuestions(positionals, options.lenient, context);
@@ -86,7 +86,7 @@ export const command = defineCommand({
     const target = context.resolve(options.out);
     writeText(target, text);
     return {
-      text: `${target}: ${counts.rows} rows, ${counts.questions} questions, lists as ${options.dialect}`,
+      text: `${target}: ${counts.rows} rows, ${counts.questions} questions, list notation ${options.dialect}`,
       json: { ...counts, out: target },
     };
   },
@@ -101,13 +101,13 @@ async function convertTo(
 ): Promise<Pick<QuestionFile, "columns" | "rows">> {
   const { publications } = options;
   if (publications === undefined) {
-    throw new OptionError("--to converts through the facts of publications", {
+    throw new OptionError("--to requires the facts of publications", {
       hint: "Add --publications FILE.",
     });
   }
   const given = { ...options, publications };
   const [target] = await readGivenVariants([to], given, context);
-  if (target === undefined) throw new OptionError("--to does not name a layout");
+  if (target === undefined) throw new OptionError("--to requires a layout name");
   // The questions may have been made with these lines: whether the target has them is what decides.
   const candidates = candidateSources(options, questions.rows);
   const sources = await readGivenVariants(candidates, { ...given, "with-absent": true }, context);
@@ -122,7 +122,7 @@ async function convertTo(
     ),
   );
   const [best] = [...converted].sort((left, right) => left.unmatched.length - right.unmatched.length);
-  if (best === undefined) throw new OptionError("--from does not name a layout");
+  if (best === undefined) throw new OptionError("--from requires a layout name");
   reportUnmatched(best.unmatched, file, `the layout ${target.name}`, options.lenient, context);
   reportGuessed(best.guessed, context);
   return { columns: questions.columns, rows: best.pairs };

@@ -51,7 +51,7 @@ export function describeSeparation(
       ]),
       { header: ["system", "recall", "F1", "solved"], indent: 2 },
     ),
-    `solved by all ${share(byAll)}, by some ${share(bySome)}, by none ${share(byNone)}`,
+    `solved by all systems ${share(byAll)}, by some ${share(bySome)}, by none ${share(byNone)}`,
     ...(pairs.length === 0 ? [] : pairLines(pairs, differences)),
   ];
 }
@@ -70,7 +70,7 @@ function pairLines(pairs: Separation["pairs"], differences: readonly RecallDiffe
     ];
   });
   return [
-    "questions that distinguish two systems",
+    "questions that distinguish the two systems",
     ...tableLines(rows, {
       header: ["systems", "differ", "only first", "only second", "recall difference", "95 %"],
       indent: 2,

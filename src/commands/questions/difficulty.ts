@@ -28,32 +28,37 @@ import { lenientOption, questionFilePositional, readGivenQuestions } from "./que
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    graph: { kind: "text", value: "FILE", summary: "The graph the questions were made from", required: true },
+    graph: {
+      kind: "text",
+      value: "FILE",
+      summary: "The graph from which the questions were generated",
+      required: true,
+    },
     systems: {
       kind: "list",
       value: "NAMES",
-      summary: `The systems to ask: ${labelMatch} or presets (default: ${defaultSystems.join(", ")})`,
+      summary: `The systems to run: ${labelMatch} or presets (default: ${defaultSystems.join(", ")})`,
     },
     drop: {
       kind: "list",
       value: "NAMES",
-      summary: `Leave out the questions that one of these systems solves, e.g. ${labelMatch}`,
+      summary: `Omit questions that any of these systems solves, e.g. ${labelMatch}`,
     },
     out: {
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Where to write the questions with the column solved_by (CSV)",
+      summary: "Output file for the questions with a solved_by column (CSV)",
       required: true,
     },
     ...lenientOption,
     ...modelOptions,
   },
   notes: [
-    `${labelMatch} finds a triple if the question contains the labels of both its ends, or of one end and the predicate. ` +
-      `For bm25 only the first ${bm25Results} triples count, for other presets all of them.`,
-    "The column solved_by names the systems that find all golden triples. Q-results.jsonl, " +
-      "next to the questions, lists the triples of each system with recall and F1. Questions without golden triples do not change.",
+    `${labelMatch} retrieves a triple if the question contains the labels of its subject and object, or of one of them and its predicate. ` +
+      `For bm25, only the first ${bm25Results} triples count; for other presets, all triples count.`,
+    "The solved_by column lists the systems that retrieve all golden triples. Q-results.jsonl, " +
+      "next to the question file, lists the triples of each system with recall and F1. Questions without golden triples do not change.",
   ],
   run: async ({ options, positionals }, context) => {
     const names = options.systems.length === 0 ? defaultSystems : [...new Set(options.systems)];
@@ -61,7 +66,7 @@ export const command = defineCommand({
     checkSystems(options.drop, "drop");
     const unasked = options.drop.find((name) => !names.includes(name));
     if (unasked !== undefined) {
-      throw new OptionError(`--drop names ${unasked}, which is not among the systems`, {
+      throw new OptionError(`--drop contains ${unasked}, which is not one of the systems`, {
         hint: `Add it to --systems, or choose from ${names.join(", ")}.`,
       });
     }
@@ -127,8 +132,8 @@ function keep(
     return solvers(difficulty).some((name) => drop.includes(name)) ? [] : [markSolved(pair, difficulty)];
   });
   if (rows.length === 0) {
-    throw new InputError({ file }, "nothing would be left: every question is dropped", {
-      hint: "Leave out --drop, or generate harder questions.",
+    throw new InputError({ file }, "--drop would remove every question", {
+      hint: "Omit --drop, or generate harder questions.",
     });
   }
   return { rows, dropped: pairs.length - rows.length };
@@ -147,10 +152,10 @@ function tell(
   const separation = measureSeparation(difficulties);
   const differences = recallDifferences(difficulties, separation, seed);
   const lost =
-    dropped === 0 ? [] : [`${count(dropped, "question")} left out, solved by ${drop.join(" or ")}`];
+    dropped === 0 ? [] : [`${count(dropped, "question")} omitted because ${drop.join(" or ")} solved them`];
   return {
     text: [
-      `${out}: ${count(rows.length, "question")}; triples of the systems: ${results}`,
+      `${out}: ${count(rows.length, "question")}; retrieved triples: ${results}`,
       ...lost,
       ...describeSeparation(separation, differences),
     ].join("\n"),

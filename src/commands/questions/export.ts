@@ -18,28 +18,28 @@ export const command = defineCommand({
       kind: "text",
       writes: "folder",
       value: "DIR",
-      summary: "The folder to write into",
+      summary: "The output folder",
       required: true,
     },
     graph: {
       kind: "text",
       value: "FILE",
-      summary: "Use all triples of this graph as the corpus, not only the golden ones (BEIR, TREC)",
+      summary: "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC)",
     },
     ...rejectedOption,
     licence: {
       kind: "text",
       value: "NAME",
-      summary: "Licence of the published data set (hf), e.g. cc-by-4.0; write unknown if you do not know it",
+      summary: "Licence of the published data set (hf), e.g. cc-by-4.0, or unknown",
     },
     creator: { kind: "list", value: "NAMES", summary: "The publishers of the data set (hf)" },
-    url: { kind: "text", value: "URL", summary: "The address at which it will be published (hf)" },
+    url: { kind: "text", value: "URL", summary: "The URL of the published data set (hf)" },
     published: { kind: "text", value: "DATE", summary: "Date of publication, YYYY-MM-DD (hf)" },
     ...lenientOption,
   },
   notes: [
-    "hf writes a folder that dataset hubs load: JSONL with typed columns and a card; with --creator, --url and --published " +
-      "also croissant.json.",
+    "hf writes a folder that dataset hubs can load: JSONL with typed columns and a data set card; with --creator, --url and --published " +
+      "it also writes croissant.json.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);

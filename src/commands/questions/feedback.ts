@@ -31,10 +31,14 @@ export const command = defineCommand({
     graph: {
       kind: "text",
       value: "FILE",
-      summary: "The graph the questions were made from",
+      summary: "The graph from which the questions were generated",
       required: true,
     },
-    "hub-type": { kind: "text", value: "TYPE", summary: "Type of the publications (default: detected)" },
+    "hub-type": {
+      kind: "text",
+      value: "TYPE",
+      summary: "The type of publications in the graph (default: detected)",
+    },
     out: {
       kind: "text",
       writes: "file",
@@ -45,9 +49,9 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: [
-    "Rules lint each question and run its form again; a model then sees their findings and the triples. Rejected " +
-      "questions are left out. The feedback is a separate column; a reviewer accepts it with " +
-      "taxolink questions review FILE --reviewer NAME --take-feedback UID. Exits with code 1 when something should be changed.",
+    "Rules check each question and rerun its form; a model then reviews their findings and the triples. Rejected " +
+      "questions are omitted. The command writes the feedback to a separate column; a reviewer accepts it with " +
+      "taxolink questions review FILE --reviewer NAME --take-feedback UID. The exit code is 1 if a question needs a change.",
   ],
   run: ({ options, positionals }, context) =>
     withModels(options, context, async (models) => {
@@ -99,7 +103,7 @@ async function findFaults(
   const validations = await validateQuestions(rows, facts, graph, context);
   const unproven = validations
     .filter((validation) => !isGood(validation))
-    .map(({ uid, verdict, reason }) => [uid, `the form, run again: ${reason ?? verdict}`]);
+    .map(({ uid, verdict, reason }) => [uid, `result of rerunning the form: ${reason ?? verdict}`]);
   const found = new Map<string, string[]>();
   for (const [uid = "", text = ""] of [...lint, ...unproven]) {
     found.set(uid, [...(found.get(uid) ?? []), text]);
@@ -115,7 +119,7 @@ function describe(out: string, pairs: readonly QaPair[], failed: readonly Reject
   const poor = judged.filter(({ good }) => !good);
   return {
     text: [
-      `${out}: ${judged.length} questions judged, ${poor.length} to change`,
+      `${out}: ${judged.length} questions checked, ${poor.length} need changes`,
       ...poor.flatMap(({ uid, comments, question, answer }) => [
         `  ${uid}`,
         ...comments.map((comment) => `    ${comment}`),

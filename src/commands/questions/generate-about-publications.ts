@@ -59,11 +59,13 @@ export async function generateAboutPublications(
   const tokens = wishes["subgraph-tokens"];
   return tell(out, { pairs: kept, rejected }, models, {
     lines: [
-      `  ${hubs.length} publications, ${questions} questions wanted about each, at most ${tokens} tokens shown`,
+      `  ${hubs.length} publications, ${questions} questions requested per publication, at most ${tokens} tokens shown`,
       ...cut
         .slice(0, shownCut)
         .map(({ title, shown, all }) => `  cut: '${title}', ${shown} of ${all} triples`),
-      ...(cut.length > shownCut ? [`  and ${cut.length - shownCut} more cut; --json has all`] : []),
+      ...(cut.length > shownCut
+        ? [`  and ${cut.length - shownCut} more truncated publications; --json lists all of them`]
+        : []),
     ],
     json: { publications: hubs.length, cut },
   });

@@ -76,7 +76,7 @@ export async function generateFromGraph(
 
 function describeGaps({ pairs, made }: UnanswerableReport): string {
   const kinds = Object.entries(made).map(([reason, count]) => `${count} ${reason}`);
-  return `${pairs.length} unanswerable questions in addition: ${kinds.join(", ")}`;
+  return `plus ${pairs.length} unanswerable questions: ${kinds.join(", ")}`;
 }
 
 export async function generateVariants(
@@ -89,7 +89,7 @@ export async function generateVariants(
 ): Promise<Outcome> {
   const variants = await readGivenVariants(names, publications, context);
   const [first] = variants;
-  if (first === undefined) throw new OptionError("--variants does not name a layout");
+  if (first === undefined) throw new OptionError("--variants requires layout names");
   const { report, written } = await generate(
     asGraphFacts([first.facts]),
     first.name,

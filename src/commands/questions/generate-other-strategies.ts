@@ -49,13 +49,13 @@ export async function generateFromDocuments(
   );
   const { sets, clusters, skipped } = report;
   if (clusters === 0) {
-    throw new InputError({ file }, "no result set has five documents or more", {
-      hint: "The column query assigns each document to a result set.",
+    throw new InputError({ file }, "no result set contains at least five documents", {
+      hint: "The query column assigns each document to a result set.",
     });
   }
   return tell(out, report, models, {
     lines: [
-      `  ${documents.length} documents in ${sets} result sets, ${clusters} clusters, ${skipped} sets too small`,
+      `  ${documents.length} documents in ${sets} result sets, ${clusters} clusters, ${skipped} sets that are too small`,
     ],
     json: { documents: documents.length, sets, clusters, skipped },
   });
@@ -89,7 +89,7 @@ export function generateFromCells(
   if (pairs.length === 0) {
     throw new InputError(
       { file: graph },
-      "no publication has a value under this comparison, so there are no cells to ask about",
+      "no publication in this comparison has a value, so there are no cells to generate questions from",
     );
   }
   const share = ((100 * cells.filled) / cells.all).toFixed(1);

@@ -39,19 +39,19 @@ const options = {
     kind: "list",
     value: "NAMES",
     summary:
-      "Layouts of the publications, one file each: gv1, gv2, gv3, gv4 or template files (default: gv1)",
+      "Layouts of the publications, one output file per layout: gv1, gv2, gv3, gv4 or template files (default: gv1)",
   },
   out: {
     kind: "text",
     writes: "file",
     value: "FILE",
-    summary: "Where to write the questions (CSV)",
+    summary: "Output file for the questions (CSV)",
     required: true,
   },
   count: {
     kind: "number",
     value: "N",
-    summary: "How many questions (default: the distribution's total)",
+    summary: "Number of questions (default: the total of the distribution)",
     least: 1,
     whole: true,
   },
@@ -59,7 +59,7 @@ const options = {
     kind: "number",
     value: "N",
     summary:
-      "Also write N questions that the graph has no answer to, with the reason in the column unanswerable",
+      "Also write N questions without an answer in the graph, with the reason in the unanswerable column",
     default: 0,
     least: 0,
     whole: true,
@@ -77,23 +77,23 @@ const options = {
     kind: "text",
     value: "FILE",
     summary:
-      "Documents for that strategy: .jsonl or .csv with id, title, text and, for several result sets, query",
+      "Documents for --strategy documents: .jsonl or .csv with id, title, text and, for several result sets, query",
   },
   comparison: {
     kind: "text",
     value: "ID",
-    summary: "Ask only about the publications that this comparison links (comparison strategy)",
+    summary: "Ask only about the publications in this comparison (comparison strategy)",
   },
   plan: {
     kind: "text",
     value: "FILE",
     summary:
-      "Parameters of the clustering strategy (values, restrictions, ask, template ...) instead of a distribution",
+      "Parameters of the clustering strategy (such as values, restrictions, ask and template) instead of a distribution",
   },
   distribution: {
     kind: "text",
     value: "FILE",
-    summary: 'Questions wanted per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}',
+    summary: 'Requested questions per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}',
   },
   "class-quotas": {
     kind: "text",
@@ -104,27 +104,28 @@ const options = {
   "per-class": {
     kind: "number",
     value: "N",
-    summary: "At least N questions of every class of the taxonomy, and of one, two and three hops",
+    summary: "At least N questions for every class of the taxonomy, and for one, two and three hops",
     least: 1,
     whole: true,
   },
   "hub-type": {
     kind: "text",
     value: "TYPE",
-    summary: "The only type of entity that questions are about (default: every type with facts)",
+    summary: "Ask only about entities of this type (default: every type with facts)",
   },
   ...hopsOption,
   kinds: {
     kind: "text",
     value: "FILE",
     summary:
-      'Fields to treat as metadata or content, contrary to the profile: {"paper class": "metadata", …}',
+      'Fields to classify as metadata or content, overriding the profile: {"paper class": "metadata", …}',
   },
-  labels: { kind: "text", value: "FILE", summary: "Class names for features of forms, by column (JSON)" },
+  labels: { kind: "text", value: "FILE", summary: "Class names for the features of forms, by column (JSON)" },
   lexicon: {
     kind: "text",
     value: "FILE",
-    summary: "How to word predicates and types, instead of the guessed wording (JSON; see questions lexicon)",
+    summary:
+      "Wordings of predicates and types that replace the guessed wordings (JSON; see questions lexicon)",
   },
   "max-golden": {
     kind: "number",
@@ -137,42 +138,45 @@ const options = {
   eps: {
     kind: "number",
     value: "X",
-    summary: "Largest cosine distance at which two values count as one",
+    summary: "Maximum cosine distance at which two values are treated as the same",
     default: defaultClusterOptions.eps,
     least: 0,
   },
   "min-pts": {
     kind: "number",
     value: "N",
-    summary: "How many similar values form a cluster",
+    summary: "Minimum number of similar values in a cluster",
     default: defaultClusterOptions.minPts,
     least: 1,
     whole: true,
   },
-  split: { kind: "flag", summary: "One question per value instead of one per cluster of spellings" },
+  split: {
+    kind: "flag",
+    summary: "Write a question for each value instead of for each cluster of spellings",
+  },
   "keep-redundant": {
     kind: "flag",
-    summary: "Also write questions with a condition or negation that changes nothing",
+    summary: "Keep questions with a redundant condition or negation",
   },
   "closed-world": {
     kind: "flag",
-    summary: "Treat silence as absence: also ask which publications say nothing about a field",
+    summary: "Treat missing information as absence: also ask which publications have no value for a field",
   },
   instructions: {
     kind: "text",
     value: "TEXT",
-    summary: "Instructions for the language model in addition to the template",
+    summary: "Additional instructions for the language model, next to the template",
     default: "",
   },
   topic: {
     kind: "list",
     value: "IDS",
-    summary: "Publications (ids or titles) a language model asks about, with --strategy subgraph",
+    summary: "Publications (ids or titles) for --strategy subgraph; a language model writes the questions",
   },
   "per-publication": {
     kind: "number",
     value: "N",
-    summary: "Questions a language model writes about each, with --strategy subgraph",
+    summary: "Number of questions per publication for --strategy subgraph",
     default: 2,
     least: 1,
     whole: true,
@@ -180,7 +184,7 @@ const options = {
   "subgraph-tokens": {
     kind: "number",
     value: "N",
-    summary: "Maximum tokens of triples shown to a language model for one question",
+    summary: "Maximum number of tokens for the triples shown to the language model per question",
     default: defaultSubgraphTokens,
     least: 1,
     whole: true,
@@ -194,22 +198,22 @@ export const command = defineCommand({
   positionals: [],
   options,
   notes: [
-    "Every question is re-run from its stored form, and its answer recomputed from its golden triples alone, " +
-      "before it is written. The report lists cells of the distribution that were not filled, with reasons and counts.",
-    "With --publications every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column " +
-      "ambiguous_in names the layouts in which the question is ambiguous.",
-    "With --language a model writes each question from the template, --instructions and the triples, within " +
-      "--subgraph-tokens; triples, answer and grammar are then checked. The column verdicts has the result of each check; " +
-      "Q-rejected.csv lists the rejected questions with reasons. With --strategy subgraph the model asks freely about one publication.",
-    "Unanswerable questions ask for a missing value, a missing entity or a missing relation, or rest on a false premise; " +
-      "the graph proves the reason, and validate checks it again. They have no golden triples.",
-    "--class-quotas and --per-class are filled first; the distribution then fills up to --count. The report names the field " +
-      "that the graph lacks for a class or a cell.",
-    "After an interruption or a spent budget, run the same command to resume: Q.csv.partial.jsonl keeps finished work.",
+    "Before a question is written, its stored form is rerun, and its answer is recomputed from its golden triples " +
+      "alone. The report lists the unfilled cells of the distribution, with reasons and counts.",
+    "With --publications, every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column " +
+      "ambiguous_in lists the layouts in which the question is ambiguous.",
+    "With --language, a model writes each question from the template, --instructions and the triples, within " +
+      "--subgraph-tokens; the triples, answer and grammar are then checked. The verdicts column contains the result of each check; " +
+      "Q-rejected.csv lists the rejected questions with reasons. With --strategy subgraph, the model chooses its own questions about a publication.",
+    "Unanswerable questions refer to a missing value, entity or relation, or contain a false premise; " +
+      "the graph proves the reason, and questions validate checks it again. Unanswerable questions have no golden triples.",
+    "--class-quotas and --per-class are filled first; the distribution then adds questions up to --count. The report lists the fields " +
+      "that the graph lacks for a class or cell.",
+    "After an interruption or an exhausted budget, run the same command to resume: Q.csv.partial.jsonl stores finished work.",
   ],
   run: async ({ options }, context) => {
     if (options.eps <= 0 || options.eps > 2) {
-      throw new OptionError(`--eps needs a cosine distance above 0 and up to 2, not ${options.eps}`);
+      throw new OptionError(`--eps requires a cosine distance above 0 and up to 2, not ${options.eps}`);
     }
     requireTogether(options);
     const out = context.resolve(options.out);
@@ -226,7 +230,7 @@ async function generate(
   const { documents, publications, variants } = options;
   if (options.instructions !== "" && !modelWrites(models)) {
     throw new OptionError("--instructions requires a language model, but the language is offline", {
-      hint: "Choose one with --language, e.g. --language ollama:llama3.1.",
+      hint: "Choose a model with --language, e.g. --language ollama:llama3.1.",
     });
   }
   if (documents !== undefined) return generateFromDocuments(documents, out, options, models, context);
@@ -269,7 +273,7 @@ async function generate(
     }
     if (options.topic.length > 0) {
       throw new OptionError("--topic requires --strategy subgraph and a language model", {
-        hint: "A plan names its topic in its file.",
+        hint: "A plan file contains its own topic.",
       });
     }
     return await generateFromGraph(subjects, file, out, { ...options, ...files }, models, context);
@@ -300,7 +304,7 @@ function requireTogether(options: Options): void {
   }
   if (unanswerable > 0 && (publications ?? documents ?? plan ?? comparison) !== undefined) {
     throw new OptionError("--unanswerable requires a distribution over a graph", {
-      hint: "Leave out --publications, --documents, --plan and --comparison.",
+      hint: "Omit --publications, --documents, --plan and --comparison.",
     });
   }
   refuseWithoutDistribution(options);
@@ -312,22 +316,22 @@ function refuseWithoutDistribution(options: Options): void {
   const { strategy, documents, plan, count, "class-quotas": quotas, "per-class": perClass } = options;
   if (quotas !== undefined && perClass !== undefined) {
     throw new OptionError("--class-quotas and --per-class cannot be combined", {
-      hint: "Write every class into the quota file, or use --per-class alone.",
+      hint: "Add every class to the quota file, or use --per-class alone.",
     });
   }
   const isDistributed = plan === undefined && documents === undefined && strategy !== "comparison";
   if (isDistributed) return;
   if (count !== undefined) {
     throw new OptionError(
-      "--count works only with a distribution: plans, comparisons and documents set the number themselves",
+      "--count works only with a distribution: plans, comparisons and documents determine the number of questions",
       {
-        hint: "Leave --count out.",
+        hint: "Omit --count.",
       },
     );
   }
   if (quotas !== undefined || perClass !== undefined) {
     throw new OptionError("--class-quotas and --per-class require questions over a distribution", {
-      hint: "Leave out --plan, --documents and --strategy comparison.",
+      hint: "Omit --plan, --documents and --strategy comparison.",
     });
   }
 }
@@ -336,11 +340,11 @@ function refuseWithoutDistribution(options: Options): void {
 function refuseForPublications(options: Options): void {
   const { strategy, documents, publications, variants, plan } = options;
   if (publications === undefined && documents === undefined && variants.length > 0) {
-    throw new OptionError("--variants lays out publications", { hint: "Add --publications FILE." });
+    throw new OptionError("--variants requires publications", { hint: "Add --publications FILE." });
   }
   if (publications !== undefined && (plan !== undefined || strategy === "comparison")) {
-    throw new OptionError("--plan and --strategy comparison work on a graph", {
-      hint: "Make one first: taxolink graph populate --publications FILE --template NAME --out GRAPH.",
+    throw new OptionError("--plan and --strategy comparison require a graph", {
+      hint: "Create a graph first: taxolink graph populate --publications FILE --template NAME --out GRAPH.",
     });
   }
 }

@@ -12,7 +12,9 @@ export function describeGeneration(report: GenerationReport<PairList>, outs: rea
     ...subjectLines(report),
     ...classLines(report),
     ...(gaps.length === 0 ? [] : ["not filled:", ...gaps.slice(0, shownGaps)]),
-    ...(gaps.length > shownGaps ? [`  and ${gaps.length - shownGaps} more cells; --json has all`] : []),
+    ...(gaps.length > shownGaps
+      ? [`  and ${gaps.length - shownGaps} more cells; --json lists all of them`]
+      : []),
   ].join("\n");
 }
 

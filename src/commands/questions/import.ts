@@ -23,13 +23,13 @@ export const command = defineCommand({
     answers: {
       kind: "text",
       value: "FILE",
-      summary: "The answers, if the format keeps them in a separate file",
+      summary: "The answer file, if the format stores answers separately",
     },
     graph: {
       kind: "text",
       value: "FILE",
       summary:
-        "A graph to take golden triples from, by the questions' SPARQL (MetaQA: by its edges; STaRK: the answers' labels)",
+        "A graph that supplies the golden triples, found by SPARQL (MetaQA: by edges; STaRK: by the answers' labels)",
     },
     ...questionsOutOption,
   },

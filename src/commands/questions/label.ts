@@ -16,11 +16,11 @@ import { lenientOption, questionFilePositional, readGivenQuestions } from "./que
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Where to write the labelled questions" },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Output file for the labelled questions" },
     overwrite: { kind: "flag", summary: "Replace existing labels" },
     evaluate: {
       kind: "flag",
-      summary: "Compare with the labels of the file, question by question and by template",
+      summary: "Compare with the file's labels, by question and by template",
     },
     labels: { kind: "text", value: "FILE", summary: "Class names for features, by column (JSON)" },
     ...lenientOption,

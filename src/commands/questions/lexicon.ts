@@ -6,7 +6,7 @@ import { count } from "../../text/count.ts";
 import { graphOptions, openOnlyGraph } from "../graph/graph-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph, unless --graph names it" }],
+  positionals: [{ name: "GRAPH", summary: "The graph, as an alternative to --graph" }],
   options: {
     ...graphOptions,
     out: {
@@ -22,10 +22,10 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "Each predicate comes with guesses: part of speech, singular and plural of its objects, a verb " +
-      "phrase from the subject to the object (is guarded by) and back (guards), a question word, a noun for the objects, " +
-      "and a unit. Correct the wrong entries, delete the correct ones, and pass the file to questions generate --lexicon.",
-    "Its JSON schema: taxolink schema lexicon.",
+    "Each predicate has guesses: part of speech, singular and plural of its objects, a verb " +
+      "phrase from the subject to the object (is guarded by) and in reverse (guards), a question word, a noun for the objects, " +
+      "and a unit. Correct the wrong entries, delete the correct entries, and pass the file to questions generate --lexicon.",
+    "To print its JSON schema, run taxolink schema lexicon.",
   ],
   run: async ({ options, positionals }, context) => {
     const { graph } = await openOnlyGraph(options, positionals, context);

@@ -13,7 +13,7 @@ export const command = defineCommand({
     graph: { kind: "text", value: "FILE", summary: "Check that this graph contains the golden triples" },
     ...lenientOption,
   },
-  notes: ["Exits with code 1 when it finds something."],
+  notes: ["The exit code is 1 if the command reports a problem."],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const texts = questions.rows.flatMap((pair) => pair.goldenTriples);

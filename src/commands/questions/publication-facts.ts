@@ -19,14 +19,14 @@ export const publicationOptions = {
   on: {
     kind: "text",
     value: "FIELD",
-    summary: "The field that joins a table's rows to the publications",
+    summary: "The field that joins the rows of a table to the publications",
     default: "doi",
     beside: "join",
   },
   "with-absent": {
     kind: "flag",
     summary:
-      "The layouts contain a line for fields nobody annotated, as graph populate --with-absent writes them",
+      "The layouts contain a False line for every field without annotations, as written by graph populate --with-absent",
     beside: "publications",
   },
 } as const satisfies OptionSpecs;
@@ -36,7 +36,7 @@ export const hopsOption = {
   "max-hops": {
     kind: "number",
     value: "N",
-    summary: "Maximum number of relations between a name in the question and the answer",
+    summary: "Maximum number of relations between an entity named in the question and the answer",
     default: defaultMaxHops,
     least: 1,
     whole: true,

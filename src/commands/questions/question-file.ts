@@ -13,7 +13,7 @@ export const questionFilePositional = {
 } as const;
 
 export const lenientOption = {
-  lenient: { kind: "flag", summary: "Keep the valid rows of a partly invalid file" },
+  lenient: { kind: "flag", summary: "Keep the valid rows of a partially invalid file" },
 } as const satisfies OptionSpecs;
 
 /** The option for the question file that a command derives from another question file. */
@@ -22,7 +22,7 @@ export const questionsOutOption = {
     kind: "text",
     writes: "file",
     value: "FILE",
-    summary: "Where to write the questions",
+    summary: "Output file for the questions",
     required: true,
   },
 } as const satisfies OptionSpecs;
@@ -58,9 +58,9 @@ export function reportUnmatched(
   if (!lenient) {
     throw new InputError(
       { file },
-      `${unmatched.length} golden triples are not in ${where}\n  ${lines.join("\n  ")}`,
+      `${unmatched.length} golden triples are missing from ${where}\n  ${lines.join("\n  ")}`,
       {
-        hint: `Nothing was written. With --lenient the other questions are kept.${hint}`,
+        hint: `Nothing was written. --lenient keeps the other questions.${hint}`,
       },
     );
   }
@@ -72,7 +72,7 @@ export function reportGuessed(guessed: readonly Unmatched[], context: CommandCon
   const lines = guessed.slice(0, listedTriples).map(({ uid, triple }) => `${uid}: ${triple}`);
   if (guessed.length > lines.length) lines.push(`and ${guessed.length - lines.length} more`);
   for (const line of lines) {
-    context.warn(`matched only by its labels, because its publication is unknown: ${line}`);
+    context.warn(`matched only by labels, because the publication is unknown: ${line}`);
   }
 }
 

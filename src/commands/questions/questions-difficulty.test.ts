@@ -48,7 +48,7 @@ test("`questions difficulty` rejects wrong names before it writes a file", async
   const folder = songFolder();
   await expect(measure(folder, "--systems", "label-mach")).rejects.toThrow('--systems has no "label-mach"');
   await expect(measure(folder, "--systems", "bm25", "--drop", "label-match")).rejects.toThrow(
-    "--drop names label-match, which is not among the systems",
+    "--drop contains label-match, which is not one of the systems",
   );
   expect(existsSync(join(folder, "out.csv"))).toBe(false);
 });

@@ -147,13 +147,13 @@ test("every check can reject or change a question and states the reason", async 
   expect(kept?.sourceIds).toEqual(["10.1234/beta", "10.1234/beta"]);
   const noted = kept && verdictsOf(kept).filter(({ step }) => step === "triples" || step === "grammar");
   expect(noted?.map(({ step, note }) => [step, note])).toEqual([
-    ["triples", "1 of 2 needed; all are kept, because the proof needs them"],
+    ["triples", "1 of 2 needed; all triples are kept because the proof needs them"],
     ["grammar", "was: Which papers study Genes by Experiment?"],
   ]);
   const refused = readQuestions(join(cwd, "q-rejected.csv")).rows;
   expect(refused.map(({ extra }) => [extra.rejected_at, extra.rejected_because])).toEqual([
-    ["proof", "the answer leaves out Alpha"],
-    ["triples", "no triple is needed for the answer"],
+    ["proof", "the answer omits Alpha"],
+    ["triples", "the answer needs no triple"],
   ]);
 });
 
@@ -167,7 +167,7 @@ test.each([
   [
     { writeFromTemplate: () => ({ possible: false, question: "", answer: "", triples: [] }) },
     "generation",
-    "the facts do not fit the template",
+    "the facts do not match the template",
   ],
 ] as const)("a question refused at %j", async (script, at, because) => {
   const server = await serve(script);

@@ -7,10 +7,10 @@ const splitInto = (parts: string) =>
   callCommand(temporaryFolder(), "questions split", "q.csv", "--out", "s.csv", "--parts", parts);
 
 test.each([
-  ["a=2", "--parts: the shares add up to 2, not 1"],
-  ["a=0.7,b=0.2", "--parts: the shares add up to 0.9, not 1"],
-  ["a=0.5,a=0.5", '--parts: the part "a" is named twice'],
-  ["a=x", '--parts: "a=x" is not a part'],
+  ["a=2", "--parts: the shares add up to 2, but must add up to 1"],
+  ["a=0.7,b=0.2", "--parts: the shares add up to 0.9, but must add up to 1"],
+  ["a=0.5,a=0.5", '--parts lists the part "a" twice'],
+  ["a=x", '--parts: "a=x" does not have the form NAME=SHARE'],
 ])("`questions split` rejects shares that do not add up: %s", async (parts, message) => {
   await expect(splitInto(parts)).rejects.toMatchObject({ code: "OptionError", message });
 });

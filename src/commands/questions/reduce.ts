@@ -12,7 +12,7 @@ export const command = defineCommand({
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Where to write the reduced set",
+      summary: "Output file for the reduced set",
       required: true,
     },
     ...lenientOption,
@@ -22,7 +22,7 @@ export const command = defineCommand({
     const { pairs, withoutSemiTyped } = reduceQuestions(questions.pairs);
     if (pairs.length === 0) {
       throw new InputError({ file: positionals[0] ?? "" }, "no question is marked as semi-typed", {
-        hint: "The column semi-typed contains True or False.",
+        hint: "The semi-typed column contains True or False.",
       });
     }
     for (const cell of withoutSemiTyped) context.warn(`no semi-typed question: ${cell}`);

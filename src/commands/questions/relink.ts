@@ -14,20 +14,29 @@ import {
 } from "./question-file.ts";
 
 const fromHint =
-  "--from GRAPH, the graph that the questions were made for, shows which publication a triple belongs to.";
+  "With --from GRAPH, the graph for which the questions were written, the command finds the publication of each triple.";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    graph: { kind: "text", value: "FILE", summary: "The graph to link to", required: true },
-    from: { kind: "text", value: "FILE", summary: "The graph whose ids the questions use, if available" },
+    graph: {
+      kind: "text",
+      value: "FILE",
+      summary: "The graph to which the questions are linked",
+      required: true,
+    },
+    from: {
+      kind: "text",
+      value: "FILE",
+      summary: "The graph that contains the ids of the questions, if available",
+    },
     ...questionsOutOption,
     ...lenientOption,
   },
   notes: [
-    "A triple is matched by its labels within its publication, and a publication by its DOI or else its title, never by id " +
-      "alone. source_ids and the golden triples name the publication; --from settles doubtful cases.",
-    "A missing triple is an error; with --lenient its question is left out.",
+    "Triples are matched by their labels within a publication, and publications by DOI or otherwise by title, never by id " +
+      "alone. The source_ids column and the golden triples identify the publication; --from resolves ambiguous cases.",
+    "A missing triple is an error; --lenient omits its question instead.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
@@ -47,7 +56,7 @@ export const command = defineCommand({
       ({ uid, goldenTriples }) => !before.has(JSON.stringify([uid, goldenTriples])),
     );
     return {
-      text: `${out}: ${rows.length} rows, ${changed.length} with other ids than before`,
+      text: `${out}: ${rows.length} rows, ${changed.length} with new ids`,
       json: { out, rows: rows.length, changed: changed.length, unmatched, guessed },
     };
   },

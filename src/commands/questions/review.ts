@@ -25,22 +25,22 @@ import { describeAlpha, describeKappas } from "../../taxonomy/index.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const options = {
-  reviewer: { kind: "text", value: "NAME", summary: "The reviewer; needed to accept, edit or reject" },
-  accept: { kind: "list", value: "UIDS", summary: "Questions to accept as they are" },
-  reject: { kind: "list", value: "UIDS", summary: "Questions to reject; needs --reason" },
-  reason: { kind: "text", value: "TEXT", summary: "The reason for rejecting them" },
+  reviewer: { kind: "text", value: "NAME", summary: "The reviewer (required to accept, edit or reject)" },
+  accept: { kind: "list", value: "UIDS", summary: "Questions to accept without changes" },
+  reject: { kind: "list", value: "UIDS", summary: "Questions to reject (requires --reason)" },
+  reason: { kind: "text", value: "TEXT", summary: "The reason for the rejection" },
   withdraw: {
     kind: "list",
     value: "UIDS",
-    summary: "Questions for which to withdraw the decision and its edit",
+    summary: "Questions for which the decision and edit are withdrawn",
   },
-  edit: { kind: "text", value: "UID", summary: "The question to change, with --question or --answer" },
+  edit: { kind: "text", value: "UID", summary: "The question to edit, with --question or --answer" },
   question: { kind: "text", value: "TEXT", summary: "The new wording of the edited question" },
   answer: { kind: "text", value: "TEXT", summary: "The new answer of the edited question" },
   "take-feedback": {
     kind: "list",
     value: "UIDS",
-    summary: "Questions to change as their feedback suggests",
+    summary: "Questions to edit as their feedback suggests",
   },
   out: {
     kind: "text",
@@ -58,9 +58,9 @@ export const command = defineCommand({
   options,
   notes: [
     "Without a decision, the command shows the progress of the review, the reviewers' agreement (Krippendorff's alpha, " +
-      "Cohen's and Fleiss' kappa over questions that two have judged), and the next question that --reviewer has not judged.",
-    "An edit reopens the question for those who accepted the old text. It is refused if the new answer says more or less than " +
-      "the golden triples. Rejected questions stay out of exports and benchmarks.",
+      "Cohen's and Fleiss' kappa over questions judged by two reviewers), and the next question that --reviewer has not judged.",
+    "An edit reopens the question for reviewers who accepted the old text. The command rejects an answer that says more or less than " +
+      "the golden triples. Exports and benchmarks omit rejected questions.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
@@ -70,7 +70,7 @@ export const command = defineCommand({
     const unknown = [...decisions.keys()].filter((uid) => !known.has(uid));
     if (unknown.length > 0)
       throw new OptionError(`no question has the uid ${unknown.join(", ")}`, {
-        hint: "The uids are in the first column of the file.",
+        hint: "The first column of the file contains the uids.",
       });
     const { reviewer } = options;
     if (reviewer === undefined)
@@ -94,7 +94,7 @@ export const command = defineCommand({
 
 function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "withdraw"> {
   if (options.reject.length > 0 && options.reason === undefined) {
-    throw new OptionError("--reject needs a reason", { hint: "Add --reason TEXT." });
+    throw new OptionError("--reject requires a reason", { hint: "Add --reason TEXT." });
   }
   if (options.edit !== undefined && options.question === undefined && options.answer === undefined) {
     throw new OptionError("--edit changes nothing", { hint: "Add --question TEXT or --answer TEXT." });
@@ -107,7 +107,7 @@ function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "wit
     ...options["take-feedback"].map((uid) => [uid, "edit"] as const),
   ];
   const twice = all.find(([uid], at) => all.findIndex(([other]) => other === uid) !== at);
-  if (twice) throw new OptionError(`${twice[0]} is decided twice`);
+  if (twice) throw new OptionError(`${twice[0]} was decided twice`);
   return new Map(all);
 }
 
@@ -134,7 +134,7 @@ function checked(before: QaPair, after: QaPair): QaPair {
   const because = whyEditFails(before, after);
   if (because === null) return after;
   throw new InputError({ file: before.uid }, `the edit contradicts the golden triples: ${because}`, {
-    hint: "Reword it, or reject the question.",
+    hint: "Reword the edit, or reject the question.",
   });
 }
 
@@ -143,7 +143,7 @@ function takeFeedback(pair: QaPair, reviewer: string): QaPair {
   const { question, answer } = feedbackOn(pair) ?? {};
   if (question === undefined && answer === undefined) {
     throw new OptionError(`the feedback on ${pair.uid} suggests no new wording`, {
-      hint: "Write your own with --edit UID --question TEXT.",
+      hint: "Write your own wording with --edit UID --question TEXT.",
     });
   }
   return recordReview(pair, {

@@ -24,7 +24,9 @@ test("`export` includes a rejected question only on request", async () => {
   const all = await runCommand(exportQuestions, [...words, "--include-rejected"], folder);
   expect(all.json).toMatchObject({ questions: 2 });
   await runCommand(review, [...by, "--reject", "1", "--reason", "unclear"], folder);
-  await expect(runCommand(exportQuestions, words, folder)).rejects.toThrow("reviewers rejected all of them");
+  await expect(runCommand(exportQuestions, words, folder)).rejects.toThrow(
+    "reviewers rejected all questions",
+  );
 });
 
 test("an edit that the golden triples do not support is rejected, and the file stays unchanged", async () => {
@@ -32,7 +34,7 @@ test("an edit that the golden triples do not support is rejected, and the file s
   const before = readFileSync(join(folder, "q.csv"), "utf8");
   const words = ["q.csv", "--reviewer", "ada", "--edit", "1", "--answer"];
   await expect(runCommand(review, [...words, "It is Zanzibar 1888."], folder)).rejects.toThrow(
-    "the edit contradicts the golden triples: the answer leaves out 50 mg",
+    "the edit contradicts the golden triples: the answer omits 50 mg",
   );
   expect(readFileSync(join(folder, "q.csv"), "utf8")).toBe(before);
   await runCommand(review, [...words, "The dose is 50 mg."], folder);

@@ -17,8 +17,8 @@ export const command = defineCommand({
     const { pairs } = readGivenQuestions([file], true, context);
     const pair = pairs.find((candidate) => candidate.uid === uid);
     if (!pair) {
-      throw new OptionError(`no question of ${file} has the uid ${uid}`, {
-        hint: "The uids are in the first column of the file.",
+      throw new OptionError(`${file} contains no question with the uid ${uid}`, {
+        hint: "The first column of the file contains the uids.",
       });
     }
     const { graph } = await openGivenGraph(options, [], context);

@@ -25,17 +25,17 @@ export const command = defineCommand({
       kind: "text",
       value: "WHAT",
       summary:
-        "What parts must not share: iid (only variants of one form), template (wordings), compositional (logical " +
-        "forms), zero-shot (fields), entity (things and values)",
+        "The items that parts must not share: iid (variants of the same form), template (wordings), compositional (logical " +
+        "forms), zero-shot (fields) or entity (entities and values)",
       choices: splitKinds,
       default: "iid",
     },
-    "keep-templates": { kind: "flag", summary: "The same as --by template" },
+    "keep-templates": { kind: "flag", summary: "Same as --by template" },
     out: {
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Output file; its column split names the part",
+      summary: "Output file (its split column contains the part)",
       required: true,
     },
     ...lenientOption,
@@ -78,12 +78,12 @@ function describeLeakage(leakage: readonly Leakage[]): string[] {
 function parseParts(texts: readonly string[]) {
   const parts = texts.map(parsePart);
   const again = parts.find(({ name }, at) => parts.findIndex((part) => part.name === name) !== at);
-  if (again) throw new OptionError(`--parts: the part "${again.name}" is named twice`);
+  if (again) throw new OptionError(`--parts lists the part "${again.name}" twice`);
   const whole = parts.reduce((sum, { share }) => sum + share, 0);
   // Shares such as 0.7 and 0.3 are no exact binary numbers.
   if (Math.abs(whole - 1) > 1e-6) {
-    throw new OptionError(`--parts: the shares add up to ${Number(whole.toFixed(6))}, not 1`, {
-      hint: "Give each part as a fraction of the file, e.g. train=0.8,test=0.2.",
+    throw new OptionError(`--parts: the shares add up to ${Number(whole.toFixed(6))}, but must add up to 1`, {
+      hint: "Specify each part as a fraction of the file, e.g. train=0.8,test=0.2.",
     });
   }
   return parts;
@@ -92,8 +92,8 @@ function parseParts(texts: readonly string[]) {
 function parsePart(text: string): { readonly name: string; readonly share: number } {
   const [, name, share] = /^([\w-]+)=(\d*\.?\d+)$/.exec(text.trim()) ?? [];
   if (name === undefined || share === undefined || Number(share) <= 0) {
-    throw new OptionError(`--parts: "${text}" is not a part`, {
-      hint: "Write name=share, e.g. train=0.8,test=0.2.",
+    throw new OptionError(`--parts: "${text}" does not have the form NAME=SHARE`, {
+      hint: "Specify NAME=SHARE, e.g. train=0.8,test=0.2.",
     });
   }
   return { name, share: Number(share) };

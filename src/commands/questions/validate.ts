@@ -25,7 +25,7 @@ import { lenientOption, questionFilePositional, readGivenQuestions } from "./que
 const shown = 20;
 
 const options = {
-  graph: { kind: "text", value: "FILE", summary: "The graph the questions were made from" },
+  graph: { kind: "text", value: "FILE", summary: "The graph from which the questions were generated" },
   "hub-type": {
     kind: "text",
     value: "TYPE",
@@ -36,7 +36,7 @@ const options = {
   template: {
     kind: "text",
     value: "NAME",
-    summary: "The layout of the publications (default: as in the column graph)",
+    summary: "The layout of the publications (default: from the graph column)",
     beside: "publications",
   },
   ...lenientOption,
@@ -48,10 +48,10 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "Exits with code 1 when a question fails. Questions without a form are checked triple by triple.",
-    "equal: the form gives the stored golden triples, they alone prove the answer, and none can be dropped. redundant: a " +
-      "condition or negation changes nothing. Validate questions with the same --max-hops and --hub-type they were generated with.",
-    "Validate questions generated from --publications with the same --publications.",
+    "The exit code is 1 if a question fails. A question without a form is checked triple by triple.",
+    "equal: the form returns the stored golden triples, which prove the answer and are all necessary. redundant: a " +
+      "condition or negation changes nothing. Use the --max-hops and --hub-type values with which the questions were generated.",
+    "If the questions were generated from --publications, pass the same --publications.",
   ],
   run: async ({ options, positionals }, context) => {
     const { pairs } = readGivenQuestions(positionals, options.lenient, context);
@@ -65,7 +65,7 @@ export const command = defineCommand({
       text: [
         `${results.length} questions on ${source}: ${described.join(", ")}`,
         ...faulty.slice(0, shown).map(describeFault),
-        ...(faulty.length > shown ? [`and ${faulty.length - shown} more; --json has all`] : []),
+        ...(faulty.length > shown ? [`and ${faulty.length - shown} more; --json lists all of them`] : []),
       ].join("\n"),
       json: { graph: source, graph_hash: hash, questions: results.length, counts, results },
       exitCode: faulty.length === 0 ? 0 : 1,
@@ -84,12 +84,12 @@ async function validate(
   if (publications !== undefined) {
     const template = options.template ?? pairs[0]?.graph ?? "";
     const [variant] = await readGivenVariants([template], { ...options, publications }, context);
-    if (variant === undefined) throw new OptionError("--template does not name a layout");
+    if (variant === undefined) throw new OptionError("--template requires a layout name");
     const results = await validateQuestions(pairs, asGraphFacts([variant.facts]), null, context);
     return { source: variant.name, hash: variant.facts.view.version, results };
   }
   if (file === undefined) {
-    throw new OptionError("there is nothing to validate against", {
+    throw new OptionError("no graph or publications were specified", {
       hint: "Add --graph FILE or --publications FILE.",
     });
   }

@@ -35,17 +35,22 @@ import { describeRejected, modelWrites, writeRejected } from "./write-drafts.ts"
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    graph: { kind: "text", value: "FILE", summary: "The graph the questions were made from", required: true },
+    graph: {
+      kind: "text",
+      value: "FILE",
+      summary: "The graph from which the questions were generated",
+      required: true,
+    },
     kinds: {
       kind: "list",
       value: "KINDS",
-      summary: `Which variants of each question: ${variantKinds.join(", ")} (default: all)`,
+      summary: `The kinds of variants for each question: ${variantKinds.join(", ")} (default: all)`,
     },
     lexicon: {
       kind: "text",
       value: "FILE",
       summary:
-        "How to word predicates and types, instead of the guessed wording (JSON; see questions lexicon)",
+        "Wordings of predicates and types that replace the guessed wordings (JSON; see questions lexicon)",
     },
     words: {
       kind: "text",
@@ -58,22 +63,22 @@ export const command = defineCommand({
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Where to write the questions with their variants (CSV)",
+      summary: "Output file for the questions and their variants (CSV)",
       required: true,
     },
     ...lenientOption,
     ...modelOptions,
   },
   notes: [
-    "Each variant follows its original; the columns variant and variant_of name its kind and its original. " +
-      "paraphrase: in other words. twin: with field names if the original omits them, otherwise without. " +
-      "ambiguous: without field names, although the value occurs in several fields. typo, name-typo: one typing error in a word " +
-      "or in a name. partial-title: a title cut at its colon. described-title: facts that identify the titled entity, in place of " +
-      "its title. german, french: from the words of --words, otherwise by a language model. reworded: in the words of a language model.",
-    "A language model's variant must keep every name and number, and the model must recognise the original in it among similar " +
-      "questions; Q-rejected.csv holds the others with the reason. After an interruption, run the same command to resume.",
-    "Variants have the golden triples and the answer of their original; a described title adds the triples of its description.",
-    "questions split never separates a question from its variants, and questions validate checks both in the same way.",
+    "Each variant follows its original; the columns variant and variant_of contain its kind and the original's uid. " +
+      "paraphrase: different wording. twin: adds field names if the original omits them, and otherwise omits them. " +
+      "ambiguous: omits field names, although the value occurs in several fields. typo, name-typo: a typing error in a word " +
+      "or in a name. partial-title: a title cut at the colon. described-title: facts that identify the titled entity instead of " +
+      "its title. german, french: translated with --words, or otherwise by a language model. reworded: rewritten by a language model.",
+    "A variant written by a language model must keep every name and number, and the model must find its original among similar " +
+      "questions; Q-rejected.csv contains rejected variants with the reason. After an interruption, run the same command to resume.",
+    "Variants have the golden triples and answer of the original; a described title also adds the triples of its description.",
+    "questions split keeps a question and its variants together, and questions validate checks originals and variants alike.",
   ],
   run: async ({ options, positionals }, context) => {
     checkKinds(options.kinds);
@@ -137,13 +142,13 @@ function chooseKinds(
   const isWanted = (kind: string): boolean => names.length === 0 || names.includes(kind);
   const foreign = (["german", "french"] as const).find((kind) => names.includes(kind));
   if (!hasModel && foreign !== undefined && words?.[foreign] === undefined) {
-    throw new OptionError(`--kinds ${foreign} needs words or a language model`, {
-      hint: `Give --words FILE with "${foreign}": its words for types and fields. Or choose a model with --language.`,
+    throw new OptionError(`--kinds ${foreign} requires words or a language model`, {
+      hint: `Pass --words FILE with the key "${foreign}", which translates types and fields. Or choose a model with --language.`,
     });
   }
   if (!hasModel && names.includes("reworded")) {
-    throw new OptionError("--kinds reworded needs a language model, and the language is offline", {
-      hint: "Choose one with --language, e.g. --language ollama:llama3.1.",
+    throw new OptionError("--kinds reworded requires a language model, but the language is offline", {
+      hint: "Choose a model with --language, e.g. --language ollama:llama3.1.",
     });
   }
   return {
@@ -163,7 +168,7 @@ function finish(
   const variants = written.pairs.length - originals.length;
   if (variants === 0 && models.plan === null) {
     throw new InputError({ file }, "no question has a variant of these kinds", {
-      hint: "Variants need questions with a form, as questions generate writes them, and their graph.",
+      hint: "Variants require the graph, and questions with a form as written by questions generate.",
     });
   }
   if (models.plan === null) writeQuestions(out, { columns, rows: written.pairs });
@@ -179,7 +184,7 @@ function finish(
       `${out}: ${originals.length} questions and ${variants} variants (${counts.join(", ")})`,
       ...(left === 0
         ? []
-        : [`${left} questions have no form or are variants themselves, and get no variants`]),
+        : [`${left} questions have no variants, because they have no form or are themselves variants`]),
       ...describeRejected(rejected),
     ].join("\n"),
     json: {

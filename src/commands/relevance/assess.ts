@@ -7,7 +7,7 @@ export const command = defineCommand({
   positionals: [],
   options: {},
   notes: [
-    "If a category is not relevant, none of its classes is; a category without a relevant class is dropped.",
+    "All classes of an irrelevant category are irrelevant; a category without a relevant class is removed.",
   ],
   run: async (_invocation, context) => {
     const { relevance, clustering, planning } = openTaxonomy(context).state;

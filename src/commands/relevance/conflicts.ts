@@ -24,9 +24,9 @@ export const command = defineCommand({
             ({ judge, relevant, reason }) => `    ${judge}: ${relevant ? "yes" : "no"}. ${reason}`,
           ),
         ]),
-        `${conflicts.length} conflicts are open. Settle one with taxolink assess settle ID.`,
+        `${conflicts.length} conflicts are open. Settle a conflict with taxolink assess settle ID.`,
         alpha.value === null
-          ? "Agreement: undefined so far, because no items have two judgements or all judgements are the same."
+          ? "Agreement is undefined so far, because no item has two judgements or all judgements are identical."
           : `Krippendorff's alpha: ${describeAlpha(alpha)} over ${alpha.units} items, seed ${context.seed}\n${describeKappas(kappas)}`,
       ].join("\n"),
       json: { conflicts, alpha, ...kappas, seed: context.seed },

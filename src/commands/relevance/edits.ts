@@ -4,7 +4,7 @@ import { parseAnswers, parseYesNo } from "../../text/yes-no.ts";
 import { defineEdit } from "../shared/define-edit.ts";
 import { requireReason } from "../shared/edit-options.ts";
 
-const item = { name: "ID", summary: "The cluster's or category's id", required: true } as const;
+const item = { name: "ID", summary: "The id of the cluster or category", required: true } as const;
 const ofCategory = { kind: "flag", summary: "ID names a category" } as const;
 const kindOf = (options: { readonly category: boolean }): "category" | "cluster" =>
   options.category ? "category" : "cluster";
@@ -17,9 +17,13 @@ export const relevanceEdits = [
     summary: "Answer the relevance questions for a category",
     example:
       'taxolink assess category answer-type --answers GQ1=yes,GQ2=yes --reason "needed in every search"',
-    positionals: [{ name: "CATEGORY", summary: "Its id or name", required: true, many: true }],
+    positionals: [{ name: "CATEGORY", summary: "The category's id or name", required: true, many: true }],
     options: {
-      answers: { kind: "list", value: "GQ1=yes,…", summary: "Answers; omitted ones stay unchanged" },
+      answers: {
+        kind: "list",
+        value: "GQ1=yes,…",
+        summary: "Answers; questions that you omit keep their answers",
+      },
       withdraw: { kind: "flag", summary: "Withdraw all answers for the category" },
     },
     apply: ({ positionals: names, options }, { clustering, planning, relevance, taxonomy }) => {
@@ -66,15 +70,16 @@ export const relevanceEdits = [
   defineEdit({
     name: "assess class",
     phase: "relevance",
-    summary: "Judge whether classes of a relevant category are themselves relevant",
+    summary: "Judge whether the classes of a relevant category are themselves relevant",
     example: 'taxolink assess class report --relevant no --reason "too unspecific"',
-    positionals: [{ name: "CLUSTER", summary: "The id of a class's cluster", required: true, many: true }],
+    positionals: [{ name: "CLUSTER", summary: "The cluster id of a class", required: true, many: true }],
     options: {
       relevant: { kind: "text", value: "yes|no", summary: "The judgement" },
       answers: {
         kind: "list",
         value: "GQ1=yes,…",
-        summary: "Answers to the relevance questions for this class; the plan's rule derives the judgement",
+        summary:
+          "Answers to the relevance questions for this class, from which the plan's rule derives the judgement",
       },
       withdraw: { kind: "flag", summary: "Withdraw the judgement" },
     },
@@ -94,11 +99,11 @@ export const relevanceEdits = [
           }),
         };
       }
-      const reason = requireReason(options.reason, "a judgement needs one");
+      const reason = requireReason(options.reason, "a judgement requires a reason");
       const { relevant } = options;
       const answers = options.answers.length > 0 ? parseAnswers(options.answers, "--answers") : undefined;
       if (relevant === undefined && answers === undefined) {
-        throw new OptionError("a judgement is missing: --relevant yes|no, or --answers GQ1=yes,…");
+        throw new OptionError("the judgement is missing: add --relevant yes|no or --answers GQ1=yes,…");
       }
       const judged = relevant === undefined ? undefined : parseYesNo(relevant, "--relevant");
       const given = { relevant: judged, answers, reason };
@@ -127,7 +132,7 @@ export const relevanceEdits = [
   defineEdit({
     name: "assess opinion",
     phase: "relevance",
-    summary: "Record a second judgement, blind to the first",
+    summary: "Record a second judgement, made without seeing the first",
     example: "taxolink assess opinion report --relevant yes --judge Bob",
     positionals: [item],
     options: {
@@ -161,13 +166,13 @@ export const relevanceEdits = [
   defineEdit({
     name: "assess settle",
     phase: "relevance",
-    summary: "Settle a disagreement between judges of relevance",
+    summary: "Settle a disagreement between relevance judges",
     example: "taxolink assess settle report --relevant no --reason 'too unspecific'",
     positionals: [item],
     options: {
-      relevant: { kind: "text", value: "yes|no", summary: "The verdict that counts" },
+      relevant: { kind: "text", value: "yes|no", summary: "The final judgement: relevant or not" },
       category: ofCategory,
-      withdraw: { kind: "flag", summary: "Withdraw the settlement; the conflict is open again" },
+      withdraw: { kind: "flag", summary: "Withdraw the settlement and reopen the conflict" },
     },
     apply: ({ positionals: [id], options }, { author, clustering, planning, relevance, taxonomy }) => {
       const kind = kindOf(options);
@@ -178,7 +183,7 @@ export const relevanceEdits = [
           report: () => ({ text: `${id} is open again.`, json: { kind, id, withdrawn: true } }),
         };
       }
-      const reason = requireReason(options.reason, "a settlement needs one");
+      const reason = requireReason(options.reason, "a settlement requires a reason");
       const relevant = parseYesNo(options.relevant ?? "", "--relevant");
       const given = { kind, id, relevant, reason, author };
       return {

@@ -31,11 +31,11 @@ test("a question with a topic starts at the topic unless the user selects a retr
   const named = await ask("Which years?", [...topic, "--retriever", "hubfocus"]);
   expect(named.json).toMatchObject({ retriever: "hubfocus", sources: [{}, {}] });
   expect(named.warnings).toEqual([
-    "hubfocus searches the whole graph: --topic has no effect. hubfocus with --set strategy=traversal starts there.",
+    "hubfocus always searches the whole graph, so --topic has no effect. hubfocus with --set strategy=traversal starts from the topic.",
   ]);
   const plain = await ask("Which years?", [...topic, "--retriever", "bm25"]);
   expect(plain.warnings).toEqual([
-    "bm25 searches the whole graph: --topic has no effect. hubfocus starts there.",
+    "bm25 always searches the whole graph, so --topic has no effect. hubfocus starts from the topic.",
   ]);
   const walking = await ask("Which years?", [...topic, "--retriever", "hublink-t"]);
   expect(walking.json).toMatchObject({ retriever: "hublink-t", sources: [{ entity: "Soup" }] });
@@ -45,7 +45,7 @@ test("a question with a topic starts at the topic unless the user selects a retr
 test("`ask` prints the new meaning of hublink once, and a message for a removed name states the replacement", async () => {
   const { warnings } = await ask("Which years?", ["--retriever", "hublink"]);
   expect(warnings).toEqual([
-    "hublink is now HubLink (D): direct search over hubs, 30 hubs (published); the system that earlier versions called hublink is now hubfocus",
+    "hublink now refers to HubLink (D): direct search over hubs, 30 hubs (published); the system that earlier versions named hublink is now named hubfocus",
   ]);
   await expect(ask("Which years?", ["--retriever", "hublink-traversal"])).rejects.toMatchObject({
     message: 'the retriever "hublink-traversal" no longer exists',
@@ -79,7 +79,7 @@ test.each(["", " ", "\t"])("`ask` rejects an empty question: %j", async (questio
 test.each(["???", "… !", "the of and"])(
   "a question without content words has no results: %s",
   async (question) => {
-    expect((await ask(question)).text).toBe("No answer: nothing in the index fits the question.");
+    expect((await ask(question)).text).toBe("No answer: nothing in the index matches the question.");
   },
 );
 

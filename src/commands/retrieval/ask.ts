@@ -39,14 +39,13 @@ const askOptions = {
   retriever: {
     kind: "text",
     value: "NAME",
-    summary: `A retriever's preset name (default: ${defaultRetriever}; with --topic, its traversal)`,
+    summary: `The retriever's preset (default: ${defaultRetriever}; with --topic, its traversal)`,
   },
-  topic: { kind: "text", value: "ID", summary: "The entity the question starts from" },
+  topic: { kind: "text", value: "ID", summary: "The entity that the question starts from" },
   index: {
     kind: "text",
     value: "PLACE",
-    summary:
-      "The index to use, a file or the address of a PostgreSQL database; it is built if it does not exist",
+    summary: "The index to use: a file, or the URL of a PostgreSQL database; a missing index is built",
   },
   texts: {
     kind: "text",
@@ -58,13 +57,17 @@ const askOptions = {
 } as const satisfies OptionSpecs;
 
 export const command = defineCommand({
-  positionals: [{ name: "QUESTION", summary: "The question, in quotes", required: true, many: true }],
+  positionals: [
+    { name: "QUESTION", summary: "The question, in quotation marks", required: true, many: true },
+  ],
   options: askOptions,
   notes: presetNotes,
   async run({ options, positionals }, context) {
     const question = positionals.join(" ").trim();
     if (question === "") {
-      throw new OptionError("the question is empty", { hint: 'Ask like: taxolink ask "Who wrote …?"' });
+      throw new OptionError("the question is empty", {
+        hint: 'Pass a question, e.g. taxolink ask "Who wrote …?"',
+      });
     }
     return withModels(options, context, (models) => askQuestion(question, options, models, context));
   },
@@ -100,7 +103,7 @@ async function askRetriever(
 ) {
   if (options.topic !== undefined && !retriever.usesTopic) {
     context.warn(
-      `${retriever.name} searches the whole graph: --topic has no effect. ${topicAdvice(retriever)} starts there.`,
+      `${retriever.name} always searches the whole graph, so --topic has no effect. ${topicAdvice(retriever)} starts from the topic.`,
     );
   }
   const { graph, file } = await openGivenGraph(options, [], context);
@@ -114,7 +117,9 @@ async function askRetriever(
     const sent = graph.requests?.();
     const requests = sent === undefined ? undefined : { before, question: sent - before };
     if (requests !== undefined) {
-      context.progress.note(`${file}: ${requests.question} requests for the question, ${before} before it`);
+      context.progress.note(
+        `${file}: ${requests.question} requests for the question, ${before} earlier requests`,
+      );
     }
     return {
       text: [formatAnswer(found), ...(options.explain ? ["", ...formatTrace(found.trace)] : [])].join("\n"),
@@ -151,8 +156,8 @@ const shownItems = 20;
 
 function formatAnswer({ answer, sources, triples, entities = [], documents = [] }: Retrieval): string {
   const nothing = triples.length + entities.length + documents.length === 0;
-  if (answer === null && nothing) return "No answer: nothing in the index fits the question.";
-  const lines = [answer ?? "No answer could be derived from the evidence found."];
+  if (answer === null && nothing) return "No answer: nothing in the index matches the question.";
+  const lines = [answer ?? "No answer could be derived from the retrieved evidence."];
   if (sources.length > 0 && answer !== null) {
     lines.push("", "Sources");
     const cited = sources.flatMap((source, at) =>
@@ -185,7 +190,7 @@ function listLines(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
   const shown = items.slice(0, shownItems).map((item) => `  ${item}`);
   const rest =
-    items.length > shownItems ? [`  and ${items.length - shownItems} more (--json lists all)`] : [];
+    items.length > shownItems ? [`  and ${items.length - shownItems} more (--json lists all of them)`] : [];
   return ["", title, ...shown, ...rest];
 }
 

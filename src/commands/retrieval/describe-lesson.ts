@@ -15,15 +15,15 @@ export function describeLesson(lesson: Lesson): string[] {
   );
   const figures = `F1 ${f1Before.toFixed(3)} → ${f1After.toFixed(3)}, ${better} questions better, ${worse} worse`;
   return [
-    `Learning from ${questions} questions, each answered without having learnt from it: ${figures}`,
+    `Cross-validated learning from ${questions} questions: ${figures}`,
     ...(isWorthKeeping(lesson)
       ? [
-          `Kept ${words.length} words in the index; benchmarks with any of these questions refuse it:`,
+          `Stored ${words.length} words in the index; benchmarks with any of these questions will reject the index:`,
           ...words.slice(0, mostShown).map((word) => `  ${word}`),
           ...(words.length > mostShown ? [`  and ${words.length - mostShown} more`] : []),
         ]
       : [
-          "Nothing was kept: it does not improve the held-out questions. The index answers as it did before.",
+          "Stored no words, because they do not improve the held-out questions. The index answers as before.",
         ]),
   ];
 }

@@ -37,7 +37,7 @@ test("`index` builds several partitions in a folder, but rejects a folder withou
   expect((await partition("clubs", "Club")).json).toMatchObject({ counts: { hubs: 1 } });
   await expect(index("--out", "indexes")).rejects.toMatchObject({
     exitCode: 3,
-    hint: "Name a file; if the folder contains partitions, add --partition NAME, or --partition auto.",
+    hint: "Specify a file; if the folder contains partitions, add --partition NAME or --partition auto.",
   });
 });
 
@@ -72,7 +72,7 @@ test("`index` rejects an invalid list and an unwritable path before any work", a
   await expect(index("--set", "hubCriteria=degree")).rejects.toMatchObject({
     exitCode: 2,
     message: 'hubCriteria must be a list, not "degree"',
-    hint: "Write a list like --set hubCriteria=[degree].",
+    hint: "Use a list such as --set hubCriteria=[degree].",
   });
   await expect(index("--out", "kitchen.json/kitchen.index")).rejects.toMatchObject({ exitCode: 3 });
 });

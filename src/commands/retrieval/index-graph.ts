@@ -24,7 +24,7 @@ import {
 } from "./retriever-options.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph, instead of --graph" }],
+  positionals: [{ name: "GRAPH", summary: "The graph, as an alternative to --graph" }],
   options: {
     ...graphOptions,
     ...retrieverOptions,
@@ -35,22 +35,22 @@ export const command = defineCommand({
       writes: "either",
       value: "PLACE",
       summary:
-        "Keep the index in this file, or in the PostgreSQL database of this address; an interrupted build resumes",
+        "Store the index in this file, or in a PostgreSQL database (URL); an interrupted build resumes",
     },
     update: {
       kind: "flag",
-      summary: "Bring the index in --out up to date: only changed hubs are built again",
+      summary: "Update the index in --out: only changed hubs are rebuilt",
     },
     rebuild: { kind: "flag", summary: "Rebuild the index in --out from scratch" },
     learn: {
       kind: "text",
       value: "FILE",
       summary:
-        "Learn from questions with golden triples (CSV) which words stand for which relations (hubfocus only)",
+        "Learn from questions with golden triples (CSV) which words express which relations (hubfocus only)",
     },
     explain: {
       kind: "flag",
-      summary: "Show the hubs that each criterion selected, and the triples that no hub covers",
+      summary: "Show the hubs that each criterion selected, and the triples without a hub",
     },
   },
   notes: presetNotes,
@@ -124,15 +124,17 @@ function checkLearning(options: {
 }): void {
   if (options.learn === undefined) return;
   if (options.retriever !== defaultRetriever) {
-    throw new OptionError(`--learn is for ${defaultRetriever}, not ${options.retriever}`);
+    throw new OptionError(`--learn supports only ${defaultRetriever}, not ${options.retriever}`);
   }
   if (options.out === undefined || options.partition !== undefined || isDatabase(options.out)) {
-    throw new OptionError("--learn requires an index file to store the learnt words in", {
-      hint: "Add --out FILE, and leave --partition out.",
+    throw new OptionError("--learn requires an index file for the learnt words", {
+      hint: "Add --out FILE, and omit --partition.",
     });
   }
   if (options.model !== undefined) {
-    throw new OptionError("--learn and --model exclude each other: a model needs no learnt words");
+    throw new OptionError(
+      "--learn and --model are mutually exclusive, because a model needs no learnt words",
+    );
   }
 }
 
@@ -145,9 +147,9 @@ function indexMode({
   readonly update: boolean;
   readonly rebuild: boolean;
 }): KeptIndex["mode"] {
-  if (update && rebuild) throw new OptionError("--update and --rebuild exclude each other");
+  if (update && rebuild) throw new OptionError("--update and --rebuild are mutually exclusive");
   if ((update || rebuild) && out === undefined) {
-    throw new OptionError("--update and --rebuild require the place of the index", {
+    throw new OptionError("--update and --rebuild require --out", {
       hint: "Add --out PLACE.",
     });
   }
@@ -158,7 +160,7 @@ function explain({ explanation }: IndexReport): string[] {
   if (explanation === undefined) {
     return [
       "",
-      "Nothing to explain: the retriever has no hubs, or its index was opened unchanged; --update checks the graph again.",
+      "There is nothing to explain: the retriever has no hubs, or its index was opened unchanged; --update checks the graph again.",
     ];
   }
   return ["", ...formatDetail(explanation)];

@@ -80,7 +80,7 @@ test("an update changes only the affected hubs and leaves no unused rows", async
   await system().prepare();
   await expect(system().prepare(grown)).rejects.toMatchObject({
     exitCode: 3,
-    message: `${server.address}: the index was built for another graph, or for an older state of this one`,
+    message: `${server.address}: the index was built for another graph, or for an older version of this graph`,
     hint: expect.stringContaining("--update"),
   });
   const updated = system({ mode: "update" });
@@ -143,7 +143,7 @@ test("a reader of an index that was updated meanwhile is asked to open it again"
   await reader.prepare();
   await system({ mode: "update" }).prepare(grown);
   await expect(reader.retrieve(steel)).rejects.toMatchObject({
-    message: `${server.address}: the index was updated while it was in use`,
+    message: `${server.address}: the index was updated during the search`,
     hint: expect.stringContaining("Run the command again"),
   });
 });
@@ -161,7 +161,7 @@ test("each partition is a separate index, and auto opens all partitions", async 
 test("rebuilding starts from scratch, even with different options", async () => {
   await system().prepare();
   await expect(system({ options: { levels: ["path"] } }).prepare()).rejects.toThrow(
-    /the index was built with other options: levels=/,
+    /the index was built with different options: levels=/,
   );
   const rebuilt = system({ options: { levels: ["path"] }, mode: "rebuild", embedder: lexical(32) });
   expect((await rebuilt.prepare()).counts).toMatchObject({ hubs: 3, built: 3 });
@@ -174,7 +174,7 @@ test("Taxolink rejects tables of other versions and does not change newer tables
   for (const mode of ["open", "update"] as const) {
     await expect(system({ mode }).prepare()).rejects.toMatchObject({
       exitCode: 3,
-      message: expect.stringContaining("a newer Taxolink wrote the database (layout 99"),
+      message: expect.stringContaining("the database was written by a newer version of Taxolink (layout 99"),
       hint: expect.stringContaining("Update Taxolink"),
     });
   }
@@ -186,7 +186,7 @@ test("a writer migrates tables of an older version only once", async () => {
   const database = await openDatabase(server.address);
   await expect(database.use((session) => hasTables(session, newer))).rejects.toMatchObject({
     exitCode: 3,
-    message: `${server.address}: an older Taxolink wrote the database (layout 1, not 2)`,
+    message: `${server.address}: the database was written by an older version of Taxolink (layout 1, not 2)`,
     hint: expect.stringContaining("--update"),
   });
   await database.use((session) => migrate(session, newer));

@@ -94,7 +94,7 @@ test("`index --learn` rejects too few questions and a missing file for the learn
   const run = harbour();
   await expect(learn(run, "few.csv")).rejects.toMatchObject({
     exitCode: 3,
-    message: expect.stringContaining("learning needs at least 20"),
+    message: expect.stringContaining("learning requires at least 20"),
   });
   await expect(run("index", "ships.json", "--learn", "asked.csv")).rejects.toMatchObject({ exitCode: 2 });
 });

@@ -98,8 +98,10 @@ async function readExamples(
   if (examples.length >= leastQuestions) return examples;
   throw new InputError(
     { file },
-    `${examples.length} of ${questions.length} questions have golden triples that are in the graph; learning needs at least ${leastQuestions}`,
-    { hint: "Name a file of questions about this graph, with their golden triples; hundreds are best." },
+    `the graph contains the golden triples of ${examples.length} of ${questions.length} questions; learning requires at least ${leastQuestions}`,
+    {
+      hint: "Specify a file of questions about this graph with golden triples, preferably hundreds of questions.",
+    },
   );
 }
 

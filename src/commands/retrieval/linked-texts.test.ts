@@ -33,14 +33,16 @@ test("texts next to a bibliography get their DOI and title from the bibliography
     { key: "10.1234/lakes.1", title: "Lakes of Öland", text: "Lakes are deep." },
     { key: "Berg2021", title: "Rivers", text: "Rivers are long." },
   ]);
-  expect(warnings).toEqual([expect.stringMatching(/^1 paper of .*refs\.bib without a text next to it\.$/)]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^1 paper of .*refs\.bib without an accompanying text file\.$/),
+  ]);
 });
 
 test("for a bibliography without texts, a message explains how to name texts and counts PDFs", () => {
   expect(() => read("refs.bib", { "refs.bib": bibliography, "Auer2023.pdf": pdf })).toThrow(
     expect.objectContaining({
       message: expect.stringContaining("no paper has a text next to the bibliography"),
-      hint: expect.stringMatching(/Auer2023\.txt.* 1 PDF in that folder cannot be read/),
+      hint: expect.stringMatching(/Auer2023\.txt.* 1 PDF in this folder cannot be read/),
     }),
   );
 });
@@ -48,7 +50,7 @@ test("for a bibliography without texts, a message explains how to name texts and
 test("a PDF is rejected if it is the only text, even with another extension, and skipped if there are other texts", () => {
   const refusal = expect.objectContaining({
     exitCode: 3,
-    message: expect.stringContaining("this is a PDF, not a text file"),
+    message: expect.stringContaining("the file is a PDF, but a text file is required"),
     hint: expect.stringContaining("pdftotext"),
   });
   expect(() => read("a.pdf", { "a.pdf": pdf })).toThrow(refusal);
@@ -60,5 +62,5 @@ test("a PDF is rejected if it is the only text, even with another extension, and
     "texts/c.pdf": pdf,
   });
   expect(beside.texts).toEqual([{ key: "b", text: "Rivers." }]);
-  expect(beside.warnings).toEqual([expect.stringMatching(/^2 PDFs in .* such as a\.pdf: left out\./)]);
+  expect(beside.warnings).toEqual([expect.stringMatching(/^omitted 2 PDFs in .* such as a\.pdf\./)]);
 });

@@ -30,16 +30,16 @@ export function readLinkedTexts(path: string, warn: (message: string) => void): 
   if (!isFolder && isPdf(path)) throw pdfError(path);
   const texts = isFolder ? readFolder(path, warn) : readLines(path);
   if (texts.length > 0) return texts;
-  throw new InputError({ file: path }, "it contains no text", {
+  throw new InputError({ file: path }, "the folder or file contains no texts", {
     hint: "Expected .txt or .md files named by id or DOI, or JSON Lines with id and text.",
   });
 }
 
 const pdfHint =
-  "Convert PDFs to text first, e.g. with pdftotext FILE.pdf FILE.txt; Taxolink then reads the text in place of the PDF.";
+  "Convert PDFs to text first, e.g. with pdftotext FILE.pdf FILE.txt; Taxolink then reads the text instead of the PDF.";
 
 function pdfError(file: string): InputError {
-  return new InputError({ file }, "this is a PDF, not a text file", { hint: pdfHint });
+  return new InputError({ file }, "the file is a PDF, but a text file is required", { hint: pdfHint });
 }
 
 /** Recognises a PDF by its first bytes, regardless of its name. */
@@ -54,7 +54,7 @@ function readFolder(folder: string, warn: (message: string) => void): LinkedText
   if (first !== undefined && files.length === 0) throw pdfError(join(folder, first));
   if (first !== undefined) {
     warn(
-      `${count(pdfs.length, "PDF")} in ${folder} without a text next to it, such as ${first}: left out. ${pdfHint}`,
+      `omitted ${count(pdfs.length, "PDF")} in ${folder} without an accompanying text file, such as ${first}. ${pdfHint}`,
     );
   }
   return files.map((file) => ({ key: keyOf(file), text: readText(join(folder, file)) }));
@@ -90,14 +90,15 @@ function readBeside(bibliography: string, warn: (message: string) => void): Link
     return place === undefined ? [] : [{ key: doi || key, title: title || key, text: readText(place) }];
   });
   const pdfs = listed.flatMap((one) => one.pdfs).length;
-  const told = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} in that folder cannot be read. ${pdfHint}`;
+  const told = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} in this folder cannot be read. ${pdfHint}`;
   if (texts.length === 0) {
     throw new InputError({ file: bibliography }, "no paper has a text next to the bibliography", {
-      hint: `Name texts by citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, next to it or in ${own}.${told}`,
+      hint: `Name each text by citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, and store it next to the bibliography or in ${own}.${told}`,
     });
   }
   const without = papers.length - texts.length;
-  if (without > 0) warn(`${count(without, "paper")} of ${bibliography} without a text next to it.${told}`);
+  if (without > 0)
+    warn(`${count(without, "paper")} of ${bibliography} without an accompanying text file.${told}`);
   return texts;
 }
 

@@ -47,7 +47,7 @@ export function noteEarlierNames(names: readonly string[], { warn }: Pick<Comman
     const now = currentName(name);
     if (now !== undefined)
       warn(
-        `${name} is now ${summary} (${origin}); the system that earlier versions called ${name} is now ${now}`,
+        `${name} now refers to ${summary} (${origin}); the system that earlier versions named ${name} is now named ${now}`,
       );
   }
 }
@@ -68,7 +68,7 @@ export const partitionOptions = {
     kind: "text",
     value: "NAME",
     summary:
-      "One of several indexes in a folder or database; auto opens all and chooses the best for each question",
+      "The index to open from a folder or database with several indexes; auto opens all indexes and chooses the best index for each question",
   },
 } as const satisfies OptionSpecs;
 
@@ -78,7 +78,7 @@ export const sharedIndexOption = {
     kind: "text",
     writes: "folder",
     value: "PLACE",
-    summary: "Keep the indexes of hubs in this folder, or in the PostgreSQL database of this address",
+    summary: "Store the indexes of hubs in this folder, or in a PostgreSQL database (URL)",
   },
 } as const satisfies OptionSpecs;
 
@@ -111,7 +111,7 @@ export function keptIndex(
   const file = place === undefined ? undefined : indexPath(place, context);
   if (file !== undefined) return { index: { file, mode, ...(partition === undefined ? {} : { partition }) } };
   if (partition === undefined) return {};
-  throw new OptionError("--partition requires the folder or database of the partitions", {
+  throw new OptionError("--partition requires the folder or database that contains the partitions", {
     hint: `Add ${option} PLACE.`,
   });
 }
@@ -151,8 +151,8 @@ export function parseSettings(settings: readonly string[]): Record<string, unkno
     settings.map((setting) => {
       const at = setting.indexOf("=");
       if (at < 1) {
-        throw new OptionError(`--set needs OPTION=VALUE, not "${setting}"`, {
-          hint: "For example --set hubsToKeep=10.",
+        throw new OptionError(`--set requires OPTION=VALUE, not "${setting}"`, {
+          hint: "For example, --set hubsToKeep=10.",
         });
       }
       return [setting.slice(0, at), parseValue(setting.slice(at + 1))];

@@ -16,7 +16,7 @@ export const askOptions = {
   source: {
     kind: "list",
     value: "NAMES",
-    summary: "The sources to query, each NAME or NAME=URL (default: all available)",
+    summary: "The sources to query, each as NAME or NAME=URL (default: all available sources)",
   },
   limit: {
     kind: "number",
@@ -51,10 +51,10 @@ export type SearchReply = {
  */
 export function chooseSources(names: readonly string[], context: CommandContext): SourceSettings[] {
   const all = resolveSources(names.length > 0 ? names : sourceNames, context.env);
-  for (const { barred } of all) if (barred !== undefined) context.warn(`${barred}; it is left out`);
+  for (const { barred } of all) if (barred !== undefined) context.warn(`${barred}; the source is skipped`);
   const settings = all.filter(({ barred }) => barred === undefined);
   if (settings.length > 0) return settings;
-  throw new OptionError("none of the sources can be asked", { hint: "Choose others with --source." });
+  throw new OptionError("none of the sources is available", { hint: "Choose other sources with --source." });
 }
 
 export function limitsOf({ limit, deadline }: AskOptions): Pick<SearchPlan, "limit" | "deadlineMs"> {

@@ -73,7 +73,7 @@ export function describeBatch(report: ReturnType<typeof batchToJson>): string[] 
     ),
   ];
   return [
-    `${count(queries.length, "query", "queries")}, ${without_results} of them without a result.`,
+    `${count(queries.length, "query", "queries")}, ${without_results} without a result.`,
     "",
     ...tableLines([row("results of a query", results, 1), row("response time (s)", seconds, 2)], {
       header: ["", "mean", "median", "p95", "least", "most"],

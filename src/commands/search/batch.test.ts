@@ -54,11 +54,11 @@ test("a batch runs and stores every query, and its report counts joined results 
     ["openalex", 2, 2, 1.5],
     ["crossref", 2, 2, 1.5],
   ]);
-  expect(text).toContain("2 queries, 0 of them without a result.");
+  expect(text).toContain("2 queries, 0 without a result.");
   expect(JSON.parse(readFileSync(join(folder, "sets/results/q2.json"), "utf8"))).toMatchObject({
     query: "cranes",
   });
-  expect(readFileSync(join(folder, "plot.svg"), "utf8")).toContain("Histograms over 2 queries");
+  expect(readFileSync(join(folder, "plot.svg"), "utf8")).toContain("Histograms for 2 queries");
 });
 
 test("an interrupted batch requests only the missing queries", async () => {
@@ -86,7 +86,7 @@ test("an interrupted batch requests only the missing queries", async () => {
 
 test.each<[string, RegExp]>([
   ["# none\n", /queries\.txt: the file contains no query/],
-  ["tides\n# again\ntides\n", /queries\.txt:3: this query is also on line 1/],
+  ["tides\n# again\ntides\n", /queries\.txt:3: this query also occurs on line 1/],
   ["tides AND (cranes\n", /parenthes/],
 ])("a batch rejects the file %j before it sends any request", async (queries, message) => {
   const { folder, search } = await start(queries, { fault: () => "403" });
@@ -129,7 +129,7 @@ test("a batch folder rejects other options and other queries", async () => {
   const { folder, search } = await start("tides\n");
   await search();
   await expect(search("--limit", "3")).rejects.toThrow(
-    "the folder contains results of other sources, another limit",
+    "the folder contains results for other sources, another limit",
   );
   writeFileSync(join(folder, "queries.txt"), "cranes\n");
   await expect(search()).rejects.toThrow('the file contains the results of another query: "tides"');

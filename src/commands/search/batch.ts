@@ -32,20 +32,20 @@ export const command = defineCommand({
       writes: "folder",
       value: "FOLDER",
       required: true,
-      summary: "Write one result set per query into this folder, and continue there after an interruption",
+      summary: "Folder for one result set per query; an interrupted batch resumes in the same folder",
     },
     plot: {
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Plot result counts and response times over the queries (SVG)",
+      summary: "Plot result counts and response times against the queries (SVG)",
     },
   },
   notes: [
-    "The response time of a query is the time of its slowest source, because all are queried at once. The results of a query are its " +
-      "joined works; the records are the hits of a source before joining.",
-    "The command respects the pace of each source: the next query waits until every source allows another request, and this wait does not count.",
-    "A batch stops when no source answers a query; run the same command again to continue. taxolink relevancy --results FOLDER/results measures how relevant the results are.",
+    "The response time of a query is that of its slowest source, because all sources are queried at once. The results of a query are " +
+      "merged works; the records are the hits of a source before merging.",
+    "The command respects the rate limit of each source: the next query waits until every source allows another request. Response times exclude this wait.",
+    "If no source answers a query, the batch stops; run the same command again to continue. taxolink relevancy --results FOLDER/results measures the relevance of the results.",
     ...onlineNotes,
   ],
   run: async ({ positionals: [file], options }, context) => {
@@ -72,7 +72,7 @@ function readQueries(file: string): string[] {
     if (query === "" || query.startsWith("#")) continue;
     const earlier = seen.get(query);
     if (earlier !== undefined) {
-      throw new InputError({ file, line: at + 1 }, `this query is also on line ${earlier}`, {
+      throw new InputError({ file, line: at + 1 }, `this query also occurs on line ${earlier}`, {
         hint: "Remove one of the two lines.",
       });
     }
@@ -80,7 +80,7 @@ function readQueries(file: string): string[] {
   }
   if (seen.size > 0) return [...seen.keys()];
   throw new InputError({ file }, "the file contains no query", {
-    hint: "Write one query per line; lines that start with # are comments.",
+    hint: "Put one query on each line; lines that start with # are comments.",
   });
 }
 
@@ -119,8 +119,8 @@ function keepSettings(
   }
   const earlier = readJson(file, settingsSchema);
   if (JSON.stringify(earlier) === JSON.stringify(settings)) return;
-  throw new OptionError("the folder contains results of other sources, another limit or another deadline", {
-    hint: `${file} records them. Repeat those options, or name another folder with --out.`,
+  throw new OptionError("the folder contains results for other sources, another limit or another deadline", {
+    hint: `${file} records them. Use the same options, or specify another folder with --out.`,
   });
 }
 
@@ -156,7 +156,7 @@ function requireReply(report: readonly ReportLine[], query: string): void {
   if (report.some(({ outcome }) => outcome === "answered")) return;
   const reasons = report.map(({ source, why }) => `${source}: ${why ?? "no answer"}`);
   throw new SourceError(`no source answered "${query}" (${reasons.join("; ")})`, {
-    hint: "The queries before it are stored. Run the same command again to continue.",
+    hint: "The results of earlier queries are stored. Run the same command again to continue.",
   });
 }
 
@@ -171,7 +171,7 @@ function readAnswered(file: string, query: string): AnsweredQuery {
   const set = readJson(file, resultSetSchema.extend({ report: z.array(sourceTimeSchema) }));
   if (set.query !== query) {
     throw new InputError({ file }, `the file contains the results of another query: "${set.query}"`, {
-      hint: "The queries have changed since. Name another folder with --out.",
+      hint: "The queries have changed since the last run. Specify another folder with --out.",
     });
   }
   return { query, results: set.results.length, sources: set.report };

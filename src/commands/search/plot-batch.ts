@@ -21,6 +21,6 @@ export function plotBatch(answered: readonly AnsweredQuery[]): Promise<string> {
   };
   return renderPlot(
     spec,
-    `Histograms over ${count(answered.length, "query", "queries")}: results per query, and response times in seconds`,
+    `Histograms for ${count(answered.length, "query", "queries")}: results per query, and response times in seconds`,
   );
 }

@@ -41,7 +41,9 @@ export function describeResults(
     ];
   });
   const more =
-    results.length > shownResults ? [`and ${results.length - shownResults} more; --json has all`] : [];
+    results.length > shownResults
+      ? [`and ${results.length - shownResults} more; --json lists all of them`]
+      : [];
   const facets = countFacets(results);
   return [
     `${count(results.length, "result")} from ${count(records, "record")}.`,

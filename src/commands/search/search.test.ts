@@ -114,14 +114,14 @@ test("`search` writes a result set, reads it again without requests, and undoes 
 test("`search` skips sources whose requirements are not met and prints a message", async () => {
   const { folder } = await start();
   const bare = runCommand(command, ["lakes", "--source", "ieee"], folder, { XDG_CONFIG_HOME: "/nowhere" });
-  await expect(bare).rejects.toThrow("none of the sources can be asked");
+  await expect(bare).rejects.toThrow("none of the sources is available");
 });
 
 test.each([
-  [[], /say what to search for/],
+  [[], /no query was specified/],
   [["lakes", "--source", "nothing"], /unknown source "nothing"/],
-  [["lakes", "--source", "openalex", "--year", "20"], /--year needs a year/],
-  [["lakes", "--source", "openalex", "--split", "openalex:W9"], /there is no record openalex:W9/],
+  [["lakes", "--source", "openalex", "--year", "20"], /--year requires a year/],
+  [["lakes", "--source", "openalex", "--split", "openalex:W9"], /the record openalex:W9 does not exist/],
   [["--from", "missing.json"], /missing\.json: no such file/],
   [["(lakes", "--source", "openalex"], /a parenthesis is not closed/],
 ])("`search` rejects %j with a reason", async (words, reason) => {

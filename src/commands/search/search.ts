@@ -24,31 +24,31 @@ import {
 import { describeResults, type ReportLine, resultsToJson } from "./report.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "QUERY", summary: 'Words, "phrases", AND, OR, NOT and parentheses' }],
+  positionals: [{ name: "QUERY", summary: 'The query: words, "phrases", AND, OR, NOT and parentheses' }],
   options: {
     ...askOptions,
     as: {
       kind: "list",
       value: "NAME=QUERY",
-      summary: "Send this query to that source instead of the translated one",
+      summary: "Query for the source NAME, in the source's own syntax",
     },
     type: { kind: "text", value: "TYPE", summary: "Only results of this type", choices: workTypes },
     year: {
       kind: "text",
       value: "YEARS",
-      summary: "Only results of a year, or from one to another: 2020-2024",
+      summary: "Only results from a year or a range of years, e.g. 2020-2024",
     },
     license: { kind: "text", value: "TEXT", summary: "Only results whose licence contains this text" },
     language: { kind: "text", value: "CODE", summary: "Only results in this language, e.g. en" },
     split: {
       kind: "list",
       value: "RECORDS",
-      summary: "Records (SOURCE:ID) to keep separate from all others",
+      summary: "Records (SOURCE:ID) to keep separate from all other records",
     },
     from: {
       kind: "text",
       value: "FILE",
-      summary: "Read the results of an earlier --out instead of searching again",
+      summary: "Read the results that an earlier search wrote with --out, instead of searching again",
     },
     out: {
       kind: "text",
@@ -58,8 +58,8 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "Results of all sources are joined by DOI, by title and year, and by similarity of title, authors and abstract; they are " +
-      "ordered by BM25Plus. --split undoes a wrong join, also with --from.",
+    "The results of all sources are merged by DOI, by title and year, and by similarity of title, authors and abstract, and then " +
+      "ranked by BM25Plus. --split undoes a wrong merge, also with --from.",
     ...onlineNotes,
   ],
   run: async ({ options, positionals: [typed] }, context) => {
@@ -70,8 +70,8 @@ export const command = defineCommand({
     const names = new Set(records.map(({ work }) => nameOfRecord(work)));
     const unknown = options.split.find((name) => !names.has(name));
     if (unknown !== undefined) {
-      throw new OptionError(`--split: there is no record ${unknown}`, {
-        hint: "--json shows the records of each result as source and id: --split openalex:W1.",
+      throw new OptionError(`--split: the record ${unknown} does not exist`, {
+        hint: "--json shows the records of each result as source and id, e.g. --split openalex:W1.",
       });
     }
     const all = rankResults(query, records, new Set(options.split));
@@ -88,7 +88,7 @@ async function askTyped(
   options: AskOptions & { readonly as: readonly string[] },
   context: CommandContext,
 ): Promise<SearchReply> {
-  if (query === undefined) throw new OptionError("say what to search for: taxolink search QUERY");
+  if (query === undefined) throw new OptionError("no query was specified: taxolink search QUERY");
   const plan = { query, own: parseOwnQueries(options.as), ...limitsOf(options) };
   return askSources(chooseSources(options.source, context), plan, context);
 }
@@ -109,6 +109,7 @@ type FilterValues = { readonly [K in "type" | "year" | "license" | "language"]: 
 function filterOf({ year, ...rest }: FilterValues): FacetFilter {
   if (year === undefined) return rest;
   const [, from = "", to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(year) ?? [];
-  if (from === "") throw new OptionError(`--year needs a year, or two: 2020-2024 (given: ${year})`);
+  if (from === "")
+    throw new OptionError(`--year requires a year or a range of years such as 2020-2024, not ${year}`);
   return { ...rest, years: [Number(from), Number(to)] };
 }

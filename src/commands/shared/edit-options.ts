@@ -11,14 +11,14 @@ export const authorOption = {
 } as const satisfies OptionSpecs;
 
 export const reasonOption = {
-  reason: { kind: "text", value: "TEXT", summary: "The reason, kept in the history" },
+  reason: { kind: "text", value: "TEXT", summary: "The reason for the edit, recorded in the history" },
 } as const satisfies OptionSpecs;
 
 export const editOptions = { ...reasonOption, ...authorOption } as const satisfies OptionSpecs;
 
 /** The option of commands about an increment. */
 export const incrementOption = {
-  increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },
+  increment: { kind: "text", value: "NAME", summary: "The increment (default: the newest)" },
 } as const satisfies OptionSpecs;
 
 export type EditValues = { readonly reason?: string | undefined; readonly author?: string | undefined };
@@ -42,5 +42,5 @@ export function givenOptions<T extends object>(
 export function requireChange<T extends object>(options: T): ReturnType<typeof givenOptions<T>> {
   const change = givenOptions(options);
   if (Object.keys(change).length > 0) return change;
-  throw new OptionError("nothing to change: give at least one option");
+  throw new OptionError("nothing to change: add at least one option");
 }

@@ -81,10 +81,10 @@ export function incrementNamed(state: TaxonomyState, name: string | undefined): 
   const names = state.increments.map((item) => item.name);
   if (name === undefined) {
     throw new OptionError("the taxonomy has no increment yet", {
-      hint: "Make the first one with taxolink taxonomy init.",
+      hint: "Create the first increment with taxolink taxonomy init.",
     });
   }
-  throw new OptionError(`there is no increment "${name}"`, {
+  throw new OptionError(`the increment "${name}" does not exist`, {
     hint: didYouMean(name, names) ?? `There are: ${names.join(", ") || "none"}.`,
   });
 }

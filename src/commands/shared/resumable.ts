@@ -16,9 +16,9 @@ export async function resumable<T>(work: () => Promise<T>, resume: string): Prom
         hint: `${error.hint ?? ""} It is: ${resume}`.trim(),
       });
     }
-    throw new CancelledError("interrupted; all finished questions are kept", {
+    throw new CancelledError("interrupted; all finished questions are saved", {
       cause: error,
-      hint: `Go on with: ${resume}`,
+      hint: `Continue with: ${resume}`,
     });
   }
 }

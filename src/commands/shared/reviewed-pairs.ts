@@ -5,7 +5,7 @@ import { InputError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
 export const rejectedOption = {
-  "include-rejected": { kind: "flag", summary: "Also include questions that reviewers rejected" },
+  "include-rejected": { kind: "flag", summary: "Include questions that reviewers rejected" },
 } as const satisfies OptionSpecs;
 
 /** Keeps the accepted question pairs. @throws InputError if reviewers rejected all of them */
@@ -18,11 +18,11 @@ export function reviewedPairs(
   const kept = keptPairs(pairs);
   const rejected = pairs.length - kept.length;
   if (rejected === 0) return pairs;
-  const hint = "--include-rejected includes them.";
+  const hint = "--include-rejected includes these questions.";
   if (kept.length === 0)
-    throw new InputError({ file: "the questions" }, "reviewers rejected all of them", { hint });
+    throw new InputError({ file: "the questions" }, "reviewers rejected all questions", { hint });
   context.warn(
-    `left out: ${count(rejected, "question")} that reviewers rejected (--include-rejected includes them)`,
+    `omitted: ${count(rejected, "question")} rejected by reviewers (--include-rejected includes them)`,
   );
   return kept;
 }

@@ -51,8 +51,8 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
   const variantNames = choices.map((choice) => resolveVariant(options, choice, opening));
   if ([names, ...variantNames].every(isOffline)) {
     if (options["dry-run"] || options.budget !== undefined || options.replay !== undefined) {
-      throw new OptionError("--dry-run, --budget and --replay need a model, and none is chosen", {
-        hint: "Choose one with --language or --embedder, e.g. --language ollama:llama3.1.",
+      throw new OptionError("--dry-run, --budget and --replay require a model, but no model was specified", {
+        hint: "Choose a model with --language or --embedder, e.g. --language ollama:llama3.1.",
       });
     }
   }

@@ -5,19 +5,20 @@ export const command = defineCommand({
   options: {
     inline: {
       kind: "flag",
-      summary: "Draw below the shell's output instead of on a separate screen; keeps the scrollback",
+      summary:
+        "Draw the app below the shell's output instead of on a separate screen, which keeps the scrollback",
     },
-    "no-mouse": { kind: "flag", summary: "Leave the mouse to the terminal (as does TAXOLINK_NO_MOUSE)" },
+    "no-mouse": { kind: "flag", summary: "Leave mouse events to the terminal (as does TAXOLINK_NO_MOUSE)" },
     theme: {
       kind: "text",
       value: "NAME",
-      summary: "Colours for that background (default: TAXOLINK_THEME, else auto)",
+      summary: "Colour theme for a dark or light background (default: TAXOLINK_THEME, otherwise auto)",
       choices: ["auto", "dark", "light", "none"],
     },
   },
   notes: [
     "taxolink without a command does the same.",
-    "In the app, ? shows the keys of a screen and : finds and runs every command.",
+    "In the app, ? shows the keys of a screen, and : opens a palette of all commands.",
   ],
   run: async ({ options }, context) => {
     if (!context.openApp) {

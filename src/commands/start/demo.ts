@@ -34,14 +34,14 @@ export const command = defineCommand({
       kind: "text",
       writes: "folder",
       value: "DIR",
-      summary: "Where the results go",
+      summary: "The output folder",
       default: "runs/demo",
     },
-    headless: { kind: "flag", summary: "Run the whole example even in a terminal" },
+    headless: { kind: "flag", summary: "Run the whole example instead of opening the app" },
   },
   notes: [
     "The app opens a copy of the example, DIR/example; your edits there change no other files.",
-    "The first time, the app begins with a one-minute tour; Esc ends it, and tour in the palette (:) starts it again.",
+    "On first use, the app begins with a one-minute tour; Esc ends the tour, and tour in the palette (:) restarts it.",
   ],
   async run({ options }, outer) {
     const folder = outer.resolve(options.out);
@@ -52,7 +52,7 @@ export const command = defineCommand({
       const workspace = outer.workspace ?? copyExample(bundled, example);
       const place = relative(outer.cwd, workspace);
       const left = await outer.openApp({ alternateScreen: true, workspace: place, tour });
-      const note = `Your changes are kept in ${place}; delete that folder to start over.`;
+      const note = `${place} contains your changes; delete this folder to start over.`;
       return { text: outer.workspace === undefined ? `${left}\n${note}` : left, json: null };
     }
     const context: CommandContext = { ...outer, workspace: outer.workspace ?? bundled };
@@ -61,7 +61,7 @@ export const command = defineCommand({
     return {
       text: [
         ...steps.map(({ title, outcome }) => `${title}\n\n${outcome.text}\n`),
-        `The report is ${report}; questions, predictions and summary are next to it.`,
+        `The report is ${report}; its folder also contains the questions, predictions and summary.`,
       ].join("\n"),
       json: Object.fromEntries(steps.map(({ name, outcome }) => [name, outcome.json])),
     };
@@ -76,7 +76,7 @@ async function runSteps(folder: string, context: CommandContext): Promise<readon
   return [
     {
       name: "validate",
-      title: "1. The taxonomy's increments, validated",
+      title: "1. Validated increments of the taxonomy",
       outcome: await validate.run(invocation(validate, {}), context),
     },
     {

@@ -7,7 +7,12 @@ import { renderNotebookHtml, renderNotebookIpynb, runNotebook } from "../../note
 
 export const command = defineCommand({
   positionals: [
-    { name: "FILE", summary: "A TypeScript file with cells beginning at // %%", required: true, many: true },
+    {
+      name: "FILE",
+      summary: "A TypeScript file with cells that begin with // %%",
+      required: true,
+      many: true,
+    },
   ],
   options: {
     out: {
@@ -20,7 +25,7 @@ export const command = defineCommand({
     format: {
       kind: "text",
       value: "FORMAT",
-      summary: "What to write",
+      summary: "The output format",
       default: "html",
       choices: ["html", "ipynb"],
     },

@@ -8,14 +8,14 @@ export const command = defineCommand({
     resamples: {
       kind: "number",
       value: "N",
-      summary: "Resamples of the bootstrap interval",
+      summary: "Number of resamples for the bootstrap interval",
       default: 1000,
       least: 1,
       whole: true,
     },
   },
   notes: [
-    "The figures cover papers that at least two reviewers decided at a stage. Ask for second opinions with " +
+    "The figures cover papers that at least two reviewers decided at the same stage. Request second opinions with " +
       "taxolink survey next --second.",
   ],
   run: async ({ options }, context) => {
@@ -41,7 +41,7 @@ export const command = defineCommand({
         .map(({ stage, papers, reviewers, alpha, ...kappas }) =>
           papers === 0
             ? `${stage}: no paper has two opinions`
-            : `${stage}: alpha ${describeAlpha(alpha)}, ${describeKappas(kappas)}, ${papers} papers with two opinions or more, reviewers ${reviewers.join(", ")}`,
+            : `${stage}: alpha ${describeAlpha(alpha)}, ${describeKappas(kappas)}, ${papers} papers with at least two opinions, reviewers ${reviewers.join(", ")}`,
         )
         .join("\n"),
       json: { stages, seed: context.seed, resamples: options.resamples },

@@ -25,7 +25,7 @@ export async function askEach<T>(
         errors.push(error);
         failures.push({
           source: source.name,
-          why: stopped ? "stopped before it answered" : errorText(error),
+          why: stopped ? "stopped before the source answered" : errorText(error),
         });
         return [];
       }

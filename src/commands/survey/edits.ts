@@ -8,26 +8,26 @@ import { decisionOrderOption, orderOf } from "./screening-order.ts";
 const paperKey = { name: "KEY", summary: "The paper's citation key" } as const;
 const requiredKey = { ...paperKey, required: true } as const;
 const verdictOptions = {
-  include: { kind: "flag", summary: "The paper is relevant" },
-  exclude: { kind: "flag", summary: "Exclude the paper; name the criterion or the reason" },
+  include: { kind: "flag", summary: "Include the paper" },
+  exclude: { kind: "flag", summary: "Exclude the paper; specify a criterion or a reason" },
   withdraw: { kind: "flag", summary: "Withdraw the decision" },
-  criterion: { kind: "text", value: "ID", summary: "The criterion behind the decision, e.g. E1" },
+  criterion: { kind: "text", value: "ID", summary: "The criterion for the decision, e.g. E1" },
 } as const;
 
 export const surveyEdits = [
   defineSurveyEdit({
     name: "survey criteria",
-    summary: "List the criteria for including and excluding papers; set or remove one",
+    summary: "List the inclusion and exclusion criteria; with an ID, set or remove a criterion",
     example: 'taxolink survey criteria E1 "Publications without a full text"',
     positionals: [
       { name: "ID", summary: "I1, E1, …" },
-      { name: "TEXT", summary: "What the criterion says" },
+      { name: "TEXT", summary: "The text of the criterion" },
     ],
     options: {
       kind: {
         kind: "text",
         value: "KIND",
-        summary: "What it decides (default: from the first letter of ID)",
+        summary: "The kind of criterion (default: from the first letter of ID)",
         choices: ["inclusion", "exclusion"],
       },
       remove: { kind: "flag", summary: "Remove the criterion" },
@@ -43,7 +43,7 @@ export const surveyEdits = [
       }
       if (text === undefined) {
         throw new OptionError("the criterion's text is missing", {
-          hint: `Write: taxolink survey criteria ${id} "Publications that …".`,
+          hint: `Add the text: taxolink survey criteria ${id} "Publications that …".`,
         });
       }
       const kind = kindOf(id, options.kind);
@@ -67,7 +67,7 @@ export const surveyEdits = [
       const order = orderOf(around, "screening", options.order);
       const given = { paper, verdict, ...givenOptions({ criterion, order }) };
       const decision = { ...given, stage: "screening" as const, reviewer: around.author, reason };
-      const outcome = verdict === "in" ? `${paper} passes the screening.` : `${paper} is left out.`;
+      const outcome = verdict === "in" ? `${paper} passes the screening.` : `${paper} is excluded.`;
       return {
         operation: { kind: "screen", ...given },
         next: around.literature.decide(around.state, decision),
@@ -77,7 +77,7 @@ export const surveyEdits = [
   }),
   defineSurveyEdit({
     name: "survey skim",
-    summary: "Decide on a paper by its full text; a relevant paper enters the final list",
+    summary: "Decide on a paper by its full text; an included paper enters the final list",
     example: 'taxolink survey skim Auer2023 --include --sections "3: question types"',
     positionals: [requiredKey],
     options: {
@@ -86,7 +86,7 @@ export const surveyEdits = [
       sections: {
         kind: "text",
         value: "LIST",
-        summary: "The sections that matter, as TITLE: NOTE; TITLE: NOTE; …",
+        summary: "The relevant sections, as TITLE: NOTE; TITLE: NOTE; …",
       },
     },
     apply: ({ positionals: [paper], options }, around) => {
@@ -110,36 +110,38 @@ export const surveyEdits = [
   }),
   defineSurveyEdit({
     name: "survey later",
-    summary: "Postpone a paper until the others are processed",
+    summary: "Postpone a paper until the other papers are processed",
     example: 'taxolink survey later Smith2020 --reason "the full text is on order"',
     positionals: [requiredKey],
-    options: { back: { kind: "flag", summary: "Return the paper to its place" } },
+    options: { back: { kind: "flag", summary: "Return a postponed paper to its position in the queue" } },
     notes: ["A decision on a paper ends its postponement."],
     apply: ({ positionals: [paper], options: { back, reason = "" } }, { state, literature }) => ({
       operation: { kind: back ? "take-up" : "postpone", paper },
       next: literature.postpone(state, paper, reason, back),
       report: () => ({
-        text: back ? `${paper} is back in its place.` : `${paper} is put off.\nNext: taxolink survey next`,
+        text: back
+          ? `${paper} is back in its position in the queue.`
+          : `${paper} is postponed.\nNext: taxolink survey next`,
         json: { paper, postponed: !back, reason },
       }),
     }),
   }),
   defineSurveyEdit({
     name: "survey suspects",
-    summary: "List papers that look alike; with two keys, record whether they are the same",
+    summary: "List possible duplicates; with two keys, record whether the papers are the same",
     example: "taxolink survey suspects",
     positionals: [
       { name: "KEY", summary: "The paper to keep" },
-      { name: "OTHER", summary: "The paper to drop when they are the same" },
+      { name: "OTHER", summary: "The paper to drop if both are the same" },
     ],
     options: {
-      same: { kind: "flag", summary: "Both are the same publication" },
-      different: { kind: "flag", summary: "They are different publications" },
+      same: { kind: "flag", summary: "Record that both papers are the same publication" },
+      different: { kind: "flag", summary: "Record that the papers are different publications" },
     },
     look: ({ positionals: [kept] }, around) => (kept === undefined ? listSuspects(around) : undefined),
     apply: ({ positionals: [kept = "", other], options: { same, different, reason = "" } }, around) => {
-      if (other === undefined) throw new OptionError("name two papers");
-      if (same === different) throw new OptionError("give either --same or --different");
+      if (other === undefined) throw new OptionError("specify two papers");
+      if (same === different) throw new OptionError("specify either --same or --different");
       const { state, author, literature } = around;
       return {
         operation: { kind: "settle-suspect", papers: [kept, other], same },
@@ -150,7 +152,7 @@ export const surveyEdits = [
   }),
   defineSurveyEdit({
     name: "survey adjudicate",
-    summary: "List the papers on which reviewers disagree; with a paper, settle it",
+    summary: "List the papers on which reviewers disagree; with KEY, settle a disagreement",
     example: "taxolink survey adjudicate",
     positionals: [paperKey],
     options: {
@@ -176,12 +178,12 @@ export const surveyEdits = [
           operation: { kind: "withdraw-ruling", paper, stage },
           next: literature.withdrawRuling(state, paper, stage),
           report: () => ({
-            text: `The ${stage} of ${paper} is open again.`,
+            text: `The conflict on the ${stage} of ${paper} is open again.`,
             json: { paper, stage, withdrawn: true },
           }),
         };
       }
-      const reason = requireReason(options.reason, "an adjudication needs one");
+      const reason = requireReason(options.reason, "an adjudication requires a reason");
       const { criterion } = options;
       const adjudication = { paper, stage, author, verdict, reason, ...givenOptions({ criterion }) } as const;
       return {
@@ -193,15 +195,15 @@ export const surveyEdits = [
   }),
   defineSurveyEdit({
     name: "survey citations",
-    summary: "List who cites whom in the final list; with keys, record citations",
+    summary: "List the citations within the final list; with keys, record citations",
     example: "taxolink survey citations",
     positionals: [
       { name: "FROM", summary: "The citing paper" },
-      { name: "TO", summary: "The papers it cites", many: true },
+      { name: "TO", summary: "The papers that KEY cites", many: true },
     ],
     look: ({ positionals: [from] }, around) => (from === undefined ? listCitations(around) : undefined),
     apply: ({ positionals: [from = "", ...to] }, { state, literature }) => {
-      if (to.length === 0) throw new OptionError(`say what ${from} cites`);
+      if (to.length === 0) throw new OptionError(`specify the papers that ${from} cites`);
       return {
         operation: { kind: "add-citations", from, to },
         next: to.reduce((next, cited) => literature.addCitation(next, from, cited), state),
@@ -222,7 +224,7 @@ export const surveyEdits = [
         whole: true,
         least: 1,
       },
-      reason: { kind: "text", value: "TEXT", summary: "Why the survey ends there", required: true },
+      reason: { kind: "text", value: "TEXT", summary: "The reason for ending the survey", required: true },
     },
     apply: ({ options: { after, reason } }, { state, literature }) => ({
       operation: { kind: "stop-survey", after },
@@ -244,7 +246,8 @@ function verdictOf(options: {
   readonly withdraw: boolean;
 }): SurveyVerdict | "withdraw" {
   const given = [options.include, options.exclude, options.withdraw].filter(Boolean);
-  if (given.length !== 1) throw new OptionError("give one of --include, --exclude and --withdraw");
+  if (given.length !== 1)
+    throw new OptionError("specify one of the options --include, --exclude and --withdraw");
   if (options.withdraw) return "withdraw";
   return options.include ? "in" : "out";
 }
@@ -263,7 +266,7 @@ function withdrawal(
       const progress = literature.surveyProgress(next.survey, next);
       const status = progress.find((item) => item.paper.key === paper)?.status;
       return {
-        text: `${author}'s decision on the ${stage} of ${paper} is withdrawn${status ? `: ${paper} is ${status}` : ""}.`,
+        text: `Withdrew ${author}'s decision on the ${stage} of ${paper}${status ? `: ${paper} is ${status}` : ""}.`,
         json: { ...taken, withdrawn: true, status: status ?? null },
       };
     },
@@ -274,7 +277,7 @@ function kindOf(id: string, given: string | undefined): "inclusion" | "exclusion
   if (given === "inclusion" || given === "exclusion") return given;
   if (/^i/i.test(id)) return "inclusion";
   if (/^e/i.test(id)) return "exclusion";
-  throw new OptionError(`give --kind inclusion or --kind exclusion for the criterion ${id}`);
+  throw new OptionError(`specify --kind inclusion or --kind exclusion for the criterion ${id}`);
 }
 
 function parseSections(text: string): { title: string; note: string }[] {
@@ -291,7 +294,7 @@ function listCriteria({ survey: { criteria } }: SurveyState) {
   return {
     text:
       criteria.length === 0
-        ? 'No criteria yet. Add one with taxolink survey criteria I1 "Publications that …".'
+        ? 'No criteria yet. Add a criterion with taxolink survey criteria I1 "Publications that …".'
         : criteria.map((item) => `${item.id} (${item.kind}) ${item.text}`).join("\n"),
     json: { criteria },
   };
@@ -304,7 +307,7 @@ function listSuspects({ state, literature }: Listing) {
       `${similarity.toFixed(2)}  ${like.key} (${like.year ?? "n.d."}) ${like.title}\n      ${paper.key} (${paper.year ?? "n.d."}) ${paper.title}`,
   );
   return {
-    text: lines.length === 0 ? "No papers look alike." : lines.join("\n"),
+    text: lines.length === 0 ? "The survey has no possible duplicates." : lines.join("\n"),
     json: {
       suspects: open.map(({ paper, like, similarity }) => ({ keys: [like.key, paper.key], similarity })),
     },
@@ -340,7 +343,7 @@ function listCitations({ state, literature }: Listing) {
   ];
   const text =
     cited.length === 0
-      ? "No citations within the final list are recorded."
+      ? "No citations between papers of the final list have been recorded."
       : [...table("Cited by", cited), "", ...table("Cites", citing)].join("\n");
   return { text, json: { cited, citing } };
 }

@@ -71,8 +71,8 @@ test("`enrich` accepts single proposals or all proposals from stored replies, an
 });
 
 test.each([
-  [["Seed", "--accept", "Seed:venue"], /nothing is proposed for "Seed:venue"/],
-  [["Sed"], /no paper Sed in this survey/],
+  [["Seed", "--accept", "Seed:venue"], /no value is proposed for "Seed:venue"/],
+  [["Sed"], /the survey has no paper Sed/],
 ])("`enrich` rejects %j with a reason", async (words, reason) => {
   const { call } = await startOnlineSurvey(lakes, seed);
   await expect(call("survey enrich", ...words)).rejects.toThrow(reason);
@@ -83,7 +83,7 @@ test("`enrich` reports a failing source and still queries the other sources", as
     fault: (source) => (source === "openalex" ? "403" : undefined),
   });
   const run = await call("survey enrich");
-  expect(run.warnings).toEqual([expect.stringMatching(/^openalex was left out: OpenAlex .*403/)]);
+  expect(run.warnings).toEqual([expect.stringMatching(/^openalex was skipped: OpenAlex .*403/)]);
   expect((run.json as Enriched).proposals[0]?.source).toBe("crossref");
 });
 
@@ -132,7 +132,7 @@ test("`watch` adds single papers or all papers, with a separate log entry for ea
   expect(run.text).toContain("Cole2015  A depth of lakes nobody knew (2015) [openalex]");
   await server.close();
   const unknown = call("survey watch", "--source", "openalex", "--accept", "Cole2051", "--replay");
-  await expect(unknown).rejects.toThrow('there is no new paper "Cole2051"');
+  await expect(unknown).rejects.toThrow('the new papers do not include "Cole2051"');
   await call("survey watch", "--source", "openalex", "--accept", "Dahl2016", "--replay");
   const again = await call("survey watch", "--source", "openalex", "--accept", "all", "--replay");
   expect(again.json).toMatchObject({ new: [{ key: "Cole2015", entered: true }] });

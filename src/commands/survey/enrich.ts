@@ -24,21 +24,23 @@ import { runRound } from "./online-session.ts";
 const usual: readonly SourceName[] = ["openalex", "crossref", "semantic-scholar"];
 
 export const command = defineCommand({
-  positionals: [{ name: "KEY", summary: "Citation keys of papers (default: all of the survey)", many: true }],
+  positionals: [
+    { name: "KEY", summary: "Citation keys of papers (default: all papers of the survey)", many: true },
+  ],
   options: {
     accept: {
       kind: "list",
       value: "FIELDS",
       summary:
-        "What to enter: all, or KEY:FIELD for single fields (abstract, doi, venue, year, authors, link, retracted)",
+        "Values to enter: all, or KEY:FIELD for a specific field (abstract, doi, venue, year, authors, link, retracted)",
     },
     ...onlineOptions,
     ...reasonOption,
     ...authorOption,
   },
   notes: [
-    "Without --accept nothing changes: the command shows each missing field with the value that a source has for it. Existing " +
-      "values are never overwritten. --accept … --replay enters the values shown, without new requests.",
+    "Without --accept, nothing changes: the command shows the values that sources have for each missing field. Existing " +
+      "values are never overwritten. --accept … --replay enters the displayed values without new requests.",
     ...onlineNotes,
   ],
   run: async ({ options, positionals }, context) => {
@@ -61,7 +63,7 @@ export const command = defineCommand({
       },
     );
     if (options.accept.length > 0) throwIfCancelled(context.signal);
-    for (const { source, why } of failures) context.warn(`${source} was left out: ${why}`);
+    for (const { source, why } of failures) context.warn(`${source} was skipped: ${why}`);
     const accepted = choose(proposals, options.accept);
     if (accepted.length > 0) {
       const operation = {
@@ -84,7 +86,7 @@ function choosePapers(all: readonly Paper[], keys: readonly string[]): readonly 
   const known = all.map(({ key }) => key);
   const unknown = keys.find((key) => !known.includes(key));
   if (unknown !== undefined) {
-    throw new OptionError(`no paper ${unknown} in this survey`, {
+    throw new OptionError(`the survey has no paper ${unknown}`, {
       hint: didYouMean(unknown, known) ?? "taxolink survey list shows the lists.",
     });
   }
@@ -110,8 +112,10 @@ function choose(proposals: readonly FieldProposal[], wanted: readonly string[]):
   const wrong = wanted.find((name) => !names.includes(name));
   if (wrong === undefined)
     return proposals.filter(({ paper, field }) => wanted.includes(`${paper}:${field}`));
-  throw new OptionError(`--accept: nothing is proposed for "${wrong}"`, {
-    hint: didYouMean(wrong, names) ?? `Write all, or KEY:FIELD with a field of ${proposedFields.join(", ")}.`,
+  throw new OptionError(`--accept: no value is proposed for "${wrong}"`, {
+    hint:
+      didYouMean(wrong, names) ??
+      `Specify all, or KEY:FIELD with one of the fields ${proposedFields.join(", ")}.`,
   });
 }
 
@@ -129,7 +133,7 @@ function describe(
     proposals.length === 0
       ? `No source has a value that ${papers.length === 1 ? "the entry lacks" : "the entries lack"}.`
       : accepted.length === 0
-        ? "Enter them with --accept all --replay, or single ones: --accept KEY:FIELD --replay."
+        ? "Enter all values with --accept all --replay, or specific values with --accept KEY:FIELD --replay."
         : `${count(accepted.length, "field")} entered.`;
   return {
     text: [...lines, next].join("\n"),

@@ -11,7 +11,7 @@ export const command = defineCommand({
     format: {
       kind: "text",
       value: "FORMAT",
-      summary: "The format of the list",
+      summary: "The output format",
       choices: exportFormats,
       default: "bib",
     },
@@ -23,7 +23,7 @@ export const command = defineCommand({
     const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));
     const list = lists.find((item) => item.name === resolveListName(name));
     if (!list) {
-      throw new OptionError(`no list "${name}" in this workspace`, {
+      throw new OptionError(`the workspace has no list "${name}"`, {
         hint: `Lists: ${lists.map((item) => shortListName(item.name)).join(", ") || "none yet"}.`,
       });
     }

@@ -21,7 +21,7 @@ export const command = defineCommand({
       summary: "The output format (default: from the extension of --out, otherwise text)",
       choices: names,
     },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Write the counts to a file" },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Write the counts to this file" },
     raw: { kind: "flag", summary: rawSummary },
   },
   run: async ({ options }, context) => {

@@ -114,7 +114,7 @@ test("repeating `follow --online` adds only new papers, and logs no round withou
   expect(reportOf(await follow()).sources[0]?.added).toEqual(["Berg2015", "Dahl2016"]);
   const before = readFileSync(join(survey.root, "literature/survey.json"), "utf8");
   const again = await follow();
-  expect(again.text).toContain("nothing new, 2 known already");
+  expect(again.text).toContain("no new papers, 2 already in the survey");
   expect(readFileSync(join(survey.root, "literature/survey.json"), "utf8")).toBe(before);
   known = [...works, work(7, "Bridges over sorted lakes", { references: [4], authors: [["Di", "Ekman"]] })];
   const third = reportOf(await follow()).sources[0];
@@ -137,7 +137,7 @@ test("`follow` can list and tick candidates without new requests", async () => {
   expect(reportOf(run).sources.map(({ added }) => added)).toEqual([[], ["Dahl2016"]]);
   expect(server.requests).toHaveLength(asked);
   const unknown = call("survey follow", "Seed", "--online", "--only", "Dahl2061", "--replay");
-  await expect(unknown).rejects.toThrow('the files do not contain "Dahl2061"');
+  await expect(unknown).rejects.toThrow('no file contains "Dahl2061"');
 });
 
 test("`follow` reports a failing source, and the other sources are unaffected", async () => {

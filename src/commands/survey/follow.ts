@@ -17,31 +17,34 @@ export const command = defineCommand({
     references: {
       kind: "text",
       value: "FILE",
-      summary: "Its references that are relevant by title, or none",
+      summary: "The paper's references that are relevant by title, or none",
     },
     citing: {
       kind: "text",
       value: "FILE",
-      summary: "Papers that cite it and are relevant by title and abstract, or none",
+      summary: "Papers that cite the paper and are relevant by title and abstract, or none",
     },
     only: {
       kind: "list",
       value: "KEYS",
-      summary: "The relevant papers, if the candidates include others, or none (default: all)",
+      summary: "The relevant papers if the candidates include irrelevant papers, or none (default: all)",
     },
-    list: { kind: "flag", summary: "Show the papers in the files and mark new ones; enter nothing" },
-    online: { kind: "flag", summary: "Ask public sources instead of reading files" },
+    list: {
+      kind: "flag",
+      summary: "Show the papers in the files and mark new papers, without adding them to the survey",
+    },
+    online: { kind: "flag", summary: "Query public sources instead of reading files" },
     direction: {
       kind: "text",
       value: "WAY",
-      summary: "Online: its references, the papers that cite it, or both (default: both)",
+      summary: "Online: the paper's references, the papers that cite it, or both (default: both)",
       choices: ["back", "forward", "both"],
       beside: "online",
     },
     limit: {
       kind: "number",
       value: "N",
-      summary: "Online: the first N citing papers (default: 100)",
+      summary: "Online: maximum number of citing papers (default: 100)",
       whole: true,
       least: 1,
       beside: "online",
@@ -51,7 +54,7 @@ export const command = defineCommand({
     inspected: {
       kind: "number",
       value: "N",
-      summary: "Number of citing papers inspected (the first n)",
+      summary: "Number of inspected citing papers (the first n)",
       whole: true,
       least: 0,
     },
@@ -64,7 +67,7 @@ export const command = defineCommand({
     const state = readSurveyState(editor);
     const paper = surveyProgress(state.survey, state).find((item) => item.paper.key === key);
     if (!paper) {
-      throw new OptionError(`no candidate ${key} in this survey`, {
+      throw new OptionError(`the survey has no candidate ${key}`, {
         hint: "taxolink survey list shows the lists.",
       });
     }
@@ -91,7 +94,7 @@ export const command = defineCommand({
     }
     if (kinds.length === 0) {
       throw new OptionError(
-        "give --references FILE, --citing FILE, or both; or --online to ask public sources",
+        "specify --references FILE, --citing FILE, or both; or --online to query public sources",
       );
     }
     const ways = kinds.map((kind): Way => {
@@ -142,8 +145,8 @@ function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
   const keys = ways.flatMap(({ papers }) => papers.map(({ key }) => key));
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {
-    throw new OptionError(`--only: the files do not contain "${unknown}"`, {
-      hint: didYouMean(unknown, keys) ?? "Add --list to see their contents.",
+    throw new OptionError(`--only: no file contains "${unknown}"`, {
+      hint: didYouMean(unknown, keys) ?? "Add --list to see the papers in the files.",
     });
   }
   return ways.map((way) => ({ ...way, papers: way.papers.filter(({ key }) => only.includes(key)) }));

@@ -22,22 +22,22 @@ export const command = defineCommand({
     iteration: {
       kind: "number",
       value: "N",
-      summary: "The list that the papers enter: L1, L2, …, or the next one",
+      summary: "The list for the papers: L1, L2, …, or a new list",
       default: 1,
       whole: true,
       least: 1,
     },
     final: {
       kind: "flag",
-      summary: "Treat them as already relevant: they also enter the final list",
+      summary: "Mark the papers as relevant, and also add them to the final list",
     },
-    lenient: { kind: "flag", summary: "Leave out broken entries instead of refusing the file" },
+    lenient: { kind: "flag", summary: "Skip invalid entries instead of rejecting the file" },
     ...reasonOption,
     ...authorOption,
   },
   notes: [
-    "Papers already on a list (same DOI, or same title and year) are not added again. Papers that only look " +
-      "alike are added and listed: decide on them with taxolink survey suspects.",
+    "Papers already on a list (same DOI, or same title and year) are not added again. Possible " +
+      "duplicates are added and listed: decide on them with taxolink survey suspects.",
   ],
   run: async ({ options, positionals: [file = ""] }, context) => {
     const path = context.resolve(file);
@@ -90,14 +90,14 @@ function describeImport(
   const list = final ? `L${iteration} and the final list` : `L${iteration}`;
   const leftOut = diagnostics.filter(({ severity }) => severity === "error").length;
   const remainder = [
-    leftOut === 0 ? "" : ` ${count(leftOut, "entry", "entries")} left out.`,
+    leftOut === 0 ? "" : ` ${count(leftOut, "entry", "entries")} skipped.`,
     suspects.length === 0 ? "" : ` ${count(suspects.length, "pair looks", "pairs look")} alike.`,
   ].join("");
   return {
     // Suspects have their own list; only this text names what was left out or merged.
     ...(leftOut + duplicates.length === 0 ? {} : { told: true }),
     text: [
-      `${count(fresh.length, "paper")} of ${file} added to ${list}, ${duplicates.length} known already.${remainder}`,
+      `${count(fresh.length, "paper")} of ${file} added to ${list}, ${duplicates.length} already in the survey.${remainder}`,
       ...shorten(duplicates.map(({ paper, of, by }) => `  known: ${paper.key} is ${of.key} (same ${by})`)),
       ...shorten(
         suspects.map(
@@ -133,5 +133,5 @@ function title({ key, title: text }: Paper): string {
 }
 
 function describe(file: string, { line, key, message, severity }: BibtexDiagnostic): string {
-  return `${file}${line === 0 ? "" : `:${line}`}: ${key === "" ? "" : `${key}: `}${message}${severity === "error" ? " (left out)" : ""}`;
+  return `${file}${line === 0 ? "" : `:${line}`}: ${key === "" ? "" : `${key}: `}${message}${severity === "error" ? " (skipped)" : ""}`;
 }

@@ -55,7 +55,7 @@ test.each(["SIGKILL", "SIGINT"] as const)(
     const { code, err } = await ended;
     if (signal === "SIGINT") {
       expect(code).toBe(130);
-      expect(err).toContain("request only the rest");
+      expect(err).toContain("send only the remaining requests");
     }
     const before = server.requests.length;
     hanging = false;

@@ -69,7 +69,7 @@ export function listCandidates(
       ...(candidates.length === 0 ? [] : [`${describeRanking(ranking)}:`]),
       ...candidates.map(describeCandidate),
       ...(online.length === 0 ? [] : describeAsked(online)),
-      `Enter the relevant ones with --only KEY,KEY${online.length > 0 ? " --replay" : ""}.`,
+      `Enter the relevant papers with --only KEY,KEY${online.length > 0 ? " --replay" : ""}.`,
     ].join("\n"),
     json: {
       paper: from,

@@ -12,20 +12,20 @@ import { count } from "../../text/count.ts";
 import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "LIST", summary: "Only this list, with its papers: F, L1, L2, …" }],
+  positionals: [{ name: "LIST", summary: "Show only this list, with its papers: F, L1, L2, …" }],
   options: {},
   run: async ({ positionals: [wanted] }, context) => {
     const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const all = readBibliographyLists(workspaceFolder(workspace, "literature"));
     const lists = wanted === undefined ? all : all.filter((list) => list.name === resolveListName(wanted));
     if (wanted !== undefined && lists.length === 0) {
-      throw new OptionError(`no list "${wanted}" in this workspace`, {
-        hint: `Lists: ${all.map((list) => shortListName(list.name)).join(", ") || "none yet; taxolink survey import FILE.bib makes one"}.`,
+      throw new OptionError(`the workspace has no list "${wanted}"`, {
+        hint: `Lists: ${all.map((list) => shortListName(list.name)).join(", ") || "none yet; taxolink survey import FILE.bib creates a list"}.`,
       });
     }
     const text =
       lists.length === 0
-        ? "No papers yet. Import some with taxolink survey import FILE.bib."
+        ? "No papers yet. Import papers with taxolink survey import FILE.bib."
         : lists.map((list) => describeList(list, wanted !== undefined)).join("\n\n");
     return { text, json: { lists: lists.map(toJson) } };
   },

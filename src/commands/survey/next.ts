@@ -22,7 +22,7 @@ export const command = defineCommand({
     second: {
       kind: "flag",
       summary:
-        "For a second opinion: show a paper that others have decided and you have not, without their verdicts",
+        "For a second opinion, show a paper decided by other reviewers but not by you, without their decisions",
     },
     ...orderOption,
     ...authorOption,
@@ -42,7 +42,7 @@ export const command = defineCommand({
       : put
         ? put.item
         : nextPaper(state.survey, progress);
-    if (!next) return { text: "Nothing is left to process.", json: { next: null } };
+    if (!next) return { text: "No papers are left to process.", json: { next: null } };
     const { criteria, postponed = [] } = state.survey;
     const { paper } = next;
     const task = options.second ? `second opinion on the ${next.stage}` : taskOf(next);
@@ -57,7 +57,7 @@ export const command = defineCommand({
         ...criteria.map(({ id, kind, text }) => `${id} (${kind}) ${text}`),
         ...(criteria.length > 0 ? [""] : []),
         command,
-        ...(postponed.length === 0 ? [] : [`Put off: ${postponed.map((item) => item.paper).join(", ")}`]),
+        ...(postponed.length === 0 ? [] : [`Postponed: ${postponed.map((item) => item.paper).join(", ")}`]),
       ].join("\n"),
       json: {
         next: {
@@ -83,7 +83,7 @@ export const command = defineCommand({
 function describeDelay({ postponed = [] }: SurveyState["survey"], { key }: Paper): string {
   const delay = postponed.find((item) => item.paper === key);
   if (!delay) return "";
-  return ` (put off${delay.reason === "" ? "" : `: ${delay.reason}`})`;
+  return ` (postponed${delay.reason === "" ? "" : `: ${delay.reason}`})`;
 }
 
 function describePaper(paper: Paper): string[] {
@@ -128,7 +128,7 @@ function describePlace({ by, why }: PutForward): string {
   const words = why.map(
     ({ word, weight }) => `${word} ${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`,
   );
-  const place = by === "random" ? "Drawn by chance" : `Put forward by ${by}`;
+  const place = by === "random" ? "Drawn at random" : `Proposed by ${by}`;
   return words.length === 0 ? `${place}.` : `${place}, because: ${words.join(", ")}`;
 }
 
@@ -137,9 +137,9 @@ function isDecided(status: PaperProgress["status"]): boolean {
 }
 
 function taskOf({ status, stage, unfollowed }: PaperProgress): string {
-  if (status === "to screen") return "screen on title and abstract";
+  if (status === "to screen") return "screen the title and abstract";
   if (status === "to skim") return "skim the text";
-  if (status === "conflict") return `the reviewers differ on the ${stage}`;
+  if (status === "conflict") return `the reviewers disagree on the ${stage}`;
   return `follow its ${unfollowed.map((kind) => (kind === "citing" ? "citations" : kind)).join(" and ")}`;
 }
 

@@ -5,14 +5,14 @@ export const onlineOptions = {
   source: {
     kind: "list",
     value: "NAMES",
-    summary: "The sources to ask, each NAME or NAME=URL",
+    summary: "The sources to query, each as NAME or NAME=URL",
   },
-  replay: { kind: "flag", summary: "Send no requests: read the replies stored under literature/sources" },
+  replay: { kind: "flag", summary: "Send no requests, but read the replies stored under literature/sources" },
 } as const satisfies OptionSpecs;
 
 export const onlineNotes = [
   "Sources: openalex, crossref, semantic-scholar, dblp, arxiv, opencitations, zenodo, orcid, wikidata, orkg, ieee. " +
-    "Another address for a source: --source openalex=URL, or TAXOLINK_OPENALEX_URL (TAXOLINK_SEMANTIC_SCHOLAR_URL …).",
+    "To use another URL for a source, add --source openalex=URL or set TAXOLINK_OPENALEX_URL (TAXOLINK_SEMANTIC_SCHOLAR_URL, …).",
   "Keys: OPENALEX_API_KEY, SEMANTIC_SCHOLAR_API_KEY, CROSSREF_PLUS_TOKEN, OPENCITATIONS_ACCESS_TOKEN, ZENODO_TOKEN, IEEE_API_KEY, " +
-    'or a line "NAME = KEY" in the credentials file. TAXOLINK_MAIL is the mail address sent to sources.',
+    'or a line "NAME = KEY" in the credentials file. TAXOLINK_MAIL is the email address sent to sources.',
 ] as const;

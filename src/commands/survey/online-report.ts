@@ -13,7 +13,7 @@ export function describeEntered(way: EnteredWay, key: string, iteration: number)
   const label = `${kind === "citing" ? "papers that cite" : "references of"} ${key}`;
   const head =
     logged === null
-      ? `${label}: nothing new, ${known.length} known already`
+      ? `${label}: no new papers, ${known.length} already in the survey`
       : describeSource(`${label} into L${iteration}`, logged);
   const { resolved, declared } = followed.coverage;
   const retracted = followed.works.filter(({ work }) => work.retracted);
@@ -30,7 +30,7 @@ export function describeOutcome({ source, outcome, works, declared, why }: Sourc
     case "answered":
       return `  ${source}: ${works}${declared === null ? "" : ` of ${declared}`}`;
     case "unknown":
-      return `  ${source}: has no record of it`;
+      return `  ${source}: no record of this paper`;
     default:
       return printable(`  ${source}: ${outcome === "failed" ? "failed, " : ""}${why ?? ""}`);
   }
@@ -56,7 +56,7 @@ export function describeSearch(
     ...logged.map(({ answer, logged: entry, known }) => {
       const head =
         entry === null
-          ? `${labelOf(answer.source)}: nothing new, ${known.length} known already`
+          ? `${labelOf(answer.source)}: no new papers, ${known.length} already in the survey`
           : describeSource(`${labelOf(answer.source)} into L${iteration}`, entry);
       return `${head}\n${describeAnswer(answer)}`;
     }),
@@ -106,7 +106,7 @@ export function listHits(editor: Editor, search: OnlineSearch, asked: TypedSearc
         .map((answer) => `${labelOf(answer.source)}\n${describeAnswer(answer)}`),
       ...silent.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
       ...hits.map(describeCandidate),
-      "Enter the relevant ones with --only KEY,KEY --replay.",
+      "Enter the relevant papers with --only KEY,KEY --replay.",
     ].join("\n"),
     json: {
       asked,

@@ -43,9 +43,11 @@ export async function runRound<T>(
   const all = resolveSources(source.length > 0 ? source : usual, context.env);
   const settings = replay ? all : all.filter(({ barred }) => barred === undefined);
   for (const { barred } of replay ? [] : all)
-    if (barred !== undefined) context.warn(`${barred}; it is left out`);
+    if (barred !== undefined) context.warn(`${barred}; the source is skipped`);
   if (settings.length === 0) {
-    throw new OptionError("none of the sources can be asked", { hint: "Choose others with --source." });
+    throw new OptionError("none of the sources is available", {
+      hint: "Choose other sources with --source.",
+    });
   }
   const store = openReplyStore(join(workspaceFolder(workspace, "literature"), "sources"));
   const addresses = settings.map(({ name, baseUrl }) => ({ name, baseUrl }));
@@ -73,7 +75,7 @@ export async function runRound<T>(
   } catch (error) {
     if (!(error instanceof CancelledError)) throw error;
     throw new CancelledError("interrupted", {
-      hint: "The replies received are stored: run the same command again to request only the rest.",
+      hint: "The received replies are stored: run the same command again to send only the remaining requests.",
     });
   }
 }

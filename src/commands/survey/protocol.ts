@@ -17,7 +17,7 @@ export const command = defineCommand({
       choices: formats,
       default: "md",
     },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Write the protocol to a file" },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Write the protocol to this file" },
     raw: { kind: "flag", summary: rawSummary },
   },
   run: async ({ options }, context) => {

@@ -11,21 +11,22 @@ const shownRanks = 20;
 export const screeningEdits = [
   defineSurveyEdit({
     name: "survey rank",
-    summary: "List undecided papers in order, with reasons and the evidence for stopping; or set the order",
+    summary:
+      "List undecided papers in order, with reasons and stopping evidence; with options, set the order",
     example: "taxolink survey rank --order relevance --random-every 10",
     options: {
       ...orderOption,
       "random-every": {
         kind: "number",
         value: "N",
-        summary: "Every N-th paper is drawn at random; 0 draws none",
+        summary: "Draw every N-th paper at random (0 disables random draws)",
         whole: true,
         least: 0,
       },
       stage: {
         kind: "text",
         value: "STAGE",
-        summary: "The stage to list",
+        summary: "The stage whose papers are listed",
         choices: ["screening", "skim"],
         default: "screening",
       },
@@ -39,8 +40,8 @@ export const screeningEdits = [
       },
     },
     notes: [
-      "relevance is learnt from the decisions so far: TF-IDF and naive Bayes, learnt anew after each decision.",
-      "Papers drawn at random are an unbiased sample of the list: they improve the estimate of recall.",
+      'The "relevance" order is learnt from the decisions so far, with TF-IDF and naive Bayes, and relearnt after each decision.',
+      "Papers drawn at random are an unbiased sample of the list, so they improve the estimate of recall.",
     ],
     look: ({ options }, around) => {
       const { order, "random-every": every, top } = options;
@@ -49,7 +50,9 @@ export const screeningEdits = [
     },
     apply: ({ options: { order, stage, top, "random-every": every } }, { state, literature }) => {
       if (every === 1)
-        throw new OptionError("--random-every needs 0 or at least 2: every paper would be drawn at random");
+        throw new OptionError(
+          "--random-every must be 0 or at least 2; with 1, every paper would be drawn at random",
+        );
       const change = {
         ...givenOptions({ order: parseOrder(order) }),
         ...(every === undefined ? {} : { random_every: every === 0 ? undefined : every }),
@@ -63,14 +66,14 @@ export const screeningEdits = [
   }),
   defineSurveyEdit({
     name: "survey words",
-    summary: "List the words that are highlighted in titles and abstracts; or set them",
+    summary: "List the words that are highlighted in titles and abstracts; with options, set them",
     example: 'taxolink survey words --include "question,taxonomy" --exclude "mouse"',
     options: {
-      include: { kind: "list", value: "LIST", summary: "Words that speak for a paper" },
-      exclude: { kind: "list", value: "LIST", summary: "Words that speak against it" },
-      clear: { kind: "flag", summary: "Remove all words first" },
+      include: { kind: "list", value: "LIST", summary: "Words that suggest that a paper is relevant" },
+      exclude: { kind: "list", value: "LIST", summary: "Words that suggest that a paper is irrelevant" },
+      clear: { kind: "flag", summary: "First remove all words" },
     },
-    notes: ["Until you set words, the words of the criteria are highlighted."],
+    notes: ["Until you set words, the app highlights the words of the criteria."],
     look: ({ options: { include, exclude, clear } }, { state }) =>
       include.length + exclude.length === 0 && !clear ? listWords(state) : undefined,
     apply: ({ options: { include, exclude, clear } }, { state, literature }) => {
@@ -88,7 +91,7 @@ export const screeningEdits = [
   }),
   defineSurveyEdit({
     name: "survey note",
-    summary: "Keep a note on a paper; without a text, remove it",
+    summary: "Keep a note on a paper; without TEXT, remove the note",
     example: 'taxolink survey note Auer2023 "the table on page 4"',
     positionals: [requiredKey, { name: "TEXT", summary: "The note" }],
     apply: ({ positionals: [paper, note = ""] }, { state, literature }) => ({
@@ -106,7 +109,7 @@ export const screeningEdits = [
     example: "taxolink survey label Auer2023 to-discuss",
     positionals: [
       requiredKey,
-      { name: "LABEL", summary: "Labels, one word each", required: true, many: true },
+      { name: "LABEL", summary: "Labels without spaces", required: true, many: true },
     ],
     options: { remove: { kind: "flag", summary: "Remove the labels" } },
     apply: ({ positionals: [paper, ...given], options: { remove } }, { state, literature }) => {
@@ -142,17 +145,20 @@ function ranking(
     by,
     why: queue.why(paper.key).map(({ word, weight }) => ({ word, weight: Math.round(weight * 100) / 100 })),
   }));
-  const waits = queue.inForce === queue.chosen ? "" : ` (${queue.chosen} needs a paper of each kind first)`;
-  const chance = every === undefined ? "" : `, one of ${every} by chance`;
+  const waits =
+    queue.inForce === queue.chosen
+      ? ""
+      : ` (${queue.chosen} requires a relevant and an irrelevant paper first)`;
+  const chance = every === undefined ? "" : `, one in ${every} at random`;
   return {
     text: [
       `${stage}: ${papers.length} to decide, by ${queue.inForce}${waits}${chance}`,
       ...shown.map(({ rank, key, title, by, why }) => {
         const words = why.map(({ word, weight }) => `${word} ${signed(weight)}`).join(", ");
-        return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [by chance]" : ""}${words === "" ? "" : `\n      ${words}`}`;
+        return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [at random]" : ""}${words === "" ? "" : `\n      ${words}`}`;
       }),
       ...(papers.length > shown.length ? [`      and ${papers.length - shown.length} more`] : []),
-      `${stopping.decided} decided, ${stopping.relevant} relevant, ${stopping.sinceRelevant} since the last relevant one; ${literature.describeRecall(stopping)}`,
+      `${stopping.decided} decided, ${stopping.relevant} relevant, ${stopping.sinceRelevant} since the last relevant paper; ${literature.describeRecall(stopping)}`,
     ].join("\n"),
     json: {
       stage,
@@ -180,7 +186,10 @@ function listWords({ survey: { screening } }: SurveyState) {
   const line = (what: string, words: readonly string[]): string =>
     `${what}: ${words.length === 0 ? "none" : words.join(", ")}`;
   return {
-    text: [line("Speak for a paper", include), line("Speak against it", exclude)].join("\n"),
+    text: [
+      line("Words that suggest relevance", include),
+      line("Words that suggest irrelevance", exclude),
+    ].join("\n"),
     json: { include, exclude },
   };
 }

@@ -5,7 +5,7 @@ import type { SurveySurroundings } from "../shared/define-edit.ts";
 const orders = ["key", "year", "added", "citations", "relevance"] as const satisfies readonly PaperOrder[];
 
 export const orderOption = {
-  order: { kind: "text", value: "ORDER", summary: "The order in which papers are proposed", choices: orders },
+  order: { kind: "text", value: "ORDER", summary: "The order for proposing papers", choices: orders },
 } as const;
 
 const decisionOrders = [...orders, "random"] as const satisfies readonly DecisionOrder[];
@@ -14,7 +14,8 @@ export const decisionOrderOption = {
   order: {
     kind: "text",
     value: "ORDER",
-    summary: "The order that proposed the paper, for the record (default: the order set by survey rank)",
+    summary:
+      "The order by which the paper was proposed, for the record (default: the order set by survey rank)",
     choices: decisionOrders,
   },
 } as const;

@@ -119,9 +119,9 @@ test("`search` lists the best hits first, and the user can tick them by key and 
 test.each([
   [["lakes", "--limit", "3"], /--limit applies only to online searches/],
   [["lakes", "--source", "openalex", "--hits", "3"], /--hits applies only to manual searches/],
-  [["lakes OR", "--source", "openalex"], /cannot be read: an operator/],
-  [["lakes", "--source", "openalex", "--as", "openalex"], /--as needs a source and its query/],
-  [["lakes", "--source", "openalex", "--only", "Berg2012"], /there is no hit Berg2012/],
+  [["lakes OR", "--source", "openalex"], /cannot be parsed: an operator/],
+  [["lakes", "--source", "openalex", "--as", "openalex"], /--as requires SOURCE=QUERY/],
+  [["lakes", "--source", "openalex", "--only", "Berg2012"], /the hit Berg2012 does not exist/],
   [["lakes", "--source", "opencitations"], /nothing|OpenCitations/],
 ])("`search` rejects %j with a reason", async (words, reason) => {
   const { call } = await startOnlineSurvey(works, seed);

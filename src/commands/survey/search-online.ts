@@ -51,8 +51,8 @@ export function parseOwnQueries(items: readonly string[]): SearchPlan["own"] {
       const at = item.indexOf("=");
       const query = item.slice(at + 1).trim();
       if (at === -1 || query === "") {
-        throw new OptionError(`--as needs a source and its query: ${item}`, {
-          hint: "Write --as 'arxiv=ti:\"question answering\"'.",
+        throw new OptionError(`--as requires SOURCE=QUERY, not ${item}`, {
+          hint: "Pass, for example, --as 'arxiv=ti:\"question answering\"'.",
         });
       }
       return [parseSourceName(item.slice(0, at)), query];

@@ -11,30 +11,30 @@ import { enterSearch, parseOwnQueries, searchOnline, translations } from "./sear
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "QUERY", summary: "The query as it was typed" }],
+  positionals: [{ name: "QUERY", summary: "The query as you typed it" }],
   options: {
-    engine: { kind: "text", value: "NAME", summary: "Where it was searched" },
-    date: { kind: "text", value: "YYYY-MM-DD", summary: "When it was searched" },
+    engine: { kind: "text", value: "NAME", summary: "The search engine or database" },
+    date: { kind: "text", value: "YYYY-MM-DD", summary: "The date of the search" },
     hits: {
       kind: "number",
       value: "N",
-      summary: "How many results the engine reported",
+      summary: "Number of results reported by the search engine",
       whole: true,
       least: 0,
     },
     inspected: {
       kind: "number",
       value: "N",
-      summary: "How many results were inspected",
+      summary: "Number of results inspected",
       whole: true,
       least: 0,
     },
-    add: { kind: "text", value: "FILE", summary: "The candidates, as .bib, .ris or .json" },
+    add: { kind: "text", value: "FILE", summary: "The candidates, in a .bib, .ris or .json file" },
     known: { kind: "list", value: "KEYS", summary: "Results that are already on a list" },
     iteration: {
       kind: "number",
       value: "N",
-      summary: "The list the candidates enter (default: 2, or 1 while the survey has none)",
+      summary: "The list for the candidates (default: 2, or 1 while the survey is empty)",
       whole: true,
       least: 1,
     },
@@ -42,18 +42,21 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary: "Online: look at the first N hits of each source (default: 25)",
+      summary: "Online: number of hits to inspect per source (default: 25)",
       whole: true,
       least: 1,
     },
     as: {
       kind: "list",
       value: "NAME=QUERY",
-      summary: "Online: send this query to that source instead of the translated one",
+      summary: "Online: query for the source NAME, in the source's own syntax",
     },
     "dry-run": { kind: "flag", summary: "Online: show the query for each source without sending it" },
-    list: { kind: "flag", summary: "Online: show the hits and mark new ones; enter nothing" },
-    only: { kind: "list", value: "KEYS", summary: "Online: the relevant hits (default: all)" },
+    list: {
+      kind: "flag",
+      summary: "Online: show the hits and mark new hits, without adding them to the survey",
+    },
+    only: { kind: "list", value: "KEYS", summary: "Online: the relevant hits (default: all hits)" },
     note: { kind: "text", value: "TEXT", summary: "Notes" },
     ...reasonOption,
     ...authorOption,
@@ -67,7 +70,7 @@ export const command = defineCommand({
     for (const name of ["limit", "as", "list", "only"] as const) {
       if (options[name] === undefined || options[name] === false || String(options[name]) === "") continue;
       throw new OptionError(`--${name} applies only to online searches`, {
-        hint: "Name the sources: --source openalex,crossref.",
+        hint: "Specify sources, e.g. --source openalex,crossref.",
       });
     }
     return logByHand(query, options, editor, context);
@@ -77,7 +80,7 @@ export const command = defineCommand({
 /** Logs a search that was run outside the program. */
 function logByHand(query: string, options: OnlineValues, editor: Editor, context: CommandContext) {
   const { engine, date, hits, inspected, note } = options;
-  if (engine === undefined) throw new OptionError("a search needs its --engine");
+  if (engine === undefined) throw new OptionError("a manual search requires --engine");
   if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date)) {
     throw new OptionError("--date must have the form 2026-01-31");
   }
@@ -124,7 +127,7 @@ async function searchAtSources(
   for (const name of ["engine", "date", "add", "hits", "inspected"] as const) {
     if (options[name] === undefined) continue;
     throw new OptionError(
-      `--${name} applies only to manual searches: --source queries and logs automatically`,
+      `--${name} applies only to manual searches, because --source queries and logs automatically`,
     );
   }
   const { limit = 25, reason = "", only, note } = options;
@@ -142,7 +145,7 @@ async function searchAtSources(
   const keys = search.candidates.map(({ paper }) => paper.key);
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {
-    throw new OptionError(`--only: there is no hit ${unknown}`, {
+    throw new OptionError(`--only: the hit ${unknown} does not exist`, {
       hint: didYouMean(unknown, keys) ?? "Add --list to see the hits.",
     });
   }
@@ -157,7 +160,7 @@ async function searchAtSources(
 function listSearches(sources: readonly (NewSource & { id: string; known: string[]; added: string[] })[]) {
   const searches = sources.filter(({ kind }) => kind === "search");
   const lines = searches.map(({ id, engine, query, date, hits, inspected, known, added }) => {
-    const looked = inspected === undefined ? "" : `, ${inspected} looked at`;
+    const looked = inspected === undefined ? "" : `, ${inspected} inspected`;
     return `${id} ${engine} ${date ?? ""}: ${query}\n  ${hits ?? "?"} hits${looked}, ${known.length} known, ${added.length} added`;
   });
   return { text: lines.length === 0 ? "No searches logged." : lines.join("\n"), json: { searches } };

@@ -80,11 +80,11 @@ test("`simulate` rejects a set without labels, with an invalid label, or with la
     writeFileSync(join(root, "set.csv"), text);
     return callCommand(root, "survey simulate", "set.csv");
   };
-  await expect(simulate("title,abstract\nA,B\n")).rejects.toThrow("the file has no column of labels");
+  await expect(simulate("title,abstract\nA,B\n")).rejects.toThrow("the file has no column with labels");
   await expect(simulate("title,label_included\nA,1\nB,maybe\n")).rejects.toThrow(
     'set.csv:3: the label_included is "maybe", not 1 or 0',
   );
   await expect(simulate("title,label_included\nA,1\nB,1\n")).rejects.toThrow(
-    "set.csv has 2 relevant papers and 0 others: a replay needs two and one",
+    "set.csv has 2 relevant papers and 0 others, but a replay requires at least two relevant papers and one irrelevant paper",
   );
 });

@@ -31,13 +31,13 @@ const shares = [0.1, 0.2, 0.5];
 
 export const command = defineCommand({
   positionals: [
-    { name: "FILE", summary: "A CSV with labelled papers (default: the decided papers of this survey)" },
+    { name: "FILE", summary: "A CSV file of labelled papers (default: the decided papers of this survey)" },
   ],
   options: {
     runs: {
       kind: "number",
       value: "N",
-      summary: "Number of replays, each with different papers known at the start",
+      summary: "Number of replays, each with different starting papers",
       default: 10,
       whole: true,
       least: 1,
@@ -45,15 +45,20 @@ export const command = defineCommand({
     after: {
       kind: "list",
       value: "LIST",
-      summary: "Report the recall after these numbers of decisions (default: 10, 20 and 50 %)",
+      summary: "Numbers of decisions after which recall is reported (default: 10, 20 and 50 % of the papers)",
     },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Plot the recall over the decisions (SVG)" },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Plot recall against the number of decisions (SVG)",
+    },
   },
   notes: [
-    `The columns of FILE: title, abstract, and one of ${labelColumns.join(", ")} with 1 for relevant and 0 for the others.`,
-    "Each replay begins with one relevant and one other paper that are known; they do not count. WSS@95 (work saved over " +
-      "sampling) is the share of papers that need no decision once 95 % of the relevant ones are found, less 5 %.",
-    "For orientation, of other sets and models: simulations of ASReview saved 63.9 to 91.7 % (WSS@95) on six systematic " +
+    `The columns of FILE are title, abstract and one of ${labelColumns.join(", ")}, with 1 for relevant and 0 for irrelevant.`,
+    "Each replay starts with a labelled relevant paper and a labelled irrelevant paper; these do not count as decisions. WSS@95 (work saved over " +
+      "sampling) is the share of papers that need no decision once 95 % of the relevant papers are found, minus 5 %.",
+    "For comparison, with other data sets and models, simulations of ASReview saved 63.9 to 91.7 % (WSS@95) on six systematic " +
       "reviews, and found 53.6 to 99.8 % after a tenth of the papers (Ferdinands et al. 2023, doi:10.1186/s13643-023-02257-7).",
   ],
   run: async ({ positionals: [file], options }, context) => {
@@ -68,7 +73,7 @@ export const command = defineCommand({
     }
     return {
       text: [
-        `${describe(texts, options.runs)}; one of each kind was known at the start.`,
+        `${describe(texts, options.runs)}; each replay started with a relevant and an irrelevant paper.`,
         "",
         ...tableLines([
           ["", "relevance", "lowest–highest", "random"],
@@ -103,12 +108,12 @@ function requireBothKinds(texts: readonly LabelledText[], file: string | undefin
   if (relevant >= 2 && texts.length > relevant) return;
   const where = file ?? "this survey";
   throw new OptionError(
-    `${where} has ${count(relevant, "relevant paper")} and ${count(texts.length - relevant, "other")}: a replay needs two and one`,
+    `${where} has ${count(relevant, "relevant paper")} and ${count(texts.length - relevant, "other")}, but a replay requires at least two relevant papers and one irrelevant paper`,
     {
       hint:
         file === undefined
-          ? "Decide on more papers first, or name a FILE with labelled ones."
-          : "Name a larger file.",
+          ? "Decide on more papers first, or specify a FILE of labelled papers."
+          : "Specify a larger file.",
     },
   );
 }
@@ -158,7 +163,7 @@ function measureReplays(
       share: true,
     },
     {
-      name: "decisions until 95 % are found",
+      name: "decisions until 95 % of relevant papers are found",
       learnt: spreadOf(replays.map((replay) => decisionsUntil(replay, target))),
       // From the same figure: (N − decisions) / N − 5 %.
       random: papers * (target - expected),
@@ -178,7 +183,7 @@ function parsePoints(given: readonly string[], papers: number): number[] {
   return given.map((text) => {
     const point = Number(text);
     if (Number.isInteger(point) && point >= 1 && point <= papers) return point;
-    throw new OptionError(`--after: "${text}" is not a number of decisions from 1 to ${papers}`);
+    throw new OptionError(`--after: "${text}" is not a whole number from 1 to ${papers}`);
   });
 }
 

@@ -46,7 +46,7 @@ test("a survey proceeds from seeds to a final list, with every step in the histo
     added: ["A", "B"],
   });
   expect((await call("survey next", [], root, ada)).json).toMatchObject({
-    next: { key: "A", task: "screen on title and abstract" },
+    next: { key: "A", task: "screen the title and abstract" },
   });
   await call("survey screen", ["A"], root, { ...ada, include: true });
   await call("survey skim", ["A"], root, { ...ada, include: true, sections: "3: the table; 4" });
@@ -139,11 +139,11 @@ test("decisions and rulings can be withdrawn in reverse order", async () => {
   await call("survey screen", ["A"], root, { ...ada, include: true });
   await call("survey skim", ["A"], root, { ...ada, include: true });
   await expect(call("survey screen", ["A"], root, { ...ada, ...back })).rejects.toMatchObject({
-    message: "A was skimmed after its screening",
-    hint: "Withdraw that first: taxolink survey skim A --withdraw.",
+    message: "A has already been skimmed",
+    hint: "First withdraw that decision: taxolink survey skim A --withdraw.",
   });
   await expect(call("survey skim", ["A"], root, { author: "Bob", ...back })).rejects.toThrow(
-    "Bob has made no decision on the skim of A",
+    "Bob has not decided on the skim of A",
   );
   await call("survey skim", ["A"], root, { author: "Bob", exclude: true, reason: "too short" });
   await call("survey adjudicate", ["A"], root, { ...ada, stage: "skim", include: true, reason: "fits" });
@@ -151,7 +151,7 @@ test("decisions and rulings can be withdrawn in reverse order", async () => {
   await call("survey adjudicate", ["A"], root, { ...ada, stage: "skim", ...back });
   expect((await call("survey adjudicate", [], root)).json).toMatchObject({ conflicts: [{ key: "A" }] });
   await expect(call("survey adjudicate", ["A"], root, { ...ada, stage: "skim", ...back })).rejects.toThrow(
-    "the skim of A is not settled",
+    "the skim of A has no ruling",
   );
   await call("survey skim", ["A"], root, { author: "Bob", ...back });
   // Ada's own decision holds again.
@@ -160,12 +160,12 @@ test("decisions and rulings can be withdrawn in reverse order", async () => {
     status: "to skim",
   });
   // The list stays a file, so that git can merge it with papers of another clone.
-  expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toBe("% No paper is in this list.\n");
+  expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toBe("% This list has no papers.\n");
   expect((await call("survey screen", ["A"], root, { ...ada, ...back })).json).toMatchObject({
     status: "to screen",
   });
   await expect(call("survey screen", ["A"], root, { ...ada, include: true, ...back })).rejects.toThrow(
-    "give one of --include, --exclude and --withdraw",
+    "specify one of the options --include, --exclude and --withdraw",
   );
 });
 
@@ -202,7 +202,7 @@ test("the command lists a file's candidates without adding them, and then adds t
   expect(existsSync(join(root, "literature/candidates-2.bib"))).toBe(false);
   await expect(
     call("survey follow", ["A"], root, { ...ada, references: "all.bib", only: "E,F" }),
-  ).rejects.toThrow('--only: the files do not contain "F"');
+  ).rejects.toThrow('--only: no file contains "F"');
   const followed = await call("survey follow", ["A"], root, { ...ada, references: "all.bib", only: "B,E" });
   expect(followed.json).toMatchObject({ sources: [{ kind: "references", added: ["E"], known: ["B"] }] });
 });
@@ -211,17 +211,17 @@ test("candidates are added to an existing list or start the next list", async ()
   const root = workspace();
   const imported = (iteration: number) => call("survey import", ["seeds.bib"], root, { ...ada, iteration });
   await expect(imported(9)).rejects.toMatchObject({
-    message: "candidates cannot enter L9 now",
-    hint: "The survey has no list yet; candidates can start L1: --iteration 1.",
+    message: "candidates cannot be added to L9 now",
+    hint: "The survey has no list yet; the next list is L1: --iteration 1.",
   });
   const search = { ...ada, engine: "X", add: "seeds.bib" };
   // Nothing was imported: what a first search brings is where the survey begins.
   expect((await call("survey search", ["classes"], root, search)).json).toMatchObject({
     search: { added: ["A", "B"] },
   });
-  await expect(imported(3)).rejects.toThrow(/candidates cannot enter L3/);
+  await expect(imported(3)).rejects.toThrow(/candidates cannot be added to L3/);
   await expect(call("survey search", ["classes"], root, { ...search, iteration: 0 })).rejects.toThrow(
-    /--iteration needs a whole number of at least 1/,
+    /--iteration requires a whole number of at least 1/,
   );
   await call("survey import", ["more.ris"], root, { ...ada, iteration: 2 });
   await expect(call("survey stop", [], root, { ...ada, after: 4, reason: "enough" })).rejects.toMatchObject({
@@ -255,13 +255,13 @@ test("the file extension determines the format of the flow diagram, and reasons 
   await call("survey import", ["seeds.bib"], root, ada);
   await call("survey screen", ["B"], root, { ...ada, exclude: true, criterion: "E1" });
   expect((await call("survey flow", [], root)).text).toContain(
-    "excluded on title and abstract: No full text (E1)",
+    "excluded based on title and abstract: No full text (E1)",
   );
   await call("survey flow", [], root, { out: "flow.svg" });
   expect(readFileSync(join(root, "flow.svg"), "utf8")).toMatch(/^<svg[\s\S]*1 × No full text \(E1\)/);
   await call("survey flow", [], root, { out: "flow.csv" });
   expect(readFileSync(join(root, "flow.csv"), "utf8")).toContain(
-    "excluded on title and abstract,No full text (E1),1",
+    "excluded based on title and abstract,No full text (E1),1",
   );
 });
 
@@ -292,7 +292,7 @@ test("an order can be set, listed with reasons, and requested for one call, and 
     papers: [{ key: "C" }, { key: "B" }, { key: "E", why: [{ word: "soups" }, {}] }],
     stopping: { decided: 2, relevant: 1, since_relevant: 1, recall: null },
   });
-  expect((await call("survey next", [], root, ada)).text).toContain("Put forward by relevance, because: ");
+  expect((await call("survey next", [], root, ada)).text).toContain("Proposed by relevance, because: ");
   await call("survey screen", ["C"], root, { ...ada, include: true });
   const { decisions } = JSON.parse(readFileSync(join(root, "literature/survey.json"), "utf8")) as {
     decisions: { paper: string; order: string }[];

@@ -25,7 +25,7 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary: "Inspect the first N hits of each search and the first N citing papers of each paper",
+      summary: "Number of hits per search and citing papers per paper to inspect",
       default: 100,
       whole: true,
       least: 1,
@@ -33,15 +33,15 @@ export const command = defineCommand({
     accept: {
       kind: "list",
       value: "KEYS",
-      summary: "What to enter: all, or the keys of single papers (default: nothing)",
+      summary: "Papers to enter: all, or their keys (default: nothing)",
     },
     ...onlineOptions,
     ...reasonOption,
     ...authorOption,
   },
   notes: [
-    "Repeats the searches logged with --source, looks up citations of the included papers, and shows papers that are on no list and that nobody passed over. " +
-      "--accept … --replay enters the papers shown, without new requests.",
+    "The command repeats the searches logged with --source, looks up citations of the included papers, and shows papers that are on no list and that nobody has rejected. " +
+      "--accept … --replay enters the displayed papers without new requests.",
     ...onlineNotes,
   ],
   run: async ({ options }, context) => {
@@ -50,7 +50,7 @@ export const command = defineCommand({
     const looks = looksOf(state, options.limit, context);
     if (looks.length === 0) {
       return {
-        text: "Nothing to watch yet: no search was made with --source, and no paper is included.",
+        text: "There is nothing to watch yet: no search used --source, and no paper is included.",
         json: { new: [], failed: [], stopped: false },
       };
     }
@@ -127,8 +127,8 @@ function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fr
   const keys = fresh.map(({ paper }) => paper.key);
   const wrong = wanted.find((key) => !keys.includes(key));
   if (wrong === undefined) return fresh.filter(({ paper }) => wanted.includes(paper.key));
-  throw new OptionError(`--accept: there is no new paper "${wrong}"`, {
-    hint: didYouMean(wrong, keys) ?? "Leave --accept out to see the new papers.",
+  throw new OptionError(`--accept: the new papers do not include "${wrong}"`, {
+    hint: didYouMean(wrong, keys) ?? "Omit --accept to see the new papers.",
   });
 }
 
@@ -165,12 +165,12 @@ function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
   const next =
     accepted.length > 0
       ? `${count(accepted.length, "paper")} entered.`
-      : "Enter them with --accept all --replay, or single ones: --accept KEY,KEY --replay.";
+      : "Enter all papers with --accept all --replay, or specific papers with --accept KEY,KEY --replay.";
   return {
     text: [
-      ...(lines.length > 0 ? [...lines, next] : ["Nothing new since the last look."]),
+      ...(lines.length > 0 ? [...lines, next] : ["There are no new papers since the last check."]),
       ...failed.map(({ way, why }) => printable(`${way}: ${why}`)),
-      ...(stopped ? ["Stopped: run the same command again to continue with the remaining requests."] : []),
+      ...(stopped ? ["Stopped: run the same command again to send the remaining requests."] : []),
     ].join("\n"),
     json: {
       new: fresh.map((item) => {

@@ -8,8 +8,12 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "NAME", summary: "The other taxonomy's name", required: true },
-    { name: "FILE", summary: "Its classes, one per line, as `Class` or `Category - Class`", required: true },
+    { name: "NAME", summary: "The name of the other taxonomy", required: true },
+    {
+      name: "FILE",
+      summary: "The classes of the other taxonomy, one per line, as `Class` or `Category - Class`",
+      required: true,
+    },
   ],
   options: editOptions,
   notes: [
@@ -27,7 +31,7 @@ export const command = defineCommand({
     const matches = matchNames(newest, set);
     return {
       text: [
-        `${name}: ${items.length} classes. ${matches.length} classes of ${newest.name} share a name with them:`,
+        `${name}: ${items.length} classes. ${matches.length} classes of ${newest.name} share a name with this taxonomy:`,
         ...matches.map((match) => `  ${match.category} - ${match.class}: ${match.theirs}`),
       ].join("\n"),
       json: { taxonomy: name, classes: items, matches },

@@ -11,16 +11,16 @@ export const command = defineCommand({
   options: {
     derived: {
       kind: "flag",
-      summary: "Compare the contents even if the recorded operations are known",
+      summary: "Compare the contents even if the recorded operations are available",
     },
   },
   notes: [
-    "For consecutive increments the command shows the recorded operations and their reasons, for others derived operations.",
+    "For consecutive increments, the command shows the recorded operations and their reasons; for other increments, it derives the operations.",
   ],
   run: async ({ positionals, options }, context) => {
     const { state } = openTaxonomy(context);
     const [from, to] = positionals.map((name) => incrementNamed(state, name));
-    if (!from || !to) throw new OptionError("two increments are needed");
+    if (!from || !to) throw new OptionError("two increments are required");
     const entry = state.construction.increments.find(({ name }) => name === to.name);
     const before = state.increments[state.increments.findIndex(({ name }) => name === to.name) - 1];
     const recorded = !options.derived && before?.name === from.name ? entry?.operations : undefined;

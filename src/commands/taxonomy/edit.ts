@@ -19,31 +19,49 @@ export const command = defineCommand({
     to: {
       kind: "text",
       value: "NAME",
-      summary: "New name (rename), or the category a class goes to (move, copy)",
+      summary: "The new name (rename), or the target category of a class (move, copy)",
     },
     as: { kind: "text", value: "NAME", summary: "The copy's name" },
     description: { kind: "text", value: "TEXT", summary: "Description" },
-    guideline: { kind: "text", value: "TEXT", summary: "How to choose between a category's classes" },
+    guideline: { kind: "text", value: "TEXT", summary: "How to choose between the classes of a category" },
     exclusive: {
       kind: "text",
       value: "yes|no",
-      summary: "Whether an object gets at most one class of the category",
+      summary: "Whether an object has at most one class of the category",
     },
-    at: { kind: "number", value: "N", summary: "Position in the list, from 0", least: 0, whole: true },
-    from: { kind: "list", value: "NAME,…", summary: "What to merge: `Category/Class`, or categories" },
-    into: { kind: "text", value: "NAME", summary: "What to merge into: `Category/Class`, or a category" },
-    without: { kind: "list", value: "NAME,…", summary: "Classes a copied category leaves out" },
-    clusters: { kind: "list", value: "ID,…", summary: "The clusters behind a class" },
+    at: {
+      kind: "number",
+      value: "N",
+      summary: "Position in the list, counted from 0",
+      least: 0,
+      whole: true,
+    },
+    from: {
+      kind: "list",
+      value: "NAME,…",
+      summary: "The items to merge: classes as `Category/Class`, or categories",
+    },
+    into: {
+      kind: "text",
+      value: "NAME",
+      summary: "The merged item: a class as `Category/Class`, or a category",
+    },
+    without: { kind: "list", value: "NAME,…", summary: "Classes to omit from a copied category" },
+    clusters: { kind: "list", value: "ID,…", summary: "The clusters from which a class derives" },
     taxonomy: { kind: "text", value: "NAME", summary: "The compared taxonomy" },
-    relation: { kind: "text", value: "NAME", summary: "equal, adapted or new; none withdraws the record" },
+    relation: {
+      kind: "text",
+      value: "NAME",
+      summary: "The relation: equal, adapted or new; none removes the recorded relation",
+    },
     relevant: {
       kind: "text",
       value: "yes|no|none",
-      summary: "The argued relevance; --because says why; none withdraws the argument",
+      summary: "The relevance that you argue for in --because; none withdraws the argument",
     },
-    because: { kind: "text", value: "TEXT", summary: "The argument for the relevance" },
-    metric: { kind: "text", value: "NAME", summary: "The metric that caused the change" },
-    finding: { kind: "text", value: "ID", summary: "The finding that caused the change" },
+    because: { kind: "text", value: "TEXT", summary: "The reason for or against the relevance" },
+    metric: { kind: "text", value: "NAME", summary: "The metric that led to the change" },
+    finding: { kind: "text", value: "ID", summary: "The finding that led to the change" },
     operation: {
       kind: "text",
       value: "JSON",
@@ -52,7 +70,7 @@ export const command = defineCommand({
     ...editOptions,
   },
   notes: [
-    "Every operation needs --reason. Examples:",
+    "Every operation requires --reason. Examples:",
     "  taxolink taxonomy edit rename-class --category Colour --class Red --to Crimson --reason 'more exact'",
     "  taxolink taxonomy edit merge-classes --from Colour/Red,Colour/Rose --into Colour/Red --reason 'hard to distinguish'",
     "  taxolink taxonomy edit split-class --category Colour --class Red --reason 'two things' " +
@@ -129,7 +147,7 @@ function parseOperation(name: string, options: Given): Operation {
 }
 
 function describeMisfit(issue: z.core.$ZodIssue | undefined, options: Given): string {
-  if (issue === undefined) return "these options do not go together";
+  if (issue === undefined) return "these options cannot be combined";
   if (issue.code === "unrecognized_keys" && issue.path.length === 0) {
     return `this operation does not accept ${issue.keys.map((key) => `--${key}`).join(", ")}`;
   }
@@ -148,7 +166,7 @@ function mergeFields(name: string, from: Given[string], into: Given[string]): ob
 /** Parses `Category/Class`, where the class may contain slashes. */
 function parseClass(text: string): { category: string; class: string } {
   const at = text.indexOf("/");
-  if (at === -1) throw new OptionError(`"${text}" is not of the form Category/Class`);
+  if (at === -1) throw new OptionError(`"${text}" does not have the form Category/Class`);
   return { category: text.slice(0, at).trim(), class: text.slice(at + 1).trim() };
 }
 

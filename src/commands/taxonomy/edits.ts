@@ -7,8 +7,10 @@ export const constructionEdits = [
     phase: "construction",
     summary: "Close the newest increment and open the next one",
     example: "taxolink taxonomy refine",
-    positionals: [{ name: "NAME", summary: "The next increment's name (default: T and the next number)" }],
-    notes: ["taxolink validate refine does the same after a validation."],
+    positionals: [
+      { name: "NAME", summary: "The name of the next increment (default: T and the next number)" },
+    ],
+    notes: ["After a validation, use taxolink validate refine instead."],
     apply: ({ positionals: [name] }, { construction, increment, taxonomy }) => {
       const newest = increment();
       return {
@@ -17,7 +19,7 @@ export const constructionEdits = [
         report: ({ increments }) => {
           const open = increments.at(-1)?.name ?? "";
           return {
-            text: `${newest.name} is closed, ${open} is open.`,
+            text: `Closed ${newest.name} and opened ${open}.`,
             json: { closed: newest.name, open },
           };
         },
@@ -27,7 +29,7 @@ export const constructionEdits = [
   defineEdit({
     name: "taxonomy close",
     phase: "construction",
-    summary: "Close the newest increment and fix its content by a hash",
+    summary: "Close the newest increment and record a hash of its content",
     example: "taxolink taxonomy close",
     apply: (_call, { construction, increment, taxonomy }) => {
       const newest = increment();

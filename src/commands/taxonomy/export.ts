@@ -15,7 +15,7 @@ import { rawSummary } from "../shared/raw-cells.ts";
 const formats = Object.keys(taxonomyFormats) as TaxonomyFormat[];
 
 export const command = defineCommand({
-  positionals: [{ name: "INCREMENT", summary: "Which increment (default: the newest)" }],
+  positionals: [{ name: "INCREMENT", summary: "The increment (default: the newest)" }],
   options: {
     format: {
       kind: "text",
@@ -27,7 +27,7 @@ export const command = defineCommand({
       kind: "text",
       writes: "either",
       value: "FILE",
-      summary: "Output file (default: standard output); a folder for aquality",
+      summary: "Output file (default: standard output); an output folder for aquality",
     },
     base: {
       kind: "text",
@@ -35,11 +35,15 @@ export const command = defineCommand({
       summary: "Prefix of SKOS identifiers (default: a URN of the workspace's name)",
     },
     raw: { kind: "flag", summary: rawSummary },
-    check: { kind: "text", value: "FILE", summary: "Check a SKOS file in Turtle instead of writing one" },
+    check: {
+      kind: "text",
+      value: "FILE",
+      summary: "Check an existing SKOS file in Turtle instead of writing a file",
+    },
   },
   notes: [
-    "Written SKOS is read back and checked: top concepts, broader and narrower, labels, dangling links.",
-    "aquality writes catalog_taxonomy.txt, extractions.txt and mapping.txt, as taxolink metrics reads them.",
+    "The written SKOS is read back and checked for errors in top concepts, broader and narrower, labels and links.",
+    "aquality writes catalog_taxonomy.txt, extractions.txt and mapping.txt, which taxolink metrics can read.",
   ],
   run: async ({ positionals, options }, context) => {
     if (options.check !== undefined) {
@@ -67,7 +71,7 @@ export const command = defineCommand({
     const format = options.format ?? formatOf(options.out);
     if (format === "aquality") {
       if (out === undefined)
-        throw new OptionError("aquality writes three files: name a folder with --out DIR");
+        throw new OptionError("aquality writes three files: specify a folder with --out DIR");
       const files = Object.entries(formatAquality(source)).map(([file, text]) => {
         writeText(join(out, file), text);
         return join(out, file);
@@ -95,7 +99,7 @@ async function requireSkos(source: ExportSource): Promise<void> {
   const { problems } = await checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");
   if (problems.length === 0) return;
   throw new OptionError(`the export would not be a valid SKOS scheme: ${problems.join("; ")}`, {
-    hint: "Give each class and category a unique name, and --base an IRI that no name collides with.",
+    hint: "Use unique names for classes and categories, and a --base IRI without name collisions.",
   });
 }
 
@@ -103,9 +107,11 @@ function formatOf(out: string | undefined): TaxonomyFormat {
   const found = formats.find((format) => out?.endsWith(taxonomyFormats[format].ending));
   if (found) return found;
   throw new OptionError(
-    out === undefined ? "the format is missing: give --format" : `${out} does not say which format`,
+    out === undefined
+      ? "the format is missing: add --format"
+      : `the extension of ${out} does not determine a format`,
     {
-      hint: `Add --format with one of: ${[...formats, "aquality"].join(", ")}.`,
+      hint: `Add --format with one of these values: ${[...formats, "aquality"].join(", ")}.`,
     },
   );
 }

@@ -23,14 +23,14 @@ import { authorOption } from "../shared/edit-options.ts";
 import { locateTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "DIR", summary: "The folder with the artifacts", required: true }],
+  positionals: [{ name: "DIR", summary: "The folder that contains the artifacts", required: true }],
   options: {
-    replace: { kind: "flag", summary: "Replace the content of the workspace's phases" },
+    replace: { kind: "flag", summary: "Replace the existing content of the workspace" },
     ...authorOption,
   },
   notes: [
-    "DIR contains the artifacts directly or in the package's phase folders.",
-    "Inconsistencies are listed, not repaired. taxolink undo reverts the import.",
+    "DIR contains the artifacts directly or in the phase folders of the package.",
+    "The command lists inconsistencies but does not repair them. taxolink undo reverts the import.",
   ],
   run: async ({ options, positionals }, context) => {
     const { workspace, files } = locateTaxonomy(context);
@@ -45,7 +45,7 @@ export const command = defineCommand({
       const taken: string[] = phases.filter((phase) => existsSync(files[phase]));
       if (existsSync(phaseFile(workspace, "survey"))) taken.push("survey");
       if (taken.length > 0 && !options.replace) {
-        throw new WorkspaceError(`the workspace has content already: ${taken.join(", ")}`, {
+        throw new WorkspaceError(`the workspace already has content: ${taken.join(", ")}`, {
           hint: "Import into a new workspace (taxolink init DIR), or replace the content with --replace.",
         });
       }
@@ -109,7 +109,7 @@ function describe(replication: Replication): string {
   return [
     `Read ${classes} classes of ${publications} publications, ${clusters} clusters in ${categories} categories, the increments ${increments.join(", ") || "(none)"}, ${objects} classified objects.`,
     "",
-    `${inconsistencies.length} inconsistencies in the artifacts:`,
+    `The artifacts contain ${inconsistencies.length} inconsistencies:`,
     ...inconsistencies.map(({ file, problem }) => `  ${file}: ${problem}`),
     "",
     "Next: taxolink validate, and taxolink validate --compat aquality for the published figures.",

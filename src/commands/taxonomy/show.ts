@@ -2,7 +2,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "INCREMENT", summary: "Which increment (default: the newest)" }],
+  positionals: [{ name: "INCREMENT", summary: "The increment (default: the newest)" }],
   options: {},
   run: async ({ positionals }, context) => {
     const { state } = openTaxonomy(context);

@@ -79,7 +79,7 @@ test("`export` writes to the given path in the format of its extension", async (
   expect(readFileSync(join(root, "t.ttl"), "utf8")).toContain('skos:prefLabel "Crimson"@en');
   expect((await runCommand(exportTaxonomy, ["--format", "csv"], root)).text).toContain("Colour,Blue");
   await expect(runCommand(exportTaxonomy, ["--out", "t.xyz"], root)).rejects.toThrow(
-    /does not say which format/,
+    /does not determine a format/,
   );
   await expect(runCommand(exportTaxonomy, ["--format", "turtle", "--base", "a b"], root)).rejects.toThrow(
     /is not an IRI/,
@@ -149,7 +149,7 @@ test("`agreement` accepts any table", async () => {
   // By hand in agreement.test.ts: 8/15.
   expect(json).toMatchObject({ objects: 4, overall: { nominal: { value: expect.closeTo(8 / 15, 12) } } });
   await expect(runCommand(agreement, ["table.csv", "--gold", "Eve"], root)).rejects.toMatchObject({
-    message: '--gold: "Eve" has classified nothing',
+    message: '--gold: "Eve" has not classified any object',
     hint: "Annotators: Ada, Bob.",
   });
 });
@@ -204,7 +204,7 @@ testWithSharedData(
       [false, "29/37"],
       [true, "37/37"],
     ]);
-    expect(published.text).toContain("Relevance as published counts every class");
+    expect(published.text).toContain("As published, relevance counts every class");
     await expect(runCommand(importReplication, [file("taxonomy"), "--author", "Ada"], root)).rejects.toThrow(
       WorkspaceError,
     );

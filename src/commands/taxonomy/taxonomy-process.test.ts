@@ -65,7 +65,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
   expect(first.text).toMatch(/completeness +0\.75 \(3\/4\)/);
   expect(first.text).toMatch(/orthogonality +0\.00 \(0\/2\)/);
   await run("validate finding", "They overlap", "--question", "Q1.3");
-  await expect(run("validate refine")).rejects.toThrow(/a verdict is missing on Q1\.1/);
+  await expect(run("validate refine")).rejects.toThrow(/verdicts are missing on Q1\.1/);
   for (const question of ["Q1.1", "Q1.2", "Q1.3", "Q2.1", "Q2.2"]) {
     await run(
       "validate verdict",
@@ -76,7 +76,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
       "looked at it",
     );
   }
-  await expect(run("validate accept")).rejects.toThrow(/open findings \(F1-[0-9a-f]{4}\) needs a reason/);
+  await expect(run("validate accept")).rejects.toThrow(/open findings \(F1-[0-9a-f]{4}\) requires a reason/);
   expect((await run("validate refine")).json).toMatchObject({
     refined: "T1",
     open: "T2",
@@ -198,7 +198,7 @@ test("a second judge groups classes without seeing the clusters, and differences
     agreement: [{ shared: 3, pairwise_f1: 0 }],
   });
   await expect(run("cluster settle", place, "--to", "boolean", "--reason", "x")).rejects.toThrow(
-    /judges do not differ on "Ada1843:Place"/,
+    /there is no conflict on "Ada1843:Place"/,
   );
 
   // The other way round: the second judge's whole file.

@@ -17,41 +17,42 @@ export const command = defineCommand({
   positionals: [
     {
       name: "FILE",
-      summary: "A CSV file with object, annotator, category, class (default: the workspace's phase 8)",
+      summary:
+        "A CSV file with the columns object, annotator, category and class (default: the workspace's phase 8)",
     },
   ],
   options: {
     increment: {
       kind: "text",
       value: "NAME",
-      summary: "Which increment of the workspace (default: the newest)",
+      summary: "The increment of the workspace (default: the newest)",
     },
     gold: {
       kind: "text",
       value: "ANNOTATOR",
-      summary: "The gold-standard annotator (default: the workspace's)",
+      summary: "The gold-standard annotator (default: the workspace's gold standard)",
     },
     resamples: {
       kind: "number",
       value: "N",
-      summary: "Resamples of the bootstrap interval",
+      summary: "Number of resamples for the bootstrap interval",
       default: 10_000,
       least: 1,
       whole: true,
     },
   },
   notes: [
-    "nominal: the class is one variable; if objects have several classes, each class is a yes/no variable.",
-    "kappa: over the same variables as the nominal alpha. Cohen's is for two annotators, Fleiss' for equally many per object.",
-    "MASI: compares the sets of classes by the MASI distance. Classes that nobody gave do not count as agreement.",
+    "nominal: treats the class as one variable, or each class as a yes-no variable if objects have several classes.",
+    "kappa: uses the same variables as the nominal alpha. Cohen's kappa requires two annotators, and Fleiss' kappa the same number of annotators for each object.",
+    "MASI: compares the sets of classes by the MASI distance. Classes that no annotator assigned do not count as agreement.",
     "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed. caution: fewer than 10 " +
-      "objects, or fewer than 5 on which annotators differ; the interval then covers the true alpha too rarely.",
+      "objects, or fewer than 5 objects with disagreement; the interval then has poor coverage.",
   ],
   run: async ({ positionals, options }, context) => {
     const { annotations, categories, gold, usability } = readInput(positionals[0], options, context);
     if (annotations.length === 0) {
-      throw new OptionError("nobody has classified anything yet", {
-        hint: "Classify with taxolink apply classify OBJECT CLASS..., or name a CSV file.",
+      throw new OptionError("no object has been classified yet", {
+        hint: "Classify objects with taxolink apply classify OBJECT CLASS..., or specify a CSV file.",
       });
     }
     requireAnnotator(options.gold, annotations);
@@ -77,7 +78,7 @@ export const command = defineCommand({
           `  ${name.padEnd(width)}  nominal ${describeAlpha(row.nominal)}  MASI ${describeAlpha(row.masi)}`,
           `  ${"".padEnd(width)}  ${describeKappas(row)}`,
         ]),
-        ...(report.annotators.length < 2 ? ["Agreement needs at least two annotators."] : []),
+        ...(report.annotators.length < 2 ? ["Agreement requires at least two annotators."] : []),
         `Intervals: ${options.resamples} resamples of the objects, seed ${context.seed}.`,
         ...correctness.flatMap(({ annotator, objects, macro, micro }) => [
           `${annotator} against ${gold}, ${objects} objects:`,
@@ -125,7 +126,7 @@ function requireAnnotator(
 ): void {
   const known = [...new Set(annotations.map(({ annotator }) => annotator))];
   if (gold === undefined || known.includes(gold)) return;
-  throw new OptionError(`--gold: "${gold}" has classified nothing`, {
+  throw new OptionError(`--gold: "${gold}" has not classified any object`, {
     hint: `Annotators: ${known.join(", ")}.`,
   });
 }

@@ -10,11 +10,15 @@ export const validationEdits = [
     phase: "validation",
     summary: "Record a finding or its resolution",
     example: 'taxolink validate finding "Two classes overlap" --question Q1.3',
-    positionals: [{ name: "TEXT", summary: "The finding; with --state, its id", required: true }],
+    positionals: [{ name: "TEXT", summary: "The finding; with --state, the finding's id", required: true }],
     options: {
       ...incrementOption,
-      question: { kind: "text", value: "Q", summary: "The plan's question it belongs to, e.g. Q1.3" },
-      classes: { kind: "list", value: "LABEL,…", summary: "The classes concerned, as `Category - Class`" },
+      question: {
+        kind: "text",
+        value: "Q",
+        summary: "The question of the validation plan that the finding concerns, e.g. Q1.3",
+      },
+      classes: { kind: "list", value: "LABEL,…", summary: "The affected classes, as `Category - Class`" },
       state: {
         kind: "text",
         value: "NAME",
@@ -24,7 +28,7 @@ export const validationEdits = [
       answer: {
         kind: "text",
         value: "TEXT",
-        summary: "With --state: the increment or the argument that resolves the finding",
+        summary: "With --state: the increment or argument that resolves the finding",
         beside: "state",
       },
     },
@@ -33,7 +37,7 @@ export const validationEdits = [
       if (state !== undefined) {
         if (state !== "open" && answer.trim() === "") {
           throw new OptionError(
-            "--answer is missing: name the increment or argument that resolves the finding",
+            "--answer is missing: specify the increment or argument that resolves the finding",
           );
         }
         // The option's choices are the states.
@@ -60,10 +64,10 @@ export const validationEdits = [
   defineEdit({
     name: "validate verdict",
     phase: "validation",
-    summary: "Give a verdict on a question of the validation plan",
+    summary: "Record a verdict on a question of the validation plan",
     example: 'taxolink validate verdict Q1.3 --satisfied yes --reason "overlaps are meant"',
     positionals: [
-      { name: "QUESTION", summary: "The question's id in the table of taxolink validate", required: true },
+      { name: "QUESTION", summary: "The question's id, as shown by taxolink validate", required: true },
     ],
     options: {
       satisfied: { kind: "text", value: "yes|no", summary: "The verdict" },
@@ -82,7 +86,7 @@ export const validationEdits = [
           }),
         };
       }
-      const reason = requireReason(options.reason, "a verdict needs one");
+      const reason = requireReason(options.reason, "a verdict requires a reason");
       const satisfied = parseYesNo(options.satisfied ?? "", "--satisfied");
       const verdict = { increment, question, satisfied, reason };
       return {
@@ -101,7 +105,7 @@ export const validationEdits = [
     summary: "Accept the newest increment",
     example: "taxolink validate accept",
     notes: [
-      "Needs a verdict on every question except Q2.3, which phase 8 answers. With open findings, give --reason.",
+      "The command requires a verdict on every question except Q2.3, which phase 8 answers. If findings are open, --reason is required.",
     ],
     apply: ({ options: { reason = "" } }, { validation, taxonomy, ...around }) => {
       const increment = around.increment().name;

@@ -17,21 +17,22 @@ export const command = defineCommand({
   positionals: [
     {
       name: "ROW",
-      summary: "`Category - Class`; without any, the command starts a matrix with no cell judged",
+      summary:
+        "`Category - Class`; without arguments, the command starts a matrix whose cells are all unjudged",
     },
     { name: "COLUMN", summary: "`Category - Class`" },
   ],
   options: {
-    increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },
-    both: { kind: "flag", summary: "Mark the other direction as well" },
-    clear: { kind: "flag", summary: "Judge as no overlap instead of marking" },
+    increment: { kind: "text", value: "NAME", summary: "The increment (default: the newest)" },
+    both: { kind: "flag", summary: "Also mark the opposite direction" },
+    clear: { kind: "flag", summary: "Judge the cell as no overlap instead of marking it" },
     rest: {
       kind: "flag",
-      summary: "Judge every open cell as no overlap: in ROW, or without ROW in the whole matrix",
+      summary: "Judge the open cells in ROW, or without ROW all open cells, as no overlap",
     },
     ...editOptions,
   },
-  notes: ["The matrix follows the increment's classes; cells of removed classes are dropped."],
+  notes: ["The matrix follows the increment's classes: cells of removed classes are deleted."],
   run: async ({ positionals, options }, context) => {
     const { state, files } = openTaxonomy(context);
     const increment = incrementNamed(state, options.increment);

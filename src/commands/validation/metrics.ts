@@ -6,36 +6,41 @@ import { formatRatio } from "../../taxonomy/index.ts";
 export const command = defineCommand({
   positionals: [],
   options: {
-    catalog: { kind: "text", value: "FILE", summary: "The classes, one per line", required: true },
+    catalog: {
+      kind: "text",
+      value: "FILE",
+      summary: "A file with the classes, one per line",
+      required: true,
+    },
     extractions: {
       kind: "list",
       value: "FILE",
-      summary: "The terms, one per line; one file per object under study",
+      summary: "Files with the terms, one per line; one file per object under study",
       required: true,
     },
     mapping: {
       kind: "list",
       value: "FILE",
-      summary: "Lines `class : term`; one file, or one per file of extractions",
+      summary: "Files with lines `class : term`; a single file, or one per file of extractions",
       required: true,
     },
     compat: {
       kind: "text",
       value: "NAME",
-      summary: "Compute like the published script, which cut mapping lines at every colon",
+      summary: "Reproduce the published script, which cuts mapping lines at every colon",
       choices: ["aquality"],
     },
-    lenient: { kind: "flag", summary: "Skip invalid mapping lines instead of refusing the files" },
+    lenient: { kind: "flag", summary: "Skip invalid mapping lines instead of rejecting the files" },
   },
   notes: [
-    "By default a mapping line is split at its first ` : `, so a term may contain colons.",
+    "By default, a mapping line is split at its first ` : `, so a term may contain colons.",
     "Class names and terms are trimmed before comparison; duplicate lines count once.",
   ],
   run: async ({ options }, context) => {
     if (options.mapping.length > 1 && options.mapping.length !== options.extractions.length) {
       throw new OptionError(
-        `${options.mapping.length} mapping files do not fit ${options.extractions.length} files of extractions`,
-        { hint: "Give one mapping for all, or one per file of extractions." },
+        `${options.mapping.length} mapping files were specified for ${options.extractions.length} files of extractions`,
+        { hint: "Specify one mapping file for all extractions, or one per file of extractions." },
       );
     }
     const { metrics, notes, cut } = measureTextFiles({
@@ -46,7 +51,10 @@ export const command = defineCommand({
       lenient: options.lenient,
     });
     for (const note of notes) context.warn(`${note.file}:${note.line}: ${note.problem}`);
-    if (cut > 0) context.warn(`${cut} mapping lines have a second colon and were cut there, as published.`);
+    if (cut > 0)
+      context.warn(
+        `${cut} mapping lines contain a second colon and were cut there, as in the published script.`,
+      );
     return {
       text: Object.entries(metrics)
         .map(([name, ratio]) => `${name}: ${formatRatio(ratio)}`)

@@ -8,7 +8,7 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 export const command = defineCommand({
   positionals: [],
   options: editOptions,
-  notes: ["Needs a verdict on every question but Q2.3, which phase 8 answers."],
+  notes: ["The command requires a verdict on every question except Q2.3, which phase 8 answers."],
   run: async ({ options }, context) => {
     const newest = incrementNamed(openTaxonomy(context).state, undefined);
     const editor = openCommandEditor(context, options.author);
@@ -27,9 +27,9 @@ export const command = defineCommand({
       const findings = openFindings(validation, newest.name);
       return {
         text: [
-          `${newest.name} is closed, ${next} is open. Findings to answer:`,
+          `Closed ${newest.name} and opened ${next}. Findings to answer:`,
           ...(findings.length === 0 ? ["  (none)"] : findings.map(({ id, text }) => `  ${id}: ${text}`)),
-          "Change it with taxolink taxonomy edit OPERATION --finding ID --reason TEXT.",
+          "Edit the new increment with taxolink taxonomy edit OPERATION --finding ID --reason TEXT.",
         ].join("\n"),
         json: { refined: newest.name, open: next, findings },
       };

@@ -3,12 +3,19 @@ import { proposeOverlaps } from "../../taxonomy/index.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "INCREMENT", summary: "Which increment (default: the newest)" }],
+  positionals: [{ name: "INCREMENT", summary: "The increment (default: the newest)" }],
   options: {
-    top: { kind: "number", value: "N", summary: "How many pairs", default: 20, least: 1, whole: true },
+    top: {
+      kind: "number",
+      value: "N",
+      summary: "Number of pairs to list",
+      default: 20,
+      least: 1,
+      whole: true,
+    },
   },
   notes: [
-    "Pairs are ranked by shared words; the ranking helps reading and is no judgement. Marked cells are not listed.",
+    "Pairs are ranked by shared words; the ranking suggests an order for review and is not a judgement. Marked cells are omitted.",
   ],
   run: async ({ positionals, options }, context) => {
     const { state } = openTaxonomy(context);

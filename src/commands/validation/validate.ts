@@ -4,16 +4,16 @@ import { tableLines } from "../../text/table.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "INCREMENT", summary: "Only this increment (default: all)" }],
+  positionals: [{ name: "INCREMENT", summary: "Show only this increment (default: all increments)" }],
   options: {
     compat: {
       kind: "text",
       value: "NAME",
-      summary: "Compute like the published script, which cut mapping lines at every colon",
+      summary: "Reproduce the published script, which cuts mapping lines at every colon",
       choices: ["aquality"],
     },
   },
-  notes: ["--json adds to every metric the terms and classes behind it."],
+  notes: ["--json also lists the terms and classes behind every metric."],
   run: async ({ positionals, options }, context) => {
     const { workspace, state } = openTaxonomy(context);
     const titles = options.compat === undefined ? undefined : publicationTitles(workspace, state);
@@ -27,10 +27,10 @@ export const command = defineCommand({
     return {
       text:
         tables.length === 0
-          ? "The taxonomy has no increment yet. Make the first one with taxolink taxonomy init."
+          ? "The taxonomy has no increment yet. Create the first increment with taxolink taxonomy init."
           : [
               ...tables.map(formatTable),
-              `Measured against the ${measuredAgainst.classes} classes that this workspace extracted from ${measuredAgainst.publications} publications.`,
+              `The metrics compare the taxonomy with the ${measuredAgainst.classes} classes that this workspace extracted from ${measuredAgainst.publications} publications.`,
               ...(titles ? [whyTheyDiffer] : []),
             ].join("\n\n"),
       json: {
@@ -44,13 +44,13 @@ export const command = defineCommand({
 });
 
 const whyTheyDiffer = [
-  "With --compat aquality a mapping line `class : term (title)` is cut at every colon, as the script behind the",
-  "published figures cut it. A term of a publication with a colon in its title then matches no extracted term: it",
-  "counts as a term without a class, which lowers completeness and can raise laconicity. Figures over classes, lucidity",
-  "and soundness, still count the shortened terms. Without the option no line is cut.",
-  "Relevance as published counts every class of an increment, because only classes argued to be relevant enter one.",
-  "Relevance without these words counts a class only if the argument for it, or for a cluster behind it, is recorded;",
-  "--json names the classes that lack one.",
+  "With --compat aquality, a mapping line `class : term (title)` is cut at every colon, as in the script behind the",
+  "published figures. If a publication's title contains a colon, its terms therefore match no extracted term: each of them",
+  "counts as a term without a class, which lowers completeness and can raise laconicity. Lucidity",
+  "and soundness, which count classes, still include the shortened terms. Without the option, no line is cut.",
+  "As published, relevance counts every class of an increment, because only classes argued to be relevant enter an increment.",
+  "Otherwise, relevance counts a class only if the argument for the class, or for one of its clusters, is recorded;",
+  "--json lists the classes without a recorded argument.",
 ].join("\n");
 
 function formatTable(table: GqmTable): string {

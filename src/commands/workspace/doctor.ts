@@ -8,19 +8,19 @@ import { authorOption } from "../shared/edit-options.ts";
 export const command = defineCommand({
   positionals: [],
   options: { ...authorOption },
-  notes: ["Exits with code 3 when a problem remains that only a person can repair."],
+  notes: ["The exit code is 3 if a remaining problem requires manual repair."],
   run: async ({ options }, context) => {
     const root =
       context.workspace === undefined ? findWorkspace(context.cwd) : resolve(context.cwd, context.workspace);
     if (root === undefined) {
-      throw new WorkspaceError("no workspace here", { hint: "Name one with --workspace DIR." });
+      throw new WorkspaceError("no workspace here", { hint: "Specify a workspace with --workspace DIR." });
     }
     const author = resolveAuthor({ root }, options.author, context.env);
     const { problems, repairs } = examineWorkspace(root, author);
     const advice =
       readMergeSetup(root) === "not set up"
         ? [
-            "advice    git merges these files line by line in this clone; taxolink merge setup makes it merge by meaning",
+            "advice git merges these files line by line in this clone; taxolink merge setup makes git merge them entry by entry",
           ]
         : [];
     const found = count(problems.length, "problem");
@@ -31,7 +31,7 @@ export const command = defineCommand({
         ...problems.map(
           ({ file, place, problem }) => `problem   ${file}${place === "" ? "" : ` at ${place}`}: ${problem}`,
         ),
-        problems.length === 0 ? "The workspace is in order." : `${found} left.`,
+        problems.length === 0 ? "The workspace has no problems." : `${found} left.`,
       ].join("\n"),
       json: { healthy: problems.length === 0, problems, repairs },
       exitCode: problems.length === 0 ? 0 : 3,

@@ -11,7 +11,7 @@ export const command = defineCommand({
       choices: phases.map(({ name }) => name),
     },
     author: { kind: "text", value: "NAME", summary: "Only this author" },
-    last: { kind: "number", value: "N", summary: "Only the newest N edits", least: 1, whole: true },
+    last: { kind: "number", value: "N", summary: "Show only the newest N edits", least: 1, whole: true },
   },
   run: async ({ options }, context) => {
     const { last } = options;

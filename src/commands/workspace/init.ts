@@ -2,14 +2,14 @@ import { defineCommand } from "../../cli/command.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "DIR", summary: "The folder (default: this one); created if missing" }],
+  positionals: [{ name: "DIR", summary: "The folder (default: the current folder); created if missing" }],
   options: {
     name: { kind: "text", value: "NAME", summary: "Name of the taxonomy (default: the folder's name)" },
     description: { kind: "text", value: "TEXT", summary: "One sentence about the workspace's purpose" },
   },
   notes: [
     "Existing files in the folder do not change.",
-    "When several people share a git repository, each runs taxolink merge setup in their clone.",
+    "If several people share a git repository, each of them runs taxolink merge setup in their clone.",
   ],
   run: async ({ options, positionals: [folder = "."] }, context) => {
     const workspace = initWorkspace(context.resolve(folder), {
@@ -18,7 +18,7 @@ export const command = defineCommand({
     });
     const here = workspace.root === context.resolve(".");
     return {
-      text: `Made the workspace "${workspace.manifest.name}" in ${here ? "this folder" : workspace.root}.\nNext: taxolink status${here ? "" : ` --workspace ${folder}`}`,
+      text: `Created the workspace "${workspace.manifest.name}" in ${here ? "this folder" : workspace.root}.\nNext: taxolink status${here ? "" : ` --workspace ${folder}`}`,
       json: {
         root: workspace.root,
         name: workspace.manifest.name,

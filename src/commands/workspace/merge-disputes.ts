@@ -6,12 +6,12 @@ export const command = defineCommand({
   positionals: [],
   options: {},
   notes: [
-    "The first value of each dispute is in force. taxolink merge settle ID --take 2 chooses the other one, --take both keeps both where possible.",
+    "The first value of each dispute is in effect. taxolink merge settle ID --take 2 chooses the second value, and --take both keeps both where possible.",
   ],
   run: async (_invocation, context) => {
     const disputes = listDisputes(openCommandEditor(context, undefined));
     return {
-      text: disputes.length === 0 ? "Nothing is disputed." : disputes.map(describe).join("\n"),
+      text: disputes.length === 0 ? "There are no disputes." : disputes.map(describe).join("\n"),
       json: { disputes },
     };
   },
@@ -26,7 +26,7 @@ function describe(dispute: OpenDispute): string {
         by === "" ? "" : `  (${by}${time === "" ? "" : `, ${time.slice(0, 16).replace("T", " ")}`})`;
       return `  ${at + 1}  ${value === undefined ? "removed" : textOf(value)}${who}`;
     }),
-    ...(canTakeBoth(dispute) ? ["  both can stand"] : []),
+    ...(canTakeBoth(dispute) ? ["  both can be kept"] : []),
   ].join("\n");
 }
 

@@ -16,11 +16,11 @@ import { authorOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILES", summary: "The workspace's unmerged files (default: all)", many: true }],
+  positionals: [{ name: "FILES", summary: "The unmerged files of the workspace (default: all)", many: true }],
   options: { ...authorOption },
   notes: [
-    "Reads both sides from git or from the conflict markers, merges them by meaning and marks the file as resolved in git.",
-    "An item that one side removed and the other used is removed and listed as a dispute. Exits with code 3 while you still have to merge a file by hand.",
+    "The command reads both sides from git or from the conflict markers, merges them entry by entry, and marks the file as resolved in git.",
+    "An item that one side removed and the other side used is removed and listed as a dispute. The exit code is 3 while a file needs a manual merge.",
   ],
   run: async ({ positionals, options }, context) => {
     const root = rootOf(context);
@@ -48,7 +48,7 @@ function rootOf(context: CommandContext): string {
   const root =
     context.workspace === undefined ? findWorkspace(context.cwd) : resolve(context.cwd, context.workspace);
   if (root !== undefined) return root;
-  throw new WorkspaceError("no workspace here", { hint: "Name one with --workspace DIR." });
+  throw new WorkspaceError("no workspace here", { hint: "Specify a workspace with --workspace DIR." });
 }
 
 function bringInLine(
@@ -65,8 +65,8 @@ function bringInLine(
 function filesText({ merged, byHand, left }: Resolution): string[] {
   return [
     ...merged.map((file) => `merged    ${file}`),
-    ...byHand.map((file) => `as it is  ${file}: it was merged by hand`),
-    ...left.map((file) => `left      ${file}: it cannot be read, or is not a workspace file`),
+    ...byHand.map((file) => `as it is ${file}: merged manually`),
+    ...left.map((file) => `left ${file}: unreadable, or not a workspace file`),
   ];
 }
 

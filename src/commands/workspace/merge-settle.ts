@@ -5,20 +5,22 @@ import { refusalOf } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "ID", summary: "As taxolink merge disputes shows it", required: true }],
+  positionals: [
+    { name: "ID", summary: "The id of the dispute, as shown by taxolink merge disputes", required: true },
+  ],
   options: {
     take: {
       kind: "text",
       value: "1|2|both",
       choices: ["1", "2", "both"],
       required: true,
-      summary: "1: the value in force; 2: the other value; both: keep both, if possible",
+      summary: "1: the current value; 2: the other value; both: keep both, if possible",
     },
     ...editOptions,
   },
   notes: [
-    "Settling is an edit: the history shows it, and it can be undone.",
-    "both joins two texts of a description, reason or note, or two lists; of two papers or questions with one key, the second gets a new key.",
+    "A settlement is an edit: the history records it, and you can undo it.",
+    "both combines two texts of a description, reason or note, or two lists; if two papers or questions have the same key, the second receives a new key.",
   ],
   run: async ({ positionals: [id], options }, context) => {
     const editor = openCommandEditor(context, options.author);

@@ -7,8 +7,8 @@ export const command = defineCommand({
   positionals: [],
   options: { ...authorOption },
   notes: [
-    "Writes the merge driver into this clone's git configuration: every clone needs it. Writes .gitattributes, to be committed.",
-    "Phases and lists are rewritten, if necessary, with one entry per line in a stable order. The content does not change, .taxolink/before-merge-setup keeps the earlier files, and undo reverts it.",
+    "The command adds the merge driver to this clone's git configuration, so run it in every clone. It also writes .gitattributes, which you should commit.",
+    "If necessary, the command rewrites phases and lists with one entry per line in a stable order. The content does not change; .taxolink/before-merge-setup keeps the original files, and undo reverts the change.",
   ],
   run: async ({ options }, context) => {
     const editor = openCommandEditor(context, options.author);
@@ -18,7 +18,7 @@ export const command = defineCommand({
     const migration = migrateLayout(editor);
     return {
       text: [
-        "Git merges the files of this workspace by meaning in this clone.",
+        "git now merges the files of this workspace entry by entry in this clone.",
         ...migrationText(migration),
       ].join("\n"),
       json: { driver, ...migration },
@@ -27,10 +27,10 @@ export const command = defineCommand({
 });
 
 function migrationText({ files, backup }: Migration): string[] {
-  if (files.length === 0) return ["Its files already have the required form."];
+  if (files.length === 0) return ["All files already have the required form."];
   return [
     ...files.map((file) => `written   ${file}`),
     ...(backup === undefined ? [] : [`As they were: ${backup}`]),
-    `Commit ${files.length === 1 ? "it" : "them"} with the history, so that the other clones have the same.`,
+    `Commit ${files.length === 1 ? "it" : "them"} with the history, so that all clones have the same files.`,
   ];
 }

@@ -29,11 +29,11 @@ test("merge commands list and settle a dispute, and undo restores it", async () 
   const id = /^\w+/.exec(listed.text)?.[0] ?? "";
   await callCommand(root, "merge settle", id, "--take", "2");
   expect(await objective()).toContain("classify ships");
-  expect((await callCommand(root, "merge disputes")).text).toBe("Nothing is disputed.");
+  expect((await callCommand(root, "merge disputes")).text).toBe("There are no disputes.");
   await callCommand(root, "undo");
   expect((await callCommand(root, "merge disputes")).text).toContain(id);
   await expect(callCommand(root, "merge settle", "none", "--take", "1")).rejects.toThrow(
-    /there is no dispute none/,
+    /the dispute none does not exist/,
   );
 });
 

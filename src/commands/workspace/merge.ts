@@ -9,14 +9,14 @@ import { mergeTexts, writeLineConflicts } from "../../workspace/index.ts";
 export const command = defineCommand({
   positionals: [
     { name: "BASE", summary: "The common ancestor (%O)", required: true },
-    { name: "OURS", summary: "This side's file; receives the result (%A)", required: true },
-    { name: "THEIRS", summary: "The other side's file (%B)", required: true },
-    { name: "PATH", summary: "The file's name in the workspace (%P)", required: true },
+    { name: "OURS", summary: "Our version of the file, which receives the result (%A)", required: true },
+    { name: "THEIRS", summary: "Their version of the file (%B)", required: true },
+    { name: "PATH", summary: "The path of the file in the workspace (%P)", required: true },
   ],
   options: {},
   notes: [
-    "Git calls it, after taxolink merge setup. taxolink merge resolve is for people.",
-    "Exits with code 1 when a file cannot be read or is not a workspace file; it then has git's conflict markers.",
+    "git runs this command after taxolink merge setup. To merge files yourself, use taxolink merge resolve.",
+    "The exit code is 1 if a file is unreadable or is not a workspace file; the file then contains git's conflict markers.",
   ],
   run: async ({ positionals: [base, ours, theirs, path] }, context) => {
     if (path === "") throw new OptionError("PATH is empty");
@@ -30,10 +30,10 @@ export const command = defineCommand({
     const merged = mergeTexts(context.cwd, path, texts);
     if (merged === undefined) {
       writeLineConflicts(files);
-      return { text: `${path}: a person has to merge this file`, json: { path, merged: false }, exitCode: 1 };
+      return { text: `${path}: this file needs a manual merge`, json: { path, merged: false }, exitCode: 1 };
     }
     removeTornWrites(files.ours);
     writeText(files.ours, merged);
-    return { text: `${path}: merged by meaning`, json: { path, merged: true } };
+    return { text: `${path}: merged entry by entry`, json: { path, merged: true } };
   },
 });

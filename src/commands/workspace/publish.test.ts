@@ -126,7 +126,9 @@ test("--private leaves out the reviewers' names, notes and abstracts that `publi
 test("`publish` rejects a folder with other files, a link and a damaged manifest, and writes no file", async () => {
   const root = example();
   writeText(join(root, "mine/thesis.tex"), "x");
-  await expect(callCommand(root, "publish", "--out", "mine")).rejects.toThrow("not a published site");
+  await expect(callCommand(root, "publish", "--out", "mine")).rejects.toThrow(
+    "do not belong to a published site",
+  );
   expect(filesOf(join(root, "mine"))).toEqual(["thesis.tex"]);
   symlinkSync(join(root, "mine"), join(root, "link"));
   await expect(callCommand(root, "publish", "--out", "link")).rejects.toThrow("symbolic link");

@@ -14,32 +14,32 @@ const areas = ["taxonomy", "survey", "data", "leaderboard"] as const satisfies r
 export const command = defineCommand({
   positionals: [],
   options: {
-    out: { kind: "text", writes: "folder", value: "SITE", summary: "Where the site goes", default: "site" },
-    open: { kind: "flag", summary: "Open it in a browser" },
+    out: { kind: "text", writes: "folder", value: "SITE", summary: "The output folder", default: "site" },
+    open: { kind: "flag", summary: "Open the site in a browser" },
     only: { kind: "list", value: "AREAS", summary: "Publish only these areas", choices: areas },
-    private: { kind: "flag", summary: "Leave out abstracts, notes and the names of reviewers" },
+    private: { kind: "flag", summary: "Omit abstracts, notes and reviewer names" },
     runs: {
       kind: "list",
       value: "DIRS",
-      summary: "Results folders for the leaderboard (default: all in the workspace's folder of runs)",
+      summary: "Results folders for the leaderboard (default: all in the workspace's runs folder)",
     },
     notebooks: {
       kind: "list",
       value: "FILES",
-      summary: "Rendered notebooks to publish, as taxolink notebook writes them",
+      summary: "Rendered notebooks to publish, as written by taxolink notebook",
     },
     creator: { kind: "list", value: "NAMES", summary: "The publishers, for the citation" },
-    licence: { kind: "text", value: "ID", summary: "Its licence, such as cc-by-4.0" },
-    url: { kind: "text", value: "URL", summary: "The address at which it will be published" },
+    licence: { kind: "text", value: "ID", summary: "The licence, such as cc-by-4.0" },
+    url: { kind: "text", value: "URL", summary: "The URL at which the site will be published" },
   },
   notes: [
-    "The folder needs no server: put it on any host, or open its index.html. Pages load nothing from elsewhere.",
-    "manifest.json in it lists all files with their hashes. Publishing again writes only the files that changed.",
+    "The site needs no server: upload its folder to any host, or open its index.html. Pages load no external resources.",
+    "manifest.json in the folder lists all files with their hashes. Publishing again updates only the files that changed.",
   ],
   run: async ({ options }, context) => {
     if (options.url !== undefined && !URL.canParse(options.url)) {
       throw new OptionError(`--url: "${options.url}" is not a URL`, {
-        hint: "Write it in full, with https://.",
+        hint: "Specify the full URL, beginning with https://.",
       });
     }
     const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
@@ -69,7 +69,7 @@ function missingCredits(creators: readonly string[], licence: string | undefined
     Boolean,
   );
   if (missing.length === 0) return [];
-  return [`Nobody can cite or reuse it properly yet: add ${missing.join(" and ")}.`];
+  return [`The site cannot be properly cited or reused yet: add ${missing.join(" and ")}.`];
 }
 
 /** Starts the program in `BROWSER`, or else the system's program for opening web pages. */
@@ -77,7 +77,7 @@ function openInBrowser(page: string, context: CommandContext): void {
   const address = pathToFileURL(page).href;
   const [program, ...words] = openerOf(context.env.BROWSER);
   const child = spawn(program, [...words, address], { detached: true, stdio: "ignore" });
-  child.on("error", () => context.warn(`No browser could be started: open ${address} yourself.`));
+  child.on("error", () => context.warn(`No browser could be started: open ${address} manually.`));
   child.unref();
 }
 

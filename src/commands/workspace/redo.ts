@@ -11,7 +11,7 @@ export const command = defineCommand({
     const edit = editor.redo();
     const operation = movedOperation(editor.workspace, edit);
     return {
-      text: `Did again: ${describeOperation(operation)} (${edit.phase}).`,
+      text: `Redid: ${describeOperation(operation)} (${edit.phase}).`,
       json: { edit, operation },
     };
   },

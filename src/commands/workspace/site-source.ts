@@ -90,8 +90,8 @@ function readNotebooks(files: readonly string[]): SiteNotebook[] {
   return files.map((file, at) => {
     const text = readText(file);
     if (!/^<!doctype html>/i.test(text)) {
-      throw new InputError({ file }, "this is not a rendered notebook", {
-        hint: "Render it first: taxolink notebook FILE writes the page to publish.",
+      throw new InputError({ file }, "the file is not a rendered notebook", {
+        hint: "Render the notebook first: taxolink notebook FILE writes the page to publish.",
       });
     }
     return { name: (names[at] ?? "").replace(/\.html$/, ""), text };

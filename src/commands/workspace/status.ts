@@ -19,7 +19,7 @@ export const command = defineCommand({
       text: [
         `${name}${description === "" ? "" : `: ${description}`}`,
         workspace.root,
-        ...(holder ? [`Being edited by ${holder.author} since ${holder.since}`] : []),
+        ...(holder ? [`${holder.author} has been editing the workspace since ${holder.since}`] : []),
         "",
         ...states.flatMap(lines),
         "",

@@ -11,7 +11,7 @@ export const command = defineCommand({
     const edit = editor.undo();
     const operation = movedOperation(editor.workspace, edit);
     return {
-      text: `Took back: ${describeOperation(operation)} (${edit.phase}).`,
+      text: `Undid: ${describeOperation(operation)} (${edit.phase}).`,
       json: { edit, operation },
     };
   },

@@ -89,7 +89,7 @@ function repetition(
     return finding("duplicate", `the question already appears on line ${same.line}`);
   return finding(
     "contradictory-labels",
-    `the question already appears on line ${same.line}, with another ${different.join(", ")}`,
+    `the question already appears on line ${same.line}, with a different ${different.join(", ")}`,
   );
 }
 
@@ -147,12 +147,16 @@ function labelFaults(pair: QaPair, rules: LabelRules): string[] {
     (pair.labels.answer_type ?? []).length > 0 &&
     !has("answer_type", "number")
   ) {
-    faults.push(`the question counts items, but the answer type is "${pair.labels.answer_type?.join(", ")}"`);
+    faults.push(
+      `the question asks for a count, but its answer type is "${pair.labels.answer_type?.join(", ")}"`,
+    );
   }
   return faults;
 }
 
 function unknownTriples(pair: QaPair, known: ReadonlySet<string> | undefined): string[] {
   if (known === undefined) return [];
-  return pair.goldenTriples.filter((text) => !known.has(text)).map((text) => `the graph has no ${text}`);
+  return pair.goldenTriples
+    .filter((text) => !known.has(text))
+    .map((text) => `the graph does not contain ${text}`);
 }

@@ -111,7 +111,7 @@ function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
     const [redundant] = redundantConditions(facts, form);
     if (redundant === undefined) return validation(pair, "equal");
     return validation(pair, "redundant", {
-      reason: `without ${describeConstraint(redundant)} the results are the same`,
+      reason: `the results are the same without ${describeConstraint(redundant)}`,
     });
   } catch (error) {
     return validation(pair, "failed", { reason: errorText(error) });
@@ -122,19 +122,22 @@ function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
 function validateUnanswerable(pair: QaPair, facts: GraphFacts, form: QueryForm, claimed: string): Validation {
   const reason = whyUnanswerable(facts, form);
   if (pair.goldenTriples.length > 0) {
-    return validation(pair, "different", { missing: pair.goldenTriples, reason: "it has golden triples" });
+    return validation(pair, "different", {
+      missing: pair.goldenTriples,
+      reason: "the question has golden triples",
+    });
   }
   if (reason === claimed) return validation(pair, "unanswerable");
-  const found = reason === null ? "the graph has no such gap" : `the graph shows: ${reason}`;
+  const found = reason === null ? "the graph contains no such gap" : `the graph shows: ${reason}`;
   return validation(pair, "failed", { reason: `marked as unanswerable (${claimed}), but ${found}` });
 }
 
 /** Lists the conditions and values that a reviewer's rewording omits. */
 function whyWorded(facts: FactStore, form: QueryForm, { answer }: Outcome, pair: QaPair): string | null {
   const unnamed = unnamedOperands(facts, form, pair.question);
-  if (unnamed.length > 0) return `the question does not name ${unnamed.join(", ")}`;
+  if (unnamed.length > 0) return `the question does not mention ${unnamed.join(", ")}`;
   const unsaid = unsaidParts(facts, form, answer, pair.goldenAnswer);
-  return unsaid.length > 0 ? `the answer leaves out ${unsaid.join(", ")}` : null;
+  return unsaid.length > 0 ? `the answer omits ${unsaid.join(", ")}` : null;
 }
 
 function validation(pair: QaPair, verdict: Verdict, found: Partial<Validation> = {}): Validation {

@@ -58,7 +58,7 @@ export function createWordingCheck(): (
       ...faults,
       {
         rule: "over-long",
-        message: `${length} words; questions of fewer than ${mostWords} words are easier to read`,
+        message: `${length} words; questions with fewer than ${mostWords} words are easier to read`,
       },
     ];
   };

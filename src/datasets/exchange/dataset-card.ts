@@ -20,12 +20,12 @@ export function datasetCard(source: CardSource): string {
 }
 
 export function describeDataset({ name, pairs }: Pick<CardSource, "name" | "pairs">): string {
-  return `${name}: ${pairs.length} questions over a knowledge graph, with answers, the triples that prove them, and queries.`;
+  return `${name}: ${pairs.length} questions over a knowledge graph, with answers, supporting triples and queries.`;
 }
 
 /** Describes the content of a question-file column. */
 export function describeColumn(column: string): string {
-  return known[column] ?? "kept from the source";
+  return known[column] ?? "copied from the source";
 }
 
 function frontMatter({ name, pairs, paths, columns, licence }: CardSource): string[] {
@@ -122,14 +122,14 @@ function body({ name, pairs, columns, licence, creators, url, published }: CardS
       ? "The graph is not recorded."
       : `Graph, with the hash of its content: ${graphs.join("; ")}.`,
     writers.length === 0
-      ? "The questions were worded by rules or come from the source; no language model is recorded."
+      ? "The questions were worded by rules or copied from the source; no language model is recorded."
       : `Wording by ${writers.join("; ")}. The column \`verdicts\` contains the result of each check.`,
     "",
     "## Use and limits",
     "",
-    "Use the set to measure retrieval and question answering over this graph. Answers are correct for the graph with the hash above and",
-    "may be wrong about the world. Questions made from forms follow their templates, whereas people ask in more ways. Do not",
-    "train on the parts that you test on.",
+    "Use this data set to evaluate retrieval and question answering over the graph. Answers are correct for the graph with the above hash but",
+    "may not match the real world. Questions generated from forms follow templates and are less varied than questions that people ask. Do not",
+    "train on the parts on which you test.",
     "",
     "## Licence and citation",
     "",

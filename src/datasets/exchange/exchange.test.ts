@@ -114,9 +114,9 @@ test("the import recognises LC-QuAD 2.0 and GrailQA, whose queries produce golde
     extra: { paraphrased_question: "What does the Ara flow into?" },
   });
   expect(lcquad.notes.slice(-3)).toEqual([
-    "golden triples: 1 of 3 queries returned some",
-    "  1 did not: it uses a property path",
-    "  1 did not: nothing in the graph matches",
+    "golden triples: 1 of 3 queries returned golden triples",
+    "  1 did not: the query contains a property path",
+    "  1 did not: the graph contains no match",
   ]);
   const grailqa = await importQuestions(
     write("grailqa.json", [
@@ -251,7 +251,7 @@ test("QALD's languages, keywords, types, queries and answers survive import, a q
 });
 
 test("the import rejects a file of unknown structure", async () => {
-  await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("not in a known format");
+  await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("has an unknown format");
 });
 
 const two = parseQuestions(
@@ -397,7 +397,7 @@ test("variants and their originals have the same columns, and the card lists the
 
 test("publishing requires a licence, and a Croissant file requires a creator, a URL and a date", () => {
   const options = { name: "q", corpus: [] };
-  expect(() => questionExportFormats.hf(two, options)).toThrow("a published data set needs a licence");
+  expect(() => questionExportFormats.hf(two, options)).toThrow("a published data set requires a licence");
   const bare = { licence: "unknown", creators: [], url: "", published: "" };
   expect(Object.keys(questionExportFormats.hf(two, { ...options, details: bare }))).not.toContain(
     "croissant.json",

@@ -60,7 +60,7 @@ export async function addGoldenByQuery(
     pairs,
     notes: [
       ...imported.notes,
-      `golden triples: ${open.length - without} of ${open.length} queries returned some`,
+      `golden triples: ${open.length - without} of ${open.length} queries returned golden triples`,
       ...missing.map(([reason, count]) => `  ${count} did not: ${reason}`),
     ],
   };
@@ -78,12 +78,12 @@ function ask({ store, triples }: Source, { sparql, answers }: QaPair): Found | s
     const golden = [...found]
       .sort((left, right) => left.position - right.position)
       .map(({ triple }) => triple);
-    if (golden.length === 0) return "nothing in the graph matches";
+    if (golden.length === 0) return "the graph contains no match";
     if (answers !== null) return { golden, results: null };
     const results = String(store.query(`${prefixes}${sparql}`, { results_format: "json" }));
     return { golden, results: sparqlResultsSchema.parse(JSON.parse(results)) };
   } catch (error) {
-    return error instanceof UnreadableQuery ? error.message : "it is not valid SPARQL";
+    return error instanceof UnreadableQuery ? error.message : "the query is not valid SPARQL";
   }
 }
 
@@ -110,8 +110,8 @@ function missingPrefixes(prologue: string): string {
 async function loadSource(graph: KnowledgeGraph, watch: Watch): Promise<Source> {
   // Some megabytes of WebAssembly, which only this needs.
   const { Store } = await import("oxigraph").catch((cause: unknown) => {
-    throw new OptionError("running SPARQL needs the package oxigraph, which is not installed", {
-      hint: "Install it with: npm install oxigraph",
+    throw new OptionError("running SPARQL requires the package oxigraph, which is not installed", {
+      hint: "Install the package with npm install oxigraph",
       cause,
     });
   });

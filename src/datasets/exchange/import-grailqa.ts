@@ -53,8 +53,8 @@ export function importGrailQa(file: string): Imported {
   return {
     pairs,
     notes: [
-      "kept in separate columns: level, function",
-      "hops: the number of edges of the source's query",
+      "copied to separate columns: level, function",
+      "hops: the number of edges in the source's query",
       ...(unanswered > 0 ? [`${unanswered} of ${pairs.length} questions have no answer`] : []),
     ],
   };

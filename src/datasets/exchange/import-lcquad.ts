@@ -58,8 +58,8 @@ export function importLcQuad(file: string): Imported {
   return {
     pairs,
     notes: [
-      "kept in separate columns: generated_wording, paraphrased_question, subgraph, sparql_dbpedia18",
-      ...(unworded > 0 ? [`left out: ${unworded} questions without a text`] : []),
+      "copied to separate columns: generated_wording, paraphrased_question, subgraph, sparql_dbpedia18",
+      ...(unworded > 0 ? [`omitted: ${unworded} questions without a text`] : []),
     ],
   };
 }

@@ -41,7 +41,7 @@ export async function importMetaQa(file: string, graph: KnowledgeGraph | undefin
   return {
     pairs,
     notes: [
-      `golden triples: ${proven} of ${pairs.length} questions (with --graph; beyond one hop only if the question kind names the path)`,
+      `golden triples: ${proven} of ${pairs.length} questions (requires --graph; beyond one hop, the question kind must also contain the path)`,
     ],
   };
 }
@@ -58,11 +58,11 @@ function readRow(line: string, table: boolean, place: { readonly file: string; r
   const cells = line.split("\t");
   const [hop, kind, text, answers] = table ? cells : [undefined, "", ...cells];
   if (text === undefined || answers === undefined || !/\[[^\]]+\]/.test(text)) {
-    throw new InputError(place, "no question with its topic in square brackets, a tab, and answers");
+    throw new InputError(place, "expected a question with its topic in square brackets, a tab, and answers");
   }
   const hops = hop === undefined ? null : Number(hop);
   if (hops !== null && !Number.isInteger(hops))
-    throw new InputError(place, `"${hop}" is not a number of hops`);
+    throw new InputError(place, `"${hop}" is not a valid number of hops`);
   return { hops, kind: kind ?? "", text, answers: answers.split("|"), line: place.line };
 }
 

@@ -52,6 +52,6 @@ export function importQald(file: string): Imported {
   });
   return {
     pairs,
-    notes: [`kept in separate columns: aggregation, ${translationsColumn}, ${keywordsColumn}`],
+    notes: [`copied to separate columns: aggregation, ${translationsColumn}, ${keywordsColumn}`],
   };
 }

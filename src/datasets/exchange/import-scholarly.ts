@@ -59,7 +59,7 @@ export function importScholarly(file: string, answersFile: string | undefined): 
   return {
     pairs,
     notes: [
-      `kept in separate columns: ${[...keptAs].join(", ")}`,
+      `copied to separate columns: ${[...keptAs].join(", ")}`,
       ...(unanswered > 0 ? [`${unanswered} of ${pairs.length} questions have no answer`] : []),
     ],
   };

@@ -53,7 +53,7 @@ test("STaRK answers are nodes with the labels of the graph, and lists of ids det
   });
   expect(pairs[1]?.answers?.kind).toBe("value");
   // Of the answers 7, 12, 3 and 99 the graph lacks the last.
-  expect(notes).toContain("1 of 4 answers are not in the graph");
+  expect(notes).toContain("the graph lacks 1 of 4 answers");
   const written = formatQuestions({ columns: [], rows: pairs });
   expect(parseQuestions(written, "q.csv").pairs.map(({ answers }) => answers)).toEqual(
     pairs.map(({ answers }) => answers),
@@ -63,7 +63,7 @@ test("STaRK answers are nodes with the labels of the graph, and lists of ids det
 test("without a graph, the import shows an answer by its id", async () => {
   const { pairs, notes } = await importQuestions(layOut(table).file);
   expect(pairs[1]).toMatchObject({ goldenAnswer: "3", answers: { entries: [{ label: "3", ids: ["3"] }] } });
-  expect(notes).toContain("--graph gives the answers their labels");
+  expect(notes).toContain("add --graph to label the answers");
 });
 
 test.each([

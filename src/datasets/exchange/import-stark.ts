@@ -57,9 +57,9 @@ export async function importStark(file: string, graph: KnowledgeGraph | undefine
   return {
     pairs,
     notes: [
-      "the answers are entities of the graph: score them with entity measures",
-      ...(graph === undefined ? ["--graph gives the answers their labels"] : []),
-      ...(absent > 0 ? [`${absent} of ${count(ids.length, "answer")} are not in the graph`] : []),
+      "the answers are entities of the graph: evaluate them with entity measures",
+      ...(graph === undefined ? ["add --graph to label the answers"] : []),
+      ...(absent > 0 ? [`the graph lacks ${absent} of ${count(ids.length, "answer")}`] : []),
       ...(unanswered > 0 ? [`${unanswered} of ${count(pairs.length, "question")} have no answer`] : []),
     ],
   };
@@ -75,7 +75,7 @@ function readRow({ line, cells }: ReturnType<typeof readCsv>["rows"][number], fi
   const inner = /^\[(.*)\]$/s.exec(list.trim())?.[1];
   if (inner === undefined) {
     throw new InputError({ file, line }, `expected a list in answer_ids, not ${JSON.stringify(list)}`, {
-      hint: "Write node ids as [12, 7].",
+      hint: "Specify node ids as [12, 7].",
     });
   }
   const answers = inner.split(",").map((one) => one.trim().replace(/^(["'])(.*)\1$/s, "$2"));

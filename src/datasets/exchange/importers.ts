@@ -80,7 +80,7 @@ function recognise(file: string): QuestionImportFormat {
     if (qaldSchema.safeParse(value).success) return "qald";
     if (scholarlyQuestionsSchema.safeParse(value).success) return "sciqa";
   }
-  throw new OptionError(`${file} is not in a known format`, {
-    hint: `Name the format with --format:  ${questionImportFormats.join(", ")}.`,
+  throw new OptionError(`${file} has an unknown format`, {
+    hint: `Specify the format with --format: ${questionImportFormats.join(", ")}.`,
   });
 }

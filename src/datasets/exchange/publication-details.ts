@@ -15,16 +15,18 @@ export type PublicationDetails = {
 /** @throws OptionError for a missing licence, an invalid date, or an invalid URL */
 export function checkDetails(details: PublicationDetails): PublicationDetails {
   if (details.licence.trim() === "") {
-    throw new OptionError("a published data set needs a licence", {
-      hint: "Name it with --licence, e.g. cc-by-4.0. The licence depends on the graph's licence; write unknown if you do not know it.",
+    throw new OptionError("a published data set requires a licence", {
+      hint: "Specify the licence with --licence, e.g. cc-by-4.0. The licence depends on the graph's licence; specify unknown if you do not know it.",
     });
   }
   if (details.published !== "" && !isDate(details.published)) {
-    throw new OptionError(`--published: "${details.published}" is not a date`, { hint: "Write YYYY-MM-DD." });
+    throw new OptionError(`--published: "${details.published}" is not a date`, {
+      hint: "Use the form YYYY-MM-DD.",
+    });
   }
   if (details.url !== "" && !URL.canParse(details.url)) {
     throw new OptionError(`--url: "${details.url}" is not a URL`, {
-      hint: "Write it in full, with https://.",
+      hint: "Specify the full URL, beginning with https://.",
     });
   }
   return details;

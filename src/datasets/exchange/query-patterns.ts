@@ -33,7 +33,7 @@ export function readQueryPatterns(sparql: string): ReadQuery {
   const reader = createReader(tokens, open + 1);
   const patterns = reader.group();
   const end = tokens[reader.position() - 1];
-  if (patterns.length === 0) throw new UnreadableQuery("it has no triple pattern");
+  if (patterns.length === 0) throw new UnreadableQuery("the query has no triple pattern");
   return {
     prologue: sparql.slice(0, tokens[head]?.at ?? 0),
     where: sparql.slice(tokens[open]?.at ?? 0, (end?.at ?? 0) + 1),
@@ -46,7 +46,7 @@ function createReader(tokens: readonly Token[], start: number) {
   const peek = (): string => tokens[at]?.text ?? "";
   const take = (): string => {
     const text = peek();
-    if (text === "") throw new UnreadableQuery("a bracket is not closed");
+    if (text === "") throw new UnreadableQuery("a bracket in the query is not closed");
     at += 1;
     return text;
   };
@@ -66,7 +66,7 @@ function createReader(tokens: readonly Token[], start: number) {
   };
   const term = (): string => {
     const text = take();
-    if (text === "[" || text === "(") throw new UnreadableQuery("it has blank nodes or lists");
+    if (text === "[" || text === "(") throw new UnreadableQuery("the query contains blank nodes or lists");
     if (!/^["']/.test(text)) return text;
     if (peek().startsWith("@")) return `${text}${take()}`;
     return peek() === "^^" ? `${text}${take()}${take()}` : text;
@@ -75,7 +75,7 @@ function createReader(tokens: readonly Token[], start: number) {
     const text = take();
     const next = peek();
     if (/^[\^!(]$/.test(text) || /^(?:[/|*+]|\?)$/.test(next))
-      throw new UnreadableQuery("it uses a property path");
+      throw new UnreadableQuery("the query contains a property path");
     return text === "a" ? "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>" : text;
   };
   const triples = (): string[] => {
@@ -107,7 +107,7 @@ function createReader(tokens: readonly Token[], start: number) {
       } else if (next === "minus") {
         take();
         skipBalanced();
-      } else if (next === "service") throw new UnreadableQuery("it queries another service");
+      } else if (next === "service") throw new UnreadableQuery("the query refers to another service");
       else if (next === "graph") throw new UnreadableQuery("it names a graph");
       else found.push(...triples());
     }

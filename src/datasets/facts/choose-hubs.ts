@@ -39,14 +39,14 @@ export function nothingToAskAbout(view: GraphView): GraphError {
   const things = [...view.outgoing.keys()].flatMap((id) => view.entities.get(id) ?? []);
   if (things.length > 0 && things.every((thing) => isTechnicalLabel(view, thing, new Set()))) {
     return new GraphError(
-      `nothing in the graph has a label: its ${count(things.length, "thing")} have ids and no labels`,
+      `the graph contains no labels: its ${count(things.length, "thing")} have only ids`,
       {
-        hint: "Add labels, e.g. rdfs:label, and import it again.",
+        hint: "Add labels, e.g. rdfs:label, and import the graph again.",
       },
     );
   }
-  return new GraphError("the graph has no type of thing that questions could be about", {
-    hint: "Questions need at least three labelled entities of one type with facts. Name the type with --hub-type.",
+  return new GraphError("the graph contains no entity type that questions could be about", {
+    hint: "Questions require a type with at least three labelled entities that have facts. Specify the type with --hub-type.",
   });
 }
 
@@ -86,7 +86,7 @@ function declaredHubs(byType: ReadonlyMap<string, readonly Entity[]>, type: stri
   const names = [...byType].sort((left, right) => right[1].length - left[1].length).map(([name]) => name);
   const known =
     names.length === 0 ? "The graph has no types." : `Its types: ${names.slice(0, 12).join(", ")}.`;
-  throw new GraphError(`no entity of the graph has the type "${type}"`, { hint: known });
+  throw new GraphError(`the graph has no entities of type "${type}"`, { hint: known });
 }
 
 export function entitiesByType(view: GraphView): Map<string, Entity[]> {

@@ -38,7 +38,7 @@ test("a profile can override kinds, and an unknown field produces a list of know
   expect(facts.field("method")?.kind).toBe("metadata");
   await expect(readFacts(file, { kinds: { mehtod: "metadata" } })).rejects.toThrow('no field "mehtod"');
   await expect(readFacts(file, { hubType: "Book" })).rejects.toThrow(
-    'no entity of the graph has the type "Book"',
+    'the graph has no entities of type "Book"',
   );
 });
 

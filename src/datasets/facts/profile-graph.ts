@@ -226,7 +226,7 @@ export function checkKinds(kinds: Readonly<Record<string, FieldKind>>, names: re
   const known = new Set(names.map(valueKey));
   const unknown = Object.keys(kinds).find((name) => !known.has(valueKey(name)));
   if (unknown === undefined) return;
-  throw new OptionError(`the graph has no field "${unknown}" to give a kind to`, {
+  throw new OptionError(`the graph has no field "${unknown}" to classify`, {
     hint: `Its fields: ${names.join(", ")}.`,
   });
 }

@@ -48,7 +48,7 @@ function single(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   const [item] = items;
   if (!item) return { refused: "nothing matches" };
   if (items.length > 1) return { refused: "more than one answer" };
-  if (hubsOf(rows).size > 1) return { refused: "several hubs have the same single answer" };
+  if (hubsOf(rows).size > 1) return { refused: "several hubs share the only answer" };
   return { shape: "value", item, absent: rows.every((row) => row.asked.some((fact) => fact.absent)) };
 }
 
@@ -138,7 +138,7 @@ function groups(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
       byKey.set(fact.key, [...(byKey.get(fact.key) ?? []), row]);
     }
   }
-  if (hubsOf(rows).size < 2) return { refused: "all groups come from a single entity" };
+  if (hubsOf(rows).size < 2) return { refused: "all groups come from the same entity" };
   if (isCrossProduct(rows)) return { refused: "every value of an entity would belong to every group" };
   const compare = comparatorOf(store, form);
   const found: Group[] = [...byKey]
@@ -182,7 +182,7 @@ function winner(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
     const best = form.order === "ascending" ? first : (others.at(-1) ?? first);
     return best ?? { item, score: Number.NaN, label: "" };
   });
-  if (scores.some(({ score }) => Number.isNaN(score))) return { refused: "a value cannot be ordered" };
+  if (scores.some(({ score }) => Number.isNaN(score))) return { refused: "a value has no order" };
   const sign = form.order === "ascending" ? -1 : 1;
   const best = Math.max(...scores.map(({ score }) => score * sign)) * sign;
   const tops = scores.filter(({ score }) => score === best);

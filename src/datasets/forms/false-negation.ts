@@ -6,7 +6,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "./form.ts";
 import { branchRows } from "./run-form.ts";
 
-export const falseNegation = "a value is absent in one place and present in another";
+export const falseNegation = "an entity lacks a value in one of its nodes but has it in another";
 
 /**
  * Whether a result has a value in a field that the form requires to be absent. "Papers that apply no method" must not

@@ -68,7 +68,7 @@ export function parseForm(text: string, file: string): QueryForm {
   const form = checkSchema(parseJson(text, file), formSchema, file);
   const needsClosedWorld = form.where.some((one) => "missing" in one) && form.closed_world !== true;
   if (needsClosedWorld) {
-    throw new InputError({ file, path: "$.where" }, "`missing` is only decidable with closed_world: true");
+    throw new InputError({ file, path: "$.where" }, "`missing` requires closed_world: true");
   }
   return form;
 }

@@ -114,7 +114,7 @@ test("groups cover several entities, are not cross products, and count the reque
       key: { field: key },
     });
   const alone = groups([{ field: "authors", in: ["Cy Cole"] }], "method", "research object");
-  expect(runForm(facts, alone)).toEqual({ refused: "all groups come from a single entity" });
+  expect(runForm(facts, alone)).toEqual({ refused: "all groups come from the same entity" });
   const beta = groups([{ field: "publication year", in: ["2019"] }], "authors", "method");
   expect("refused" in runForm(facts, beta)).toBe(false);
   // Beta is by Bo Birk and, in this graph, by Ada Ark: two authors with three methods.

@@ -270,5 +270,5 @@ test("the reader checks every key of a stored form", () => {
   const text = formatForm(form({ operation: "counting", where: [{ field: "method", in: ["Survey"] }] }));
   expect(parseForm(text, "q.csv:2")).toMatchObject({ operation: "counting" });
   expect(() => parseForm(text.replace('"operation"', '"operator"'), "q.csv:2")).toThrow(/q\.csv:2 at \$/);
-  expect(() => parseForm(text.slice(0, 20), "q.csv:2")).toThrow("the JSON ends too early");
+  expect(() => parseForm(text.slice(0, 20), "q.csv:2")).toThrow("the JSON ends prematurely");
 });

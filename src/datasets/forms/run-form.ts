@@ -34,10 +34,10 @@ export function runForm(
     return triples.size > mostGolden;
   };
   const branches = branchRows(store, form, hasMore);
-  if (branches === null) return { refused: "a field of the form is not in the graph" };
+  if (branches === null) return { refused: "the graph lacks a field of the form" };
   if (triples.size > mostGolden) return { refused: tooManyTriples(mostGolden) };
   if (lacksNegated(store, form)) return { refused: "a subject has no value for the negated field" };
-  if (lacksKeys(store, form, branches)) return { refused: "an answer has no value to order by" };
+  if (lacksKeys(store, form, branches)) return { refused: "an answer has no value for ordering" };
   const answer = computeAnswer(store, form, branches);
   if ("refused" in answer) return answer;
   return { answer, golden: goldenFacts(store, branches.flat()) };

@@ -119,12 +119,12 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
   if ("refused" in again || again.golden.some((fact, at) => fact !== outcome.golden[at]))
     return "not repeatable";
   const proof = proveForm(store, form, outcome);
-  if (proof === "not enough") return "the golden triples alone do not lead to the answer";
-  return proof === "too many" ? "a golden triple is superfluous" : null;
+  if (proof === "not enough") return "the golden triples alone do not prove the answer";
+  return proof === "too many" ? "a golden triple is redundant" : null;
 }
 
 /** The reason for rejecting an aggregation or a count whose answer is a single item. */
-export const listOfOne = "a list or count of one item";
+export const listOfOne = "a list or count contains only one item";
 
 /** The maximum length of a label. Titles of publications are shorter, and a longer value is a text in any field. */
 const longestLabel = 300;
@@ -265,7 +265,7 @@ export function whyNotUntyped(store: FactStore, form: QueryForm): string | null 
     );
     if (ambiguous) return valueInSeveralFields;
   }
-  return droppable ? null : "untyped: there is no field name to leave out";
+  return droppable ? null : "untyped: the form has no field name to omit";
 }
 
 function answerInQuestion(question: string, form: QueryForm, { answer }: Outcome): boolean {

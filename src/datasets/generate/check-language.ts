@@ -26,7 +26,7 @@ export function checkLanguage(stores: readonly FactStore[], lexicon: UserLexicon
   throw new GraphError(
     `most of the graph's predicates have no English words: ${foreign.slice(0, 5).join(", ")}`,
     {
-      hint: "Write their meanings into a lexicon: taxolink questions lexicon GRAPH --out lexicon.json, then --lexicon lexicon.json.",
+      hint: "Add their meanings to a lexicon: taxolink questions lexicon GRAPH --out lexicon.json, then --lexicon lexicon.json.",
     },
   );
 }

@@ -61,7 +61,7 @@ export async function checkWritten(
   note("proof", "passed", "rules", "");
 
   const triples = await language.validateTriples({ question, answer, groups }, call);
-  if (triples.needed.length === 0) return reject("triples", "language", "no triple is needed for the answer");
+  if (triples.needed.length === 0) return reject("triples", "language", "the answer needs no triple");
   if (triples.unsupported.length > 0) {
     return reject("triples", "language", `no triple supports: ${triples.unsupported.join(" ")}`);
   }
@@ -72,7 +72,7 @@ export async function checkWritten(
       "triples",
       "passed",
       "language",
-      pruned > 0 ? `${kept}; all are kept, because the proof needs them` : kept,
+      pruned > 0 ? `${kept}; all triples are kept because the proof needs them` : kept,
     );
   } else {
     needed = new Set(triples.needed);

@@ -57,7 +57,7 @@ function findTopic(store: FactStore, name: string, file: string): Entity {
   }
   if (labelled.length > 1) {
     throw new InputError(place, `"${name}" is the label of ${labelled.length} entities`, {
-      hint: `Give the id of one: ${labelled
+      hint: `Specify the id of one of them: ${labelled
         .slice(0, 5)
         .map(({ id }) => id)
         .join(", ")}.`,
@@ -91,7 +91,7 @@ function nothingChosen(plan: Plan, triples: readonly Triple[], file: string): In
       hint: nearestOf(type, [...labels]),
     });
   }
-  return new InputError({ file, path: "$.topic" }, `no publication is linked with "${plan.topic}"`, {
-    hint: "A topic is a publication, an entity with a path to publications, or an entity that publications lead to.",
+  return new InputError({ file, path: "$.topic" }, `no publication is connected to "${plan.topic}"`, {
+    hint: "A topic is a publication, an entity with a path to publications, or an entity to which publications have a path.",
   });
 }

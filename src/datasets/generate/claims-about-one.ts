@@ -18,10 +18,10 @@ export function whyWrongAboutOne(
   words: QuestionAnswer,
 ): string | null {
   if (!phraseOf(words.question).includes(phraseOf(hub.label))) {
-    return "the question does not name the publication";
+    return "the question does not mention the publication";
   }
   const unsaid = unsaidObjects(store, hub, claimed, words);
-  if (unsaid.length > 0) return `the answer leaves out ${unsaid.join(", ")}`;
+  if (unsaid.length > 0) return `the answer omits ${unsaid.join(", ")}`;
   const objects = new Set(claimed.map(({ object }) => object.label));
   const support = {
     texts: [

@@ -25,8 +25,8 @@ export function findCompared(store: FactStore, name: string): ReadonlyMap<string
     if (ids.length > 0) found.set(hub.id, new Set(ids));
   }
   if (found.size > 0) return found;
-  throw new OptionError(`"${name}" links no publication of the graph, so it compares none`, {
-    hint: "Pull one with taxolink graph pull --comparison ID.",
+  throw new OptionError(`"${name}" links to no publication of the graph, so it has nothing to compare`, {
+    hint: "Pull a comparison with taxolink graph pull --comparison ID.",
   });
 }
 
@@ -36,7 +36,7 @@ function unknownComparison(store: FactStore, name: string): OptionError {
   const hint =
     comparisons.length > 0
       ? nearestOf(name, comparisons.map(nameOf))
-      : "It has no comparison at all: pull one with taxolink graph pull --comparison ID.";
+      : "The graph has no comparisons: pull a comparison with taxolink graph pull --comparison ID.";
   return new OptionError(`the graph has no comparison "${name}"`, { hint });
 }
 

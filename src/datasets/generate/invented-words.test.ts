@@ -84,7 +84,7 @@ test.each([
 test("the check rejects a question that invents or omits a condition", async () => {
   const answer = "Alpha and Beta.";
   expect(reasons(await writeClustered(bySurvey, "Which papers were funded?", answer))).toEqual([
-    "the question does not name Survey",
+    "the question does not mention Survey",
   ]);
   const invented = await writeClustered(bySurvey, "Which papers of Zurich apply Survey since 1850?", answer);
   expect(reasons(invented)).toEqual([
@@ -99,7 +99,7 @@ test("the check rejects a question that invents or omits a condition", async () 
     ],
   };
   const denied = await writeClustered(none, "Which paper on Genes applies a method?", "Delta.");
-  expect(reasons(denied)).toEqual(['the question does not name that it denies "method"']);
+  expect(reasons(denied)).toEqual(['the question does not mention that it denies "method"']);
   expect(
     (await writeClustered(none, "Which paper on Genes applies no method?", "Delta.")).pairs,
   ).toHaveLength(1);
@@ -108,7 +108,7 @@ test("the check rejects a question that invents or omits a condition", async () 
     where: [{ field: "publication year", between: [2018, 2019] }],
   };
   const open = await writeClustered(years, "Which papers appeared since 2018?", "Alpha, Beta and Gamma.");
-  expect(reasons(open)).toEqual(["the question does not name 2019"]);
+  expect(reasons(open)).toEqual(["the question does not mention 2019"]);
 });
 
 test("the answer to a superlative contains only its winner", async () => {
@@ -120,7 +120,7 @@ test("the answer to a superlative contains only its winner", async () => {
   };
   const question = "Which of the papers by Survey has the latest publication year?";
   expect(reasons(await writeClustered(parts, question, "Beta and Alpha, 2019."))).toEqual([
-    "the answer names Alpha in addition to the winner",
+    "the answer mentions Alpha in addition to the winner",
   ]);
   expect((await writeClustered(parts, question, "Beta, in 2019.")).pairs).toHaveLength(1);
 });
@@ -145,14 +145,14 @@ async function writeAbout(
 }
 
 test.each([
-  ["It is Zanzibar 1888.", ["2019"], "the answer leaves out 2019"],
+  ["It is Zanzibar 1888.", ["2019"], "the answer omits 2019"],
   [
     "It is 2019, in Zanzibar.",
     ["2019"],
     "the answer contains terms that no golden triple supports: Zanzibar",
   ],
-  ["It is Survey.", ["Survey"], "the answer leaves out Experiment, Interview"],
-  ["It is Survey and Experiment.", ["Survey", "Experiment", "Interview"], "the answer leaves out Interview"],
+  ["It is Survey.", ["Survey"], "the answer omits Experiment, Interview"],
+  ["It is Survey and Experiment.", ["Survey", "Experiment", "Interview"], "the answer omits Interview"],
 ])(
   "the check rejects a wording about a single publication even if the judge agrees: %s",
   async (answer, objects, because) => {

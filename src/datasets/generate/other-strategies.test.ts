@@ -55,7 +55,7 @@ test("questions cover only the nodes that a comparison links, and the report lis
   expect(report.pairs.map(({ sourceIds }) => sourceIds[0])).toEqual(["10.1234/alpha", "10.1234/alpha"]);
   // Beta's other study has another object and another method, so that its cells have no answer of their own.
   expect(report.refused).toEqual({
-    "the publication has other values of the property outside the comparison": 2,
+    "outside the comparison, the publication has other values of the property": 2,
   });
   const named = generateComparisonQuestions(
     facts,
@@ -67,7 +67,7 @@ test("questions cover only the nodes that a comparison links, and the report lis
     expect.objectContaining({ hint: "Nearest: C9 (How genes are studied)." }),
   );
   expect(() => generateComparisonQuestions(facts, { graph: "g", comparison: "F1" }, unwatched)).toThrow(
-    /links no publication/,
+    /links to no publication/,
   );
 });
 

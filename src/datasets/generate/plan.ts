@@ -100,7 +100,7 @@ function checkSlots({ template, values, restrictions }: Plan, file: string): voi
     .map(([, name = ""]) => name)
     .find((name) => !known.has(valueKey(name)));
   if (strange === undefined) return;
-  throw new InputError({ file, path: "$.template" }, `nothing fills the slot [${strange}]`, {
-    hint: `Slots name fields of values or restrictions: ${names.join(", ")}.`,
+  throw new InputError({ file, path: "$.template" }, `no field provides a value for the slot [${strange}]`, {
+    hint: `A slot must be the field name of a value or restriction: ${names.join(", ")}.`,
   });
 }

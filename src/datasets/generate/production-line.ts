@@ -84,7 +84,7 @@ const rounds: readonly Round[] = [
   { taste: "plain", fits: () => true, patience: 24 },
 ];
 
-const notWanted = "not in a class that still needs questions";
+const notWanted = "no class of the question needs more questions";
 
 /** @param taken the hashes of the questions of all lines */
 export function createLine(

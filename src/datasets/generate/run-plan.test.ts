@@ -99,7 +99,10 @@ test("a comparison sets each value against the next value, under the same condit
   // Genes are studied by Survey in Alpha alone, by Experiment and by Interview in Beta alone.
   const given = { restrictions: [{ field: "research object", in: ["Genes"] }] };
   const restricted = runPlan(facts, new Map(), { ...plan, ...given }, options);
-  expect([restricted.pairs, restricted.refused]).toEqual([[], { "a list or count of one item": 2 }]);
+  expect([restricted.pairs, restricted.refused]).toEqual([
+    [],
+    { "a list or count contains only one item": 2 },
+  ]);
 });
 
 test("a topic selects publications and appears in every question, and forms that match other publications are rejected", async () => {
@@ -109,7 +112,7 @@ test("a topic selects publications and appears in every question, and forms that
   expect(beta.pairs.map(({ topicEntityValue }) => topicEntityValue)).toEqual(["Beta", "Beta", "Beta"]);
   expect(beta.pairs.flatMap(({ sourceIds }) => sourceIds)).toEqual(Array(6).fill("10.1234/beta"));
   // Genes by Survey is Alpha's, Cells by Experiment Gamma's.
-  expect(beta.refused["the values also occur outside the chosen publications"]).toBe(2);
+  expect(beta.refused["the values also occur outside the selected publications"]).toBe(2);
   expect(run({ topic: "F1", type: "METHOD" }).pairs.map(({ topicEntityId }) => topicEntityId)).toEqual(
     Array(5).fill("F1"),
   );
@@ -129,9 +132,13 @@ test("fields of the same plan can use different modes, collect and split", async
 
 test.each([
   [{ topic: "Betta" }, 'plan.json at $.topic: the graph has no entity "Betta"', "Nearest: Beta"],
-  [{ topic: "Genes" }, '"Genes" is the label of 3 entities', "Give the id of one"],
+  [{ topic: "Genes" }, '"Genes" is the label of 3 entities', "Specify the id of one"],
   [{ type: "metod" }, 'plan.json at $.type: no publication has the predicate "metod"', "Nearest: method"],
-  [{ template: "Which [papers]?" }, "$.template: nothing fills the slot [papers]", "research object, method"],
+  [
+    { template: "Which [papers]?" },
+    "$.template: no field provides a value for the slot [papers]",
+    "research object, method",
+  ],
   [{ mode: { methd: "split" } }, 'the graph has no field "methd"', "Nearest: method"],
 ] as const)("the plan reader rejects %j and states the next step", async (parts, message, hint) => {
   const facts = await readFacts(writePaperGraph());

@@ -58,7 +58,7 @@ export function runPlan(
     const { form, pair } = buildOne(context, wanted);
     if ("refused" in pair) refuse(pair.refused);
     else if (!isWithin(store, pair, chosen.hubs))
-      refuse("the values also occur outside the chosen publications");
+      refuse("the values also occur outside the selected publications");
     else pairs.set(pair.uid, plan.template === undefined ? pair : worded(pair, plan.template, form));
   }
   return { pairs: [...pairs.values()], refused: Object.fromEntries(refused), context };

@@ -61,7 +61,7 @@ test("if the model fails every job, the error reports the server, and no questio
   };
   const failing = ["one", "two"].map((key) => ({ key, draft, write: fail }));
   await expect(write(failing)).rejects.toThrow(
-    "no question was written, because the model failed in all 2 attempts, first with: it sends a web page",
+    "no question was written, because the model failed in all 2 attempts; first error: it sends a web page",
   );
   // One that succeeds shows that the server works: the others are recorded beside it.
   const good = { key: "good", draft, write: () => Promise.resolve({ pairs: [draft], rejected: [] }) };

@@ -90,14 +90,14 @@ function isOutage({ kind }: ModelError): boolean {
 function asPause(error: unknown): unknown {
   if (!(error instanceof ModelError)) return error;
   const hint =
-    `${error.hint ?? ""} Finished questions are kept; run the same command again to resume.`.trim();
-  return new PausedError(`the model stopped answering: ${error.message}`, { cause: error, hint });
+    `${error.hint ?? ""} Finished questions are saved; run the same command again to resume.`.trim();
+  return new PausedError(`the model stopped replying: ${error.message}`, { cause: error, hint });
 }
 
 function withoutAnyReply(failure: ModelError, jobs: number): ModelError {
   const { kind, hint } = failure;
   return new ModelError(
-    `no question was written, because the model failed in all ${jobs} attempts, first with: ${failure.message}`,
+    `no question was written, because the model failed in all ${jobs} attempts; first error: ${failure.message}`,
     { cause: failure, ...(kind === undefined ? {} : { kind }), ...(hint === undefined ? {} : { hint }) },
   );
 }

@@ -58,7 +58,7 @@ function jobFor(
       const context = contextOf(form.hub);
       const { store } = context;
       const outcome = runForm(store, form);
-      if ("refused" in outcome) throw new Error(`${draft.uid} was drafted from other facts`);
+      if ("refused" in outcome) throw new Error(`the facts have changed since ${draft.uid} was drafted`);
       const { golden, groups } = showCluster(store, form, outcome, options.subgraphTokens);
       const { template } = draft;
       const { question, goldenAnswer: answer } = draft;
@@ -72,7 +72,7 @@ function jobFor(
         call,
       );
       if (written === null) {
-        const because = "the facts do not fit the template";
+        const because = "the facts do not match the template";
         const verdict = { step: "generation", outcome: "rejected", by: "language", note: because } as const;
         return {
           pairs: [],
@@ -158,11 +158,11 @@ function whyWrong(
   words: QuestionAnswer,
 ): string | null {
   const unnamed = unnamedOperands(store, form, words.question);
-  if (unnamed.length > 0) return `the question does not name ${unnamed.join(", ")}`;
+  if (unnamed.length > 0) return `the question does not mention ${unnamed.join(", ")}`;
   const unsaid = unsaidParts(store, form, answer, words.answer);
-  if (unsaid.length > 0) return `the answer leaves out ${unsaid.join(", ")}`;
+  if (unsaid.length > 0) return `the answer omits ${unsaid.join(", ")}`;
   const losers = losersNamed(store, form, { answer, golden }, words);
-  if (losers.length > 0) return `the answer names ${losers.join(", ")} in addition to the winner`;
+  if (losers.length > 0) return `the answer mentions ${losers.join(", ")} in addition to the winner`;
   const support = {
     texts: [
       draft.question,

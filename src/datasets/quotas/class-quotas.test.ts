@@ -44,11 +44,11 @@ test("a class that no field can fill is reported with the missing field", async 
     10,
   );
   expect(classes.map(({ name, made, reason }) => [name, made, reason])).toEqual([
-    ["boolean", 0, "the graph has no field with yes or no as values"],
+    ["boolean", 0, "the graph has no field with only yes or no as values"],
     ["other type", 0, "the graph has no field that contains links"],
     ["quantitative", 0, "the graph has no field with three different numbers"],
     ["problem solving", 0, 'no labelling rule assigns "problem solving"'],
-    ["9", 0, expect.stringMatching(/^no more questions reach that far; the farthest has \d hops$/)],
+    ["9", 0, expect.stringMatching(/^no more questions have so many hops; the maximum is \d hops$/)],
   ]);
 });
 
@@ -63,7 +63,7 @@ test("cells that a graph without content cannot fill state this reason", async (
     missingForCell(roles, { operation, useCase, typed: true });
   expect(missing("counting", 4)).toBe("the graph has no content field");
   expect(missing("counting", 6)).toBe("the graph has no content field");
-  expect(missing("counting", 1)).toBe("no two fields of the graph can be combined in this cell");
+  expect(missing("counting", 1)).toBe("this cell cannot combine any two fields of the graph");
 });
 
 test("even quotas cover every class that the rules assign, and one to three hops", () => {

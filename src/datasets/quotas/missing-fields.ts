@@ -14,7 +14,7 @@ export function missingForCell(roles: readonly Roles[], { operation, useCase }: 
   const wanted = new Set([asked, ...(given === "both" ? (["metadata", "content"] as const) : [given])]);
   const lacking = [...wanted].filter((kind) => !kinds.has(kind));
   if (lacking.length > 0) return `the graph has no ${lacking.join(" and no ")} field`;
-  return missingForOperation(roles, operation) ?? "no two fields of the graph can be combined in this cell";
+  return missingForOperation(roles, operation) ?? "this cell cannot combine any two fields of the graph";
 }
 
 type Need = { readonly has: (roles: Roles) => boolean; readonly lacks: string };
@@ -46,7 +46,7 @@ function hasKind(...kinds: readonly string[]): Need["has"] {
 const featureNeeds: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   answer_type: {
     year: { has: hasKind("year", "date"), lacks: "no field that contains years or dates" },
-    truth: { has: hasKind("flag", "status"), lacks: "no field with yes or no as values" },
+    truth: { has: hasKind("flag", "status"), lacks: "no field with only yes or no as values" },
     url: { has: hasKind("url"), lacks: "no field that contains links" },
   },
   condition_type: {

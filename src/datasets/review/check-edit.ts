@@ -16,12 +16,12 @@ export function whyEditFails(before: QaPair, after: QaPair): string | null {
       phraseOf(before.goldenAnswer).includes(phrase) && !said.includes(phrase) && !question.includes(phrase)
     );
   });
-  if (lost.length > 0) return `the answer leaves out ${[...new Set(lost)].join(", ")}`;
+  if (lost.length > 0) return `the answer omits ${[...new Set(lost)].join(", ")}`;
   const unnamed = objects.filter((label) => {
     const phrase = phraseOf(label);
     return phraseOf(before.question).includes(phrase) && !question.includes(phrase);
   });
-  if (unnamed.length > 0) return `the question does not name ${[...new Set(unnamed)].join(", ")}`;
+  if (unnamed.length > 0) return `the question does not mention ${[...new Set(unnamed)].join(", ")}`;
   const support = {
     texts: [before.question, before.template, before.topicEntityValue, ...before.goldenTriples],
     numbers: [before.goldenTriples.length, new Set(objects).size, new Set(before.sourceIds).size],

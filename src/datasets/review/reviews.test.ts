@@ -63,7 +63,7 @@ test("withdrawing a decision restores the texts from before the reviewer's first
 test("a reviewer cannot withdraw an edit that another reviewer has changed since", () => {
   const first = recordReview(pairAt(0), { reviewer: "ada", verdict: "edit", question: "Who is it?" });
   const second = recordReview(first, { reviewer: "bo", verdict: "edit", question: "Who was it?" });
-  expect(() => withdrawReview(second, "ada")).toThrow("another reviewer has edited");
+  expect(() => withdrawReview(second, "ada")).toThrow("another reviewer has since edited");
   expect(withdrawReview(second, "bo").question).toBe("Who is it?");
 });
 
@@ -95,7 +95,7 @@ test("a rejected question is excluded until the reviewer withdraws the rejection
 });
 
 test.each([
-  ["What is the dose of Aspirin?", "It is Zanzibar 1888.", "the answer leaves out 50 mg"],
+  ["What is the dose of Aspirin?", "It is Zanzibar 1888.", "the answer omits 50 mg"],
   ["What is the dose of Aspirin?", "It is 50 mg, since 1888.", "no golden triple supports 1888"],
   ["What is the dose in Zanzibar?", "50 mg.", "no golden triple supports Zanzibar"],
   ["Which dose has Aspirin?", "The dose is 50 mg.", null],

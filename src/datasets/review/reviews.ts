@@ -89,10 +89,10 @@ export function withdrawReview(pair: QaPair, reviewer: string): QaPair {
   const reviews = reviewsOf(pair);
   const at = reviews.findIndex((review) => review.reviewer === reviewer);
   const own = reviews[at];
-  if (!own) throw new InputError({ file: pair.uid }, `${reviewer} has not decided on this question`);
+  if (!own) throw new InputError({ file: pair.uid }, `${reviewer} has not reviewed this question`);
   if (own.previous && reviews.slice(at + 1).some(({ previous }) => previous !== undefined)) {
-    throw new InputError({ file: pair.uid }, "another reviewer has edited the question since", {
-      hint: "Edit it again instead.",
+    throw new InputError({ file: pair.uid }, "another reviewer has since edited the question", {
+      hint: "Edit the question again instead of withdrawing the edit.",
     });
   }
   const others = reviews.filter((review) => review !== own);

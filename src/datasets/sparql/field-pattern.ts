@@ -46,14 +46,14 @@ export function readFieldPattern(
   const byPattern = new Map<string, Fact[]>();
   for (const fact of store.hubs.flatMap((hub) => store.facts(hub.id, field.name))) {
     const way = findFactWay(store.view, field, fact);
-    if (way === null) return { inexpressible: `no path leads to all values of "${field.name}"` };
+    if (way === null) return { inexpressible: `some values of "${field.name}" cannot be reached by a path` };
     ways.set(fact, way);
     append(byPattern, JSON.stringify([way.steps, way.meaning]), fact);
   }
   const patterns = [...byPattern.values()].map((facts) => describePattern(ways, facts));
   const places = patterns.map(({ steps, meaning }) => JSON.stringify([steps, meaning?.label]));
   if (new Set(places).size < places.length) {
-    return { inexpressible: `the graph states two values of "${field.name}" in the same way` };
+    return { inexpressible: `the graph represents two values of "${field.name}" in the same way` };
   }
   const texts = [...ways].map(([fact, way]) => ({ fact, text: labelInGraph(fact, way) }));
   if (texts.some(({ text }) => text === "")) {

@@ -40,7 +40,7 @@ function whySubjectsRefused(store: FactStore, { subjects }: Reading, form: Query
     if (!("title" in one)) continue;
     const [titled, ...others] = store.hubsTitled(one.title);
     if (titled !== undefined && term(titled) !== null && others.length === 0) continue;
-    return `the title "${one.title}" does not identify a single node that a query can name`;
+    return `the title "${one.title}" does not identify a unique node`;
   }
   if (subjects.isExact || saysOfSubjects(form)) return null;
   return "the graph does not distinguish the subjects from other entities";
@@ -54,9 +54,7 @@ function whyAbsenceRefused(store: FactStore, { fields }: Reading, form: QueryFor
   const untold = needsAbsence.find(
     (name) => fields.get(store.field(name)?.name ?? name)?.tellsAbsence === false,
   );
-  return untold === undefined
-    ? null
-    : `the graph does not state in one consistent way that "${untold}" is absent`;
+  return untold === undefined ? null : `the graph does not represent the absence of "${untold}" consistently`;
 }
 
 function whyOutcomeDiffers(
@@ -71,7 +69,7 @@ function whyOutcomeDiffers(
     !sameAnswer(asQueried.answer, outcome.answer) ||
     goldenText(asQueried) !== goldenText(outcome)
   ) {
-    return "the graph does not make the distinctions that the question makes";
+    return "a query over the graph cannot make all distinctions of the question";
   }
   if (form.measure !== "occurrences") return null;
   const asked = outcome.golden.filter(
@@ -79,7 +77,7 @@ function whyOutcomeDiffers(
   );
   const triples = new Set(asked.map(({ triple }) => tripleKey(triple)));
   return triples.size < new Set(asked.map(occurrenceOf)).size
-    ? "one triple stands for several occurrences"
+    ? "one triple represents several occurrences"
     : null;
 }
 
@@ -101,7 +99,7 @@ function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): s
   if (orderOf(field) !== "none") return null;
   const keys = [...(field?.spellings.keys() ?? [])];
   const isText = keys.every((value) => Number.isNaN(orderOfValue(field?.field.valueKind, value)));
-  return isText && form.operation !== "superlative" ? null : `values of "${key}" have no order in SPARQL`;
+  return isText && form.operation !== "superlative" ? null : `SPARQL defines no order for values of "${key}"`;
 }
 
 /** Whether each branch of a form requires a value, so that only subjects can match. */

@@ -34,7 +34,7 @@ export function readSubjectPattern(store: FactStore): SubjectPattern {
   const [closest] = describe(store)
     .filter(({ entities }) => entities.filter(({ id }) => hubs.has(id)).length === hubs.size)
     .sort((left, right) => left.entities.length - right.entities.length);
-  if (closest === undefined) throw new Error("a fact store with subjects that its graph does not have");
+  if (closest === undefined) throw new Error("the fact store has subjects that its graph lacks");
   const others = closest.entities.filter(({ id }) => !hubs.has(id)).map(({ id }) => id);
   const terms = others.flatMap((id) => term(id) ?? []);
   if (others.length > mostNamedOut || terms.length < others.length) {

@@ -40,7 +40,7 @@ export async function generateByDistribution(
     const gaps = describeGaps(report).slice(0, shownGaps).join("\n");
     const why = mostFrequentRefusal(report);
     throw new InputError({ file: options.graph }, `no question could be generated${why}\n${gaps}`, {
-      hint: "Another --hub-type or --distribution may help.",
+      hint: "Try another --hub-type or --distribution.",
     });
   }
   const contexts = new Map(facts.subjects.map((store) => [store, pairContext(store, options)]));

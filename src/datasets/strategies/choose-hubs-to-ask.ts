@@ -32,6 +32,6 @@ function findHub(facts: FactStore, name: string): FactStore["hubs"][number] {
   if (hub) return hub;
   const titles = facts.hubs.map(({ label }) => label);
   throw new OptionError(`--topic: the graph has no publication "${name}"`, {
-    hint: didYouMeanQuoted(name, titles) ?? "Give an id or a title.",
+    hint: didYouMeanQuoted(name, titles) ?? "Specify an id or a title.",
   });
 }

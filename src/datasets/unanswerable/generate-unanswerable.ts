@@ -123,12 +123,12 @@ function explain({ where }: QueryForm, reason: UnanswerableReason): string {
   const [title = ""] = where.flatMap((one) => ("title" in one ? [one.title] : []));
   switch (reason) {
     case "missing value":
-      return `There is no answer: the graph does not say it of ${title}.`;
+      return `There is no answer: the graph does not state this about ${title}.`;
     case "missing entity":
-      return `There is no answer: nothing in the graph is called ${title}.`;
+      return `There is no answer: the graph contains nothing named ${title}.`;
     case "missing relation":
-      return `There is no answer: the graph has no such relation for anything like ${title}.`;
+      return `There is no answer: no entity like ${title} has this relation in the graph.`;
     case "false premise":
-      return "There is no answer: nothing in the graph fulfils all conditions.";
+      return "There is no answer: nothing in the graph meets all conditions.";
   }
 }

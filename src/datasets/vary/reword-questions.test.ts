@@ -107,7 +107,7 @@ test("a lost name, a new number, a different meaning and a refusal have differen
   expect(written.rejected.map(({ at, because }) => [at, because])).toEqual([
     ["wording", 'the wording loses "Ada Lark"'],
     ["wording", "the wording adds the number 1950"],
-    ["generation", "the model could not reword it"],
+    ["generation", "the model could not reword the question"],
   ]);
   const misread = await reword(
     ["german"],
@@ -116,7 +116,7 @@ test("a lost name, a new number, a different meaning and a refusal have differen
   );
   const [refused] = misread.written.rejected;
   expect(refused?.at).toBe("reading");
-  expect(refused?.because).toMatch(/^the model reads it as: /);
+  expect(refused?.because).toMatch(/^the model interprets the rewording as: /);
 });
 
 test("generation skips a kind of variant that the original already has", async () => {

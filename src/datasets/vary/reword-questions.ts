@@ -90,7 +90,8 @@ function createJob(
         { question, language: modelLanguages[kind], names },
         call,
       );
-      if (reworded === null) return refuse(pair, "generation", "the model could not reword it", language);
+      if (reworded === null)
+        return refuse(pair, "generation", "the model could not reword the question", language);
       const variant = describeVariant(pair, { question: reworded }, kind, store, form);
       const fault = whatIsLost(question, reworded, names);
       if (fault !== null) return refuse(variant, "wording", fault, language);
@@ -98,12 +99,14 @@ function createJob(
       const random = createRandom(options.seed + hashNumber(pair.uid));
       const readings = random.shuffle([question, ...nearReadings(pair, facts, options, random)]);
       if (readings.length < 2)
-        return refuse(variant, "reading", "no similar question to compare it with", language);
+        return refuse(variant, "reading", "the graph provides no similar question for comparison", language);
       const chosen = await language.matchReading({ question: reworded, readings }, call);
       const read = chosen === null ? undefined : readings[chosen];
       if (read !== question) {
         const because =
-          read === undefined ? "the model reads it as another question" : `the model reads it as: ${read}`;
+          read === undefined
+            ? "the model recognises none of the questions in the rewording"
+            : `the model interprets the rewording as: ${read}`;
         return refuse(variant, "reading", because, language);
       }
       if (taken.has(reworded))

@@ -88,7 +88,7 @@ function splitModels({ language, embedder, ...options }: Readonly<Record<string,
     if (value === undefined) return {};
     if (typeof value === "string") return { [name]: value };
     throw new OptionError(`${name} must be a name, not ${JSON.stringify(value)}`, {
-      hint: `Write it as you would after --${name}.`,
+      hint: `Use a value that --${name} accepts.`,
     });
   };
   return { options, models: { ...choice("language", language), ...choice("embedder", embedder) } };

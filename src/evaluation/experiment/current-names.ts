@@ -16,7 +16,7 @@ export function inCurrentNames(
     if (current.preset === named.preset) return typeof given === "string" ? given : { ...current };
     const settings = Object.entries(current.options).map(([name, value]) => `${name}=${String(value)}`);
     warn(
-      `${file}: ${named.preset} of version 1 is read as ${[current.preset, ...settings].join(" ")}; with "version": ${experimentVersion} names have their current meaning`,
+      `${file}: ${named.preset} of version 1 is treated as ${[current.preset, ...settings].join(" ")}; with "version": ${experimentVersion} names have their current meaning`,
     );
     return { preset: current.preset, options: { ...current.options } };
   });

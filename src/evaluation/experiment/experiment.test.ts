@@ -147,9 +147,9 @@ test("a version-1 file with earlier names of our system is read as hubfocus, wit
   expect(read.version).toBe(2);
   const end = 'with "version": 2 names have their current meaning';
   expect(read.warnings).toEqual([
-    `hublink of version 1 is read as hubfocus; ${end}`,
-    `hublink-traversal of version 1 is read as hubfocus strategy=traversal hubsToKeep=5; ${end}`,
-    `hublink-fast of version 1 is read as hubfocus hubsToKeep=10; ${end}`,
+    `hublink of version 1 is treated as hubfocus; ${end}`,
+    `hublink-traversal of version 1 is treated as hubfocus strategy=traversal hubsToKeep=5; ${end}`,
+    `hublink-fast of version 1 is treated as hubfocus hubsToKeep=10; ${end}`,
   ]);
   // A file without a version counts as version 1.
   expect(readRetrievers({ retrievers }).retrievers).toEqual(read.retrievers);

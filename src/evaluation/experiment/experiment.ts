@@ -59,7 +59,7 @@ function requireDistinct(file: string, names: readonly string[]): void {
     { file, path: `$.variants[${doubled - 1}].name` },
     `${names[doubled]} is named twice`,
     {
-      hint: "Every variant needs a unique name; the first graph is named after its file.",
+      hint: "Every variant requires a unique name; the first graph is named after its file.",
     },
   );
 }

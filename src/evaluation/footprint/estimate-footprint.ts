@@ -96,8 +96,8 @@ function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprin
   return {
     energy_kwh,
     ...emissionFigures(emissions, bootstrap),
-    method: "as recorded in the prediction file by those who ran the system",
+    method: "as recorded in the prediction file by the authors of the system",
     constants: null,
-    gaps: ["anything that their method leaves out, such as remote language models"],
+    gaps: ["emissions that the authors' method excludes, such as those of remote language models"],
   };
 }

@@ -114,12 +114,12 @@ function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
 function beirRows(text: string, file: string, documents: DocumentTexts): PredictionRow[] {
   const value = parseJson(text, file);
   if (value === null || typeof value !== "object" || Array.isArray(value)) {
-    throw new InputError({ file, path: "$" }, "expected an object of questions with document scores");
+    throw new InputError({ file, path: "$" }, "expected an object that maps questions to document scores");
   }
   return Object.entries(value).map(([uid, scores]): PredictionRow => {
     const entries = scores === null || typeof scores !== "object" ? [] : Object.entries(scores);
     if (entries.length === 0 || entries.some(([, score]) => typeof score !== "number")) {
-      return { line: 1, problem: `$.${uid}: expected an object of documents with numbers` };
+      return { line: 1, problem: `$.${uid}: expected an object that maps documents to numbers` };
     }
     const ordered = (entries as [string, number][]).sort((left, right) => right[1] - left[1]);
     return { line: 1, fields: { uid, retrieved: ordered.map(([id]) => documents.get(id) ?? id) } };

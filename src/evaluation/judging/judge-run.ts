@@ -66,7 +66,9 @@ export async function judgeCases(
   const judgements = work.flatMap((_item, at) => found.get(at) ?? []);
   const silence = reasonOfSilence(judgements);
   if (silence !== undefined) {
-    watch.progress.note(`${label}: no answer was judged, because no judge gave a usable reply: ${silence}`);
+    watch.progress.note(
+      `${label}: no answer was judged, because no judge returned a usable reply: ${silence}`,
+    );
   }
   return judgements;
 }

@@ -89,8 +89,8 @@ export function readJudgements(folder: string, predictions: readonly Prediction[
   const [first, ...lines] = readJsonLines(file);
   const header = headerSchema.safeParse(first?.value).data;
   if (header === undefined) {
-    throw new InputError({ file, line: 1 }, "this is not the header of a judgement file", {
-      hint: "Judge the run again: the replies are in the cache.",
+    throw new InputError({ file, line: 1 }, "expected the header of a judgement file", {
+      hint: "Judge the run again: the cache contains the replies.",
     });
   }
   if (header.predictions_hash !== hashPredictions(predictions)) return [];

@@ -169,13 +169,19 @@ test("the judge is not called for a missing answer, which scores 0 or has no val
     n: 1,
     failed: 1,
     unanswered: 1,
-    excluded: { "no answer to judge": 2, "triples without an answer": 1 },
+    excluded: {
+      "the system returned no answer to judge": 2,
+      "the system returned the system returned triples without an answer": 1,
+    },
   });
   // The failed and the unanswered question score 0; the good one has no golden answer.
   expect(metrics["factual-correctness-f1"]).toBe(0);
   expect(detail["factual-correctness-f1"]).toMatchObject({
     n: 2,
-    excluded: { "triples without an answer": 1, "no golden answer": 1 },
+    excluded: {
+      "the system returned the system returned triples without an answer": 1,
+      "no golden answer": 1,
+    },
   });
   // (0 + 0 + 1.6 / 3) / 3
   expect(metrics["answer-relevancy"]).toBeCloseTo(1.6 / 9, 6);
@@ -191,7 +197,7 @@ test("the judgement records a rejected call, and the question has a reason inste
   expect(detail["instruction-following"]).toMatchObject({
     n: 0,
     ci: null,
-    excluded: { "the judge gave no usable reply": 1 },
+    excluded: { "the judge returned no usable reply": 1 },
   });
 });
 
@@ -223,7 +229,7 @@ test("without a judge, every judged measure is null with a reason", () => {
     expect(run?.metrics[name]).toBeNull();
     expect(run?.detail[name]).toMatchObject({
       n: 0,
-      excluded: { "no language model judged it (give one with --judge)": 1 },
+      excluded: { "no language model judged the answer (specify a model with --judge)": 1 },
     });
   }
 });

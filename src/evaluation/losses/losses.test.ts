@@ -120,7 +120,7 @@ test("a prediction file stores the trail, and an error describes the fault of an
   expect(read(predictionLine(line))).toEqual(line);
   expect(() => read({ ...line, trail: { ...trail, removed: -1 } })).toThrow(/line 1: q1: "trail.removed"/);
   expect(() => read({ ...line, trail: "long" })).toThrow(
-    /line 1: q1: "trail" does not have the form that a run writes/,
+    /line 1: q1: "trail" does not have the form that runs use/,
   );
 });
 
@@ -146,7 +146,7 @@ test("the report counts each cause per system, lists the questions, and explains
   expect(rows.get("entity not linked")).toEqual(["1", "0"]);
   expect(rows.get("cannot be told")).toEqual(["0", "1"]);
   expect(rows.get("lost, all causes")).toEqual(["1 of 2", "1 of 1"]);
-  expect(rows.get("of these: chance removed candidates")).toEqual(["1", "0"]);
+  expect(rows.get("of which chance removed candidates")).toEqual(["1", "0"]);
   expect(ids?.rows).toEqual([
     ["walker", "entity not linked", "1", "q1"],
     ["ranker", "cannot be told", "1", "q1"],

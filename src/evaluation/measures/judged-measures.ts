@@ -72,11 +72,12 @@ function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeas
     return unscored("the question's text is unknown");
   }
   if (prediction.answer === null) {
-    if (prediction.status === "answered") return unscored("triples without an answer");
-    return silence === "zero" ? { value: 0 } : unscored("no answer to judge");
+    if (prediction.status === "answered") return unscored("the system returned triples without an answer");
+    return silence === "zero" ? { value: 0 } : unscored("the system returned no answer to judge");
   }
   const found = judgements.filter((judgement) => judgement[aspect] !== undefined);
-  if (found.length === 0) return unscored("no language model judged it (give one with --judge)");
+  if (found.length === 0)
+    return unscored("no language model judged the answer (specify a model with --judge)");
   const scores = found.map(value);
   const average = mean(scores.map((one) => one.value));
   return average === null ? (scores[0] ?? unscored("not judged")) : scored(average);
@@ -87,11 +88,11 @@ export function judgedValue(name: string, judgement: Judgement): number | null {
   return measures[name]?.value(judgement).value ?? null;
 }
 
-const failure = unscored("the judge gave no usable reply");
+const failure = unscored("the judge returned no usable reply");
 
 function faithfulness({ faithfulness: part }: Judgement): Score {
   if (part === undefined || "unjudged" in part) return failure;
-  if (part.claims.length === 0) return unscored("the answer makes no claim");
+  if (part.claims.length === 0) return unscored("the answer contains no claim");
   return scored(part.claims.filter(({ holds }) => holds).length / part.claims.length);
 }
 

@@ -104,7 +104,7 @@ export function parseMeasure(name: string, definition: Definition = "taxolink"):
   if (!ranked) throw unknownMeasure(name);
   const k = cut === undefined ? undefined : Number(cut);
   if (k === undefined && ranked.cutoff === "required") {
-    throw new OptionError(`the measure ${name} needs a cutoff`, { hint: `Write ${name}@10.` });
+    throw new OptionError(`the measure ${name} requires a cutoff`, { hint: `Write ${name}@10.` });
   }
   return createRankedMeasure(name, definition, ranked, level as EvaluationLevel, k);
 }
@@ -124,7 +124,7 @@ function createRankedMeasure(
   const published = (evaluated: EvaluationCase): Score => {
     if (typeof rule === "string") return unscored(rule);
     if (!ranksKind(evaluated.prediction, "triples"))
-      return unscored("the published code compares triples only");
+      return unscored("the published code compares only triples");
     return scored(emptyGoldenScore(evaluated.ranking(level)) ?? rule(evaluated.published(level), k));
   };
   const { fraction } = ranked;
@@ -153,7 +153,7 @@ function publishedRule(
   level: EvaluationLevel,
 ): NonNullable<RankedMeasure["published"]> | string {
   if (ranked.published === null || level === "source" || level === "document")
-    return "the published code has no such measure";
+    return "the published code does not define this measure";
   if (level === "entity" && (ranked.name === "hits" || ranked.name === "map")) {
     return "the published values depend on the iteration order of a set and cannot be reproduced";
   }
@@ -173,6 +173,6 @@ function unknownMeasure(name: string): OptionError {
   const meant = didYouMean(name, known);
   const stemmed = texts.filter((text) => !text.endsWith("-nostem"));
   return new OptionError(`unknown measure "${name}"`, {
-    hint: `${meant === undefined ? "" : `${meant} `}Ranked: ${bases.join(", ")}, with @k for a cutoff and the prefix entity-, source- or document-. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
+    hint: `${meant === undefined ? "" : `${meant} `}Ranked: ${bases.join(", ")}, optionally with a cutoff @k and the prefix entity-, source- or document-. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
   });
 }

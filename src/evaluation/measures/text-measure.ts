@@ -23,7 +23,7 @@ export function createTextMeasure(text: TextMeasure, definition: Definition): Me
     defined: rule !== null,
     fraction: null,
     score: (evaluated) => {
-      if (rule === null) return unscored("the published code has no such measure");
+      if (rule === null) return unscored("the published code does not define this measure");
       return scoreAnswer(evaluated, (answer, golden) => {
         if (definition === "taxolink") return rule(answer, golden);
         const withoutContext = retrievedTexts(evaluated.prediction).length === 0;
@@ -45,5 +45,7 @@ export function scoreAnswer(
   if (prediction.answer !== null) {
     return scored(value(withoutReferences(prediction.answer), question.goldenAnswer));
   }
-  return prediction.status === "answered" ? unscored("triples without an answer") : { value: 0 };
+  return prediction.status === "answered"
+    ? unscored("the system returned triples without an answer")
+    : { value: 0 };
 }

@@ -22,17 +22,18 @@ export function abstentionBlocks(runs: readonly RunSummary[]): ReportBlock[] {
         ],
   );
   if (rows.length === 0) return [];
-  const counts = ["answered", "abstained rightly", "abstained wrongly", "answered wrongly", "failed"];
+  const counts = ["answered", "abstained correctly", "abstained wrongly", "answered wrongly", "failed"];
   return [
     table("Questions without an answer", ["System", ...counts, "precision", "recall"], rows),
     text(
-      "A system abstains by writing no answer; a system that never writes answers abstains by retrieving nothing. Answered questions may be right " +
-        "or wrong. Precision is computed over all abstentions, recall over the questions without an answer.",
+      "A system abstains by returning no answer; a system that never returns answers abstains by retrieving nothing. " +
+        "The answered column includes correct and wrong answers. " +
+        "Precision is computed over all abstentions, and recall over the questions without an answer.",
     ),
   ];
 }
 
 export function describeAbstention(abstention: AbstentionSummary): string {
   const { answered, abstained_rightly, abstained_wrongly, answered_wrongly } = abstention;
-  return `${answered} answered, ${abstained_rightly} abstained rightly, ${abstained_wrongly} abstained wrongly, ${answered_wrongly} answered wrongly`;
+  return `${answered} answered, ${abstained_rightly} abstained correctly, ${abstained_wrongly} abstained wrongly, ${answered_wrongly} answered wrongly`;
 }

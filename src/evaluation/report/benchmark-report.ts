@@ -68,7 +68,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       ]),
     ),
     table(
-      "Number of questions in each mean",
+      "Number of questions behind each mean",
       ["System", "questions", "failed", "unanswered", "without a prediction"],
       runs.map((run) => [
         run.retriever,
@@ -87,7 +87,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
     ]);
     blocks.push(
       table("Further measures", ["Measure", ...runs.map((run) => run.retriever)], rows),
-      text("A measure shows n if it has no value for some questions; the reasons follow."),
+      text("If a measure has no value for some questions, the table shows n; the reasons follow."),
     );
   }
   const excluded = excludedRows(runs);
@@ -157,7 +157,7 @@ function breakdownSections(document: SummaryDocument, main: readonly string[]): 
   if (columns.length === 0 || main.length === 0) return [];
   return [
     {
-      title: "By kind of question",
+      title: "Results by question property",
       blocks: [
         text(groupNote(document)),
         ...columns.flatMap((column) => breakdownBlocks(document.runs, column, main)),

@@ -25,7 +25,7 @@ export function formatComparisonText(
       formatVerdict(pair),
     ]),
   );
-  const counts = `${measure}: ${b?.retriever} gains on ${gained.length} questions, loses on ${lost.length}, is equal on ${equal}${incomparable > 0 ? `; ${incomparable} cannot be compared` : ""}`;
+  const counts = `${measure}: ${b?.retriever} is better on ${gained.length} questions, worse on ${lost.length}, and equal on ${equal}${incomparable > 0 ? `; ${incomparable} cannot be compared` : ""}`;
   return [
     means,
     "",

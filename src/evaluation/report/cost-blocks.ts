@@ -34,7 +34,7 @@ export function costBlocks(
   });
   return [
     text(
-      "Wall time per question without the index; calls, tokens and money are sums over all questions, failed ones included. Values that were not recorded are unknown, never 0.",
+      "Wall time per question excludes index construction; calls, tokens and money are sums over all questions, including failed questions. Values that were not recorded are shown as unknown, never as 0.",
     ),
     table(
       "Time and use",
@@ -85,19 +85,15 @@ export function footprintBlocks(
   });
   return [
     text(
-      `Emissions (CE) are kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. Values that were not measured and cannot be estimated are unknown, never 0.`,
+      `Emissions (CE) are kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. Values that were neither measured nor estimated are shown as unknown, never as 0.`,
     ),
     table(
-      `Energy and emissions, in relation to ${measure}`,
+      `Energy and emissions relative to ${measure}`,
       ["System", "kWh, all questions", "CE kg", "CE_rel", "ΔCE", "n(CE)", "n(CE_rel)"],
       rows,
     ),
     text([describeScale("n(CE)", scales.ce), describeScale("n(CE_rel)", scales.ce_rel), noiseNote].join(" ")),
-    table(
-      "How the figures were derived, and what they do not include",
-      ["System", "Method", "Constants", "Not included"],
-      methods,
-    ),
+    table("Derivation and limits of the figures", ["System", "Method", "Constants", "Not included"], methods),
     ...relationPlots({ runs }, measure, [
       ["emissions per question", "g CO₂e per question", (at) => grams(footprints[at]?.ce_kg_per_question)],
     ]),
@@ -105,16 +101,16 @@ export function footprintBlocks(
 }
 
 const noiseNote =
-  "Brackets are 95 % intervals over the questions of one run. They do not show how much repeated runs of a system differ; only repeats of an experiment show that.";
+  "Brackets are 95 % intervals over the questions of one run. They do not show the variation between repeated runs of a system, which only repeats of an experiment can show.";
 
 /** Explains the scale's values 1 and 0, or why the scale is missing. */
 function describeScale(name: string, scale: EmissionScale | null): string {
-  if (scale === null) return `${name} has no scale: fewer than two systems differ.`;
+  if (scale === null) return `${name} has no scale, because fewer than two systems differ.`;
   const [least, most] = [scale.least, scale.most].map(
     (end) => `${end.name} (${formatRange(end.value, end.interval)})`,
   );
   if (scale.isNoise) {
-    return `${name} is omitted: the intervals of the least, ${least}, and the most, ${most}, overlap, so a ranking would reflect noise.`;
+    return `${name} is omitted because the intervals of the lowest value, ${least}, and the highest value, ${most}, overlap, so a ranking would reflect noise.`;
   }
   return `${name} is 1 for ${least} and 0 for ${most}.`;
 }

@@ -28,21 +28,21 @@ export type PlanGoal = {
 export const gqmPlan: readonly PlanGoal[] = [
   {
     id: "ReT1",
-    goal: "Retrieved triples against golden triples",
+    goal: "Retrieved triples compared with golden triples",
     questions: [
       {
         id: "Q1",
-        question: "How well are the golden triples found and ranked?",
+        question: "How well do systems find and rank the golden triples?",
         answeredBy: { kind: "quality" },
       },
       {
         id: "Q2",
-        question: "How does this depend on the retrieval operation of a question?",
+        question: "How does retrieval depend on the operation of the question?",
         answeredBy: { kind: "breakdown", columns: ["retrieval_operation"] },
       },
       {
         id: "Q3",
-        question: "How does this depend on the use case, and on the other properties of questions?",
+        question: "How does retrieval depend on the use case and other properties of questions?",
         answeredBy: {
           kind: "breakdown",
           columns: [
@@ -59,17 +59,17 @@ export const gqmPlan: readonly PlanGoal[] = [
       },
       {
         id: "Q4",
-        question: "Does it help when the question names the type of its answer?",
+        question: "Does retrieval improve if the question states the type of its answer?",
         answeredBy: { kind: "breakdown", columns: ["semi-typed"] },
       },
       {
         id: "Q5",
-        question: "How much do the layout of the graph and the number of hops matter?",
+        question: "How do the graph layout and the number of hops affect retrieval?",
         answeredBy: { kind: "variants", columns: ["hops"] },
       },
       {
         id: "Q6",
-        question: "How much time and how many tokens does a question cost?",
+        question: "How much time and how many tokens does a question require?",
         answeredBy: { kind: "cost" },
       },
       {
@@ -81,7 +81,7 @@ export const gqmPlan: readonly PlanGoal[] = [
   },
   {
     id: "GeT1",
-    goal: "Answers against golden answers",
+    goal: "Answers compared with golden answers",
     questions: [
       {
         id: "Q8",
@@ -99,7 +99,7 @@ export const gqmPlan: readonly PlanGoal[] = [
   },
   {
     id: "GeT2",
-    goal: "Answers against questions",
+    goal: "Answers compared with questions",
     questions: [
       {
         id: "Q9",
@@ -123,11 +123,11 @@ export const gqmPlan: readonly PlanGoal[] = [
   },
   {
     id: "GeT3",
-    goal: "Answers against retrieved triples",
+    goal: "Answers compared with retrieved triples",
     questions: [
       {
         id: "Q11",
-        question: "Do the retrieved triples support everything that answers say?",
+        question: "Do the retrieved triples support every claim in the answers?",
         answeredBy: { kind: "judged", measures: ["faithfulness"], recorded: ["faithfulness"] },
       },
     ],

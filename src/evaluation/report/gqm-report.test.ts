@@ -75,7 +75,7 @@ test("BERT precision, recall and F1 state the embedder that produced their vecto
   };
   const evaluation = { ...given.evaluation, document: { ...document, manifest } };
   const markdown = formatMarkdown(createGqmReport({ ...given, evaluation }));
-  expect(markdown).toContain("| token-match-f1 (BERTScore's matching, vectors of ours/small) | one | – |");
+  expect(markdown).toContain("| token-match-f1 (BERTScore matching with vectors of ours/small) | one | – |");
 });
 
 test("the report shows the numbers of failed and unanswered questions next to every mean", () => {

@@ -77,7 +77,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   const [measure = ""] = main;
   if (answeredBy.kind === "breakdown") return columnBlocks(answeredBy.columns, evaluation, main);
   if (answeredBy.kind === "variants") {
-    const note = "All systems of this run used one graph; other layouts were not measured.";
+    const note = "All systems in this run used the same graph; other layouts were not measured.";
     const layouts = document.variants === undefined ? [text(note)] : variantBlocks(document.variants);
     return [...layouts, ...columnBlocks(answeredBy.columns, evaluation, main)];
   }
@@ -110,7 +110,7 @@ function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
   const rows = counted.map(({ series, n, counts }) => [series, ...counts.map(String), String(n)]);
   const caption = `Distribution of ${measure} over questions`;
   return [
-    table(`${caption}: questions with at least each tenth`, ["System", ...places, "n"], rows),
+    table(`${caption}: number of questions in each interval of width 0.1`, ["System", ...places, "n"], rows),
     spreadPlot(caption, `${measure}, from`, spread),
   ];
 }
@@ -119,7 +119,7 @@ function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
 function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly ReportBlock[] {
   const compared = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
   const names = manifest.measures.filter((name) => compared.has(name));
-  if (names.length === 0) return [text("Not measured in this run: there are no answers to compare.")];
+  if (names.length === 0) return [text("Not measured in this run, because there are no answers to compare.")];
   const rows = names.flatMap((name) =>
     runs.map((run) => [
       shownMeasure(name, manifest),
@@ -130,7 +130,7 @@ function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Report
     ]),
   );
   const header = ["Measure", "System", "Mean", "n", "Without a value"];
-  return [table("Answers against golden answers", header, rows)];
+  return [table("Answers compared with golden answers", header, rows)];
 }
 
 /**
@@ -139,7 +139,7 @@ function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Report
  */
 function shownMeasure(name: string, { inputs }: SummaryDocument["manifest"]): string {
   if (!name.startsWith("token-match-")) return name;
-  return `${name} (BERTScore's matching, vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;
+  return `${name} (BERTScore matching with vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;
 }
 
 /** Shows the corresponding scores from the prediction files. Scores of triples and entities belong to retrieval. */

@@ -19,7 +19,9 @@ export function judgingBlocks(
   const names = measures.join(", ");
   if (runs.every(({ judging }) => judging === undefined)) {
     const questions = runs.map((run) => `${run.retriever}: 0 of ${run.questions} questions`).join("; ");
-    return [text(`Not computed: no language model judged ${names} (${questions}). Give one with --judge.`)];
+    return [
+      text(`Not computed: no language model judged ${names} (${questions}). Specify a model with --judge.`),
+    ];
   }
   const means = measures.flatMap((name) =>
     runs.map((run) => [
@@ -76,7 +78,7 @@ function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[
         aspect,
         run.retriever,
         alpha === null
-          ? "– (all verdicts are the same)"
+          ? "– (all verdicts are equal)"
           : formatWithInterval(alpha, { ci, ...(caution === null ? {} : { caution: { wilson: null } }) }),
         describeKappa(cohen),
         describeKappa(fleiss),
@@ -86,7 +88,7 @@ function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[
   if (rows.length === 0) return [];
   return [
     table(
-      "Agreement of the judges on the same verdicts (Krippendorff's α, Cohen's and Fleiss' κ)",
+      "Agreement of the judges on shared verdicts (Krippendorff's α, Cohen's and Fleiss' κ)",
       ["What", "System", "α", "Cohen's κ", "Fleiss' κ", "Verdicts"],
       rows,
     ),

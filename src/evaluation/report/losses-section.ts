@@ -5,20 +5,18 @@ import { type ReportSection, table, text } from "./report.ts";
 
 const explanations: Readonly<Record<LossCause, string>> = {
   "entity not linked":
-    "The search began with no entity, or with neither the question's topic entity nor an entity of a golden triple.",
+    "The search began without an entity, or with neither the question's topic entity nor an entity of a golden triple.",
   "relation not followed":
-    "The search followed no relation that leads to a golden triple, or the triple is beyond the depth of the search.",
+    "The search followed no relation that leads to a golden triple, or the triple was beyond the search depth.",
   "candidate cut off":
-    "The search followed a relation that leads to a golden triple, so the triple was a candidate; a limit, chance or a choice among candidates dropped it.",
-  "dropped by the filter": "The search read a golden triple, and the result filter dropped it.",
-  "budget spent":
-    "The question's call budget ended the dialogue before the result contained a golden triple.",
+    "The search reached a golden triple as a candidate, but a limit, chance or a choice among candidates removed the triple.",
+  "dropped by the filter": "The search read a golden triple, and the result filter removed it.",
+  "budget spent": "The question exhausted its call budget before the result contained a golden triple.",
   refused:
-    "The model refused to reply; or golden triples were retrieved and no answer was given; or a system that records no search returned neither triples nor an answer (also if a question has no prediction).",
-  failed:
-    "The question failed, or a reply of the model could not be used; the prediction contains the reason.",
+    "The model refused to reply, a system retrieved golden triples without an answer, or a system without a recorded search returned neither triples nor an answer. This cause also includes questions without a prediction.",
+  failed: "The question failed, or the model's reply was unusable; the prediction contains the reason.",
   "cannot be told":
-    "The system records neither links nor followed relations; it ranked other triples higher for unknown reasons.",
+    "The system records neither links nor followed relations, and it ranked other triples higher for unknown reasons.",
 };
 
 /** @param runs the runs, in the order of the report @returns the section, or undefined if no run has golden triples */
@@ -40,10 +38,10 @@ export function lossesSections(
   );
   return [
     {
-      title: "Questions lost, by cause",
+      title: "Lost questions, by cause",
       blocks: [
         text(
-          "A question is lost if none of its golden triples was retrieved, or if some were retrieved but there is no answer. Each lost question has one cause. A wrong starting point takes precedence, then any event that ended the search early; otherwise the golden triple that got furthest decides. The causes are derived after the run from the golden triples and the recorded search; no retriever sees both.",
+          "A question is lost if none of its golden triples was retrieved, or if golden triples were retrieved but no answer was returned. Each lost question has one cause. A wrong starting point takes precedence, followed by any event that ended the search early; otherwise the golden triple that advanced furthest decides. The causes are derived after the run from the golden triples and the recorded search; no retriever has access to both.",
         ),
         table(
           "Lost questions",
@@ -52,15 +50,17 @@ export function lossesSections(
             ...counts,
             ["lost, all causes", ...runs.map(({ losses }) => `${total(losses)} of ${losses.questions}`)],
             [
-              "of these: chance removed candidates",
+              "of which chance removed candidates",
               ...runs.map(({ losses }) => String(losses.withChance.length)),
             ],
           ],
         ),
-        ...(ids.length === 0 ? [] : [table("Which questions", ["System", "Cause", "n", "Questions"], ids)]),
+        ...(ids.length === 0
+          ? []
+          : [table("Lost questions by cause", ["System", "Cause", "n", "Questions"], ids)]),
         table(
-          "How a cause is decided",
-          ["Cause", "What it means"],
+          "How each cause is determined",
+          ["Cause", "Meaning"],
           lossCauses.map((cause) => [cause, explanations[cause]]),
         ),
       ],

@@ -35,7 +35,9 @@ export function recordedBlocks(
   );
   if (rows.length === 0) return [];
   return [
-    text("Recorded in the prediction files by their authors, under their names; not computed here:"),
+    text(
+      "Scores recorded in the prediction files by their authors, under the authors' names; Taxolink did not compute them:",
+    ),
     table("Recorded scores", ["Score", "System", "Mean", "n"], rows),
   ];
 }

@@ -19,7 +19,7 @@ export function repeatsSections(
       title: "Repeats",
       blocks: [
         text(
-          "Mean of the repeats' means ± their standard deviation (n − 1); each repeat ran with another seed.",
+          "Mean of the repeats' means ± their standard deviation (n − 1); each repeat used a different seed.",
         ),
         table("Over repeats", ["Configuration", "Seeds", ...measures], rows),
       ],

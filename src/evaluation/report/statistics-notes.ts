@@ -3,7 +3,7 @@ import type { Manifest } from "../evaluate.ts";
 import { fewestDifferent, fewestQuestions } from "../statistics/interval-caution.ts";
 import { roundsPerTest } from "../statistics/test-differences.ts";
 
-export const cautionNote = `A caution marks an interval over fewer than ${fewestQuestions} questions, or with fewer than ${fewestDifferent} questions that differ from the most frequent value, because such an interval covers the true mean too rarely. Wilson's interval, which is also shown for means between 0 and 1, covers it often enough.`;
+export const cautionNote = `A caution marks an interval over fewer than ${fewestQuestions} questions, or with fewer than ${fewestDifferent} questions that differ from the most frequent value, because such intervals have poor coverage of the true mean. Wilson's interval, which is also shown for means between 0 and 1, has adequate coverage.`;
 
 /** Returns the explanation of "caution" if a text contains the word. */
 export function cautionNotes(text: string): readonly string[] {
@@ -12,10 +12,10 @@ export function cautionNotes(text: string): readonly string[] {
 
 export function intervalNote({ statistics, seed }: Manifest): string {
   const percent = Math.round(Number(statistics.confidence) * 100);
-  return `Figures are means over questions; in brackets the ${percent} % bootstrap interval (percentiles of ${String(statistics.resamples)} resamples of the questions, seed ${seed}). ${cautionNote}`;
+  return `Figures are means over questions; brackets contain the ${percent} % bootstrap interval (percentiles of ${String(statistics.resamples)} resamples of the questions, seed ${seed}). ${cautionNote}`;
 }
 
 export function testNote({ statistics, seed }: Manifest): string {
   const level = (1 - Number(statistics.confidence)).toFixed(2);
-  return `Paired differences per question: two-sided randomisation test (${String(statistics.rounds)} rounds, in larger tables ${roundsPerTest} per test; seed ${seed}); p (Holm) is corrected over all tests of its table. Cohen's d_z is the effect size; it has no value if all differences are equal. A difference counts as noise unless p (Holm) is below ${level}.`;
+  return `Paired differences per question: two-sided randomisation test (${String(statistics.rounds)} rounds, in larger tables ${roundsPerTest} per test; seed ${seed}); p (Holm) is corrected over all tests of its table. Cohen's d_z is the effect size; it is undefined if all differences are equal. A difference counts as noise unless p (Holm) is below ${level}.`;
 }

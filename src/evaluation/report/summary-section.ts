@@ -31,8 +31,8 @@ function compareBest(
   const pair = comparisons.find((item) => {
     return item.measure === measure && names.includes(item.a) && names.includes(item.b);
   });
-  const order = `By ${measure} ${best.retriever} is first and ${next.retriever} second`;
-  if (!pair) return `${order}; no test compared the two.`;
+  const order = `By ${measure}, ${best.retriever} ranks first and ${next.retriever} second`;
+  if (!pair) return `${order}; no test compared these two systems.`;
   const noise = pair.verdict === "within noise" ? "the difference is within noise" : formatVerdict(pair);
   return `${order}: ${pair.a} − ${pair.b} = ${formatWithInterval(pair.difference, pair)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}; ${noise}.`;
 }

@@ -24,7 +24,9 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
   const others = manifest.measures.filter((name) => !main.includes(name));
   const rules =
-    manifest.definition === "sqa" ? "as the published code computes them (sqa)" : "unrounded definitions";
+    manifest.definition === "sqa"
+      ? "published definitions, computed as in the published code (sqa)"
+      : "unrounded definitions";
   const counts = runs.map(
     (run) =>
       `${run.retriever}: ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered; both count as empty retrievals`,

@@ -68,15 +68,17 @@ function variationSection(
   ]);
   const chosen = chooseRun(base, group);
   const reason =
-    chosen === base ? "no change improves the base" : `recall ${describe(chosen, base, "recall")}`;
+    chosen === base
+      ? "no change improves on the base configuration"
+      : `recall ${describe(chosen, base, "recall")}`;
   return {
     title: `Options of ${base.retriever}`,
     blocks: [
       text(
-        "Each configuration against the base, with the change as a percentage of the base; the best figure is bold.",
+        "Each configuration is compared with the base, with the change as a percentage of the base; the best figure is bold.",
       ),
-      table("Configurations", ["Configuration", ...deciding, "recall against the base"], rows),
-      text(`Choice by recall, then Hits@10: ${chosen.retriever} (${reason}).`),
+      table("Configurations", ["Configuration", ...deciding, "recall relative to the base"], rows),
+      text(`Choice by recall, then by Hits@10: ${chosen.retriever} (${reason}).`),
     ],
   };
 }

@@ -87,13 +87,13 @@ test("a call with different questions is rejected and leaves the folder unchange
   const setup = setupIn(folder, countingRetriever("one").retriever);
   await benchmarkRetrievers(setup);
   const other = benchmarkRetrievers({ ...setup, questions: questions.slice(0, 1) });
-  await expect(other).rejects.toThrow("contains a benchmark of other questions");
+  await expect(other).rejects.toThrow("contains a benchmark with other questions");
   expect(readStoredBenchmark(folder).questions.length).toBe(questions.length);
 });
 
 test.each([
-  ["two of one name", ["one", "one"], "two retrievers are called one"],
-  ["a name with a slash", ["../one"], "cannot be a folder name"],
+  ["two of one name", ["one", "one"], "two retrievers are named one"],
+  ["a name with a slash", ["../one"], "is not a valid folder name"],
   ["none", [], "a benchmark needs a retriever"],
 ])("%s is rejected before any file is written", async (_case, names, message) => {
   const folder = join(temporaryFolder(), "results");

@@ -74,8 +74,8 @@ export async function benchmarkRetrievers(
   const csv = formatQuestions({ columns: [], rows: setup.questions });
   const file = join(folder, "questions.csv");
   if (!restart && existsSync(file) && readText(file) !== csv) {
-    throw new OptionError(`${folder} contains a benchmark of other questions`, {
-      hint: "Name another folder, or set restart.",
+    throw new OptionError(`${folder} contains a benchmark with other questions`, {
+      hint: "Specify another folder, or set restart.",
     });
   }
   // The values are those that a later reader of the folder will find.
@@ -112,10 +112,10 @@ export async function benchmarkRetrievers(
 function requireFolderNames(names: readonly string[]): void {
   if (names.length === 0) throw new OptionError("a benchmark needs a retriever");
   for (const [at, name] of names.entries()) {
-    if (names.indexOf(name) !== at) throw new OptionError(`two retrievers are called ${name}`);
+    if (names.indexOf(name) !== at) throw new OptionError(`two retrievers are named ${name}`);
     if (!/^\w[\w.-]*$/.test(name)) {
-      throw new OptionError(`the retriever's name ${JSON.stringify(name)} cannot be a folder name`, {
-        hint: "Use letters, digits, dots, hyphens and underscores, and begin with a letter or digit.",
+      throw new OptionError(`the retriever's name ${JSON.stringify(name)} is not a valid folder name`, {
+        hint: "Use letters, digits, dots, hyphens and underscores, and start with a letter or digit.",
       });
     }
   }

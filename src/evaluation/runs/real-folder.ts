@@ -12,8 +12,8 @@ export function requireRealFolder(folder: string, inside = "."): void {
   const places = parts.map((_part, at) => join(folder, ...parts.slice(0, at + 1)));
   const link = [folder, ...places].find((place) => isLink(folder, place));
   if (link === undefined) return;
-  throw new InputError({ file: link }, "this results folder is a symbolic link", {
-    hint: "Name the folder that it points to, or put the results themselves here.",
+  throw new InputError({ file: link }, "the results folder is a symbolic link", {
+    hint: "Specify the folder to which the link points, or move the results into this folder.",
   });
 }
 
@@ -22,9 +22,9 @@ function isLink(folder: string, place: string): boolean {
     return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   } catch (cause) {
     // The length or the characters of the name may be the cause, so the message omits the name.
-    throw new InputError({ file: folder }, "a folder named in these results cannot be read", {
+    throw new InputError({ file: folder }, "a folder listed in run.json cannot be read", {
       cause,
-      hint: "Correct the names of folders in its run.json.",
+      hint: "Correct the folder names in run.json.",
     });
   }
 }

@@ -283,7 +283,7 @@ test("a finished run is not repeated, and a different run is rejected with its n
   ];
   for (const [name, other] of changed) {
     await expect(runBenchmark(other, plain, unwatched)).rejects.toThrow(
-      new RegExp(`contains a run that differs in its ${name}; runs are never mixed`),
+      new RegExp(`contains a run that differs in its ${name}; different runs cannot be combined`),
     );
     await expect(runBenchmark(other, plain, unwatched)).rejects.toThrow(OptionError);
   }

@@ -98,7 +98,7 @@ async function finishQuestions(
   watch: Watch,
 ): Promise<readonly FinishedQuestion[]> {
   if (journal.finished.size > 0) {
-    watch.progress.note(`${retriever.name}: ${journal.finished.size} questions were finished earlier`);
+    watch.progress.note(`${retriever.name}: ${journal.finished.size} questions were already finished`);
   }
   try {
     return await runQuestions(retriever, graph, questions, journal, options, watch);

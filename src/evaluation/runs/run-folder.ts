@@ -64,9 +64,9 @@ export function readTimings(folder: string): readonly Timing[] {
     return readJsonLines(file).map(({ line, value }) => checkSchema(value, timingSchema, `${file}:${line}`));
   } catch (cause) {
     if (!(cause instanceof InputError)) throw cause;
-    throw new InputError({ file }, `the times of the run are damaged (${cause.message})`, {
+    throw new InputError({ file }, `the timing file of the run is damaged (${cause.message})`, {
       cause,
-      hint: "Delete the file: all other figures stay, but time and cost are then unknown.",
+      hint: "Delete the file: all other figures remain, but time and cost become unknown.",
     });
   }
 }

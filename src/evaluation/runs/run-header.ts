@@ -57,13 +57,16 @@ export function requireSameRun(
   folder: string,
   found: RunHeader,
   wanted: RunHeader,
-  hint = "Give another --out, or discard the earlier run with --restart.",
+  hint = "Specify another --out, or discard the earlier run with --restart.",
 ): void {
   const keys = Object.keys(wanted) as (keyof RunHeader)[];
   const different = keys.filter((key) => hashValue(found[key] ?? null) !== hashValue(wanted[key] ?? null));
   if (different.length === 0) return;
   const list = different.map((key) => names[key] ?? key).join(", ");
-  throw new OptionError(`${folder} contains a run that differs in its ${list}; runs are never mixed`, {
-    hint,
-  });
+  throw new OptionError(
+    `${folder} contains a run that differs in its ${list}; different runs cannot be combined`,
+    {
+      hint,
+    },
+  );
 }

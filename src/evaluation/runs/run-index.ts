@@ -63,9 +63,13 @@ export function readRunIndex(folder: string): RunIndex {
     throw new InputError({ file: folder }, "no such folder", { hint: hintOfMissing(folder) });
   }
   if (!existsSync(file)) {
-    throw new InputError({ file: folder }, `this is not a results folder: it has no ${fileName}`, {
-      hint: "Name the folder that bench or experiment run wrote to.",
-    });
+    throw new InputError(
+      { file: folder },
+      `the folder is not a results folder, because it has no ${fileName}`,
+      {
+        hint: "Specify a folder that bench or experiment run wrote.",
+      },
+    );
   }
   requireRealFolder(folder);
   const index = readJson(file, runIndexSchema);
@@ -127,8 +131,8 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
       });
     }
     if (run.header.questions_hash !== hash) {
-      throw new InputError({ file }, `this is not the question file that ${label} answered`, {
-        hint: "Name the question file of the run with --questions.",
+      throw new InputError({ file }, `${label} answered the questions of a different file`, {
+        hint: "Specify the question file of the run with --questions.",
       });
     }
     return { label: shownName(label, run.header), folder: place, base, run };

@@ -118,7 +118,7 @@ function readWholeLines(
   } catch (cause) {
     throw new InputError({ file }, "the journal of the interrupted run is damaged", {
       cause,
-      hint: "Start over with --restart.",
+      hint: "Restart with --restart.",
     });
   }
 }

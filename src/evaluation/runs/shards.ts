@@ -67,7 +67,7 @@ export function mergeShards(folders: readonly string[], target: string, pairs: r
   if (missing.length > 0) {
     throw new InputError(
       { file: target },
-      `${missing.length} of ${questions.length} questions are in no shard; the first is ${missing[0]?.uid}`,
+      `the shards lack ${missing.length} of ${questions.length} questions; the first of them is ${missing[0]?.uid}`,
       { hint: "Finish all shards first." },
     );
   }
@@ -86,7 +86,7 @@ function addAnswered(
   const { uid } = question.prediction;
   const earlier = finished.get(uid);
   if (earlier && hashValue(earlier.prediction) !== hashValue(question.prediction)) {
-    throw new InputError({ file }, `question ${uid} was answered differently in another shard`);
+    throw new InputError({ file }, `another shard answered question ${uid} differently`);
   }
   if (!earlier) finished.set(uid, question);
 }

@@ -19,7 +19,7 @@ export async function importDelimited(
       const [subject, relation, object, ...more] = text.split("|").map((part) => part.trim());
       if (!subject || !relation || !object || more.length > 0) {
         const parts = text.split("|").length;
-        sink.problem({ line }, `"subject|relation|object" was expected, and the line has ${parts} parts`);
+        sink.problem({ line }, `expected "subject|relation|object", but the line has ${parts} fields`);
         continue;
       }
       sink.triple(subject, relation, object, { line });

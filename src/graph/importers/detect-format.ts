@@ -30,9 +30,13 @@ export function detectFormat(file: string): GraphFormat {
   if (text === "") throw new InputError({ file }, "the file is empty");
   const line = text.split("\n", 1)[0] ?? "";
   if (line.startsWith(conflictStart))
-    throw new InputError({ file, line: lineOf(start, text) }, "git left a merge conflict here", {
-      hint: conflictHint,
-    });
+    throw new InputError(
+      { file, line: lineOf(start, text) },
+      "the file contains an unresolved git merge conflict",
+      {
+        hint: conflictHint,
+      },
+    );
   if (/^\{\s*"endpoint"\s*:/.test(text)) return "endpoint";
   if (isTurtle(file, text)) return "turtle";
   if (text.startsWith("[")) return "json";
@@ -40,7 +44,7 @@ export function detectFormat(file: string): GraphFormat {
   if (isNodeLine(line)) return "node-lines";
   if (/^[^<{|]+\|[^|]+\|[^|]+$/.test(line.trimEnd())) return "delimited";
   throw new InputError({ file, line: lineOf(start, text) }, what(text), {
-    hint: "A graph is a store, the published JSON array of triples, N-Triples, Turtle, nodes and edges as JSON lines, or subject|relation|object lines.",
+    hint: "A graph is a store, a published JSON array of triples, N-Triples, Turtle, nodes and edges as JSON lines, or subject|relation|object lines.",
   });
 }
 
@@ -57,9 +61,9 @@ function lineOf(start: string, rest: string): number {
 }
 
 function what(text: string): string {
-  if (text.startsWith("{")) return "this JSON is an object, and a graph is an array of triples";
-  if (/^<(?:!doctype|html)/i.test(text)) return "this is a web page, not a graph";
-  return "this is in no known graph format";
+  if (text.startsWith("{")) return "the JSON value is an object, but a graph must be an array of triples";
+  if (/^<(?:!doctype|html)/i.test(text)) return "the file is a web page, not a graph";
+  return "the file has an unknown graph format";
 }
 
 function readStart(file: string): string {

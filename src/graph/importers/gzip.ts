@@ -25,7 +25,9 @@ export function plainStart(bytes: Buffer): Buffer {
 
 /** Explains a system or zlib error code for a file. */
 export function readProblem(code: string): string {
-  return code.startsWith("Z_") ? "the gzip file is damaged or cut off" : `the file cannot be read (${code})`;
+  return code.startsWith("Z_")
+    ? "the gzip file is damaged or truncated"
+    : `the file cannot be read (${code})`;
 }
 
 function isGzipStart(bytes: Buffer): boolean {

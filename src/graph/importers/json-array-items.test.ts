@@ -33,9 +33,9 @@ test("every item records the line on which it begins", () => {
 });
 
 test.each([
-  ['{"a":1}', /a JSON array of triples was expected/],
-  ["[1 2]x", /there is text after/],
-  ["[1],", /there is text after/],
+  ['{"a":1}', /expected a JSON array of triples/],
+  ["[1 2]x", /followed by text/],
+  ["[1],", /followed by text/],
   ["[,1]", /unexpected "," between/],
   ["[1,]", /unexpected "\]" between/],
   ["[{} {}]", /unexpected "{" between/],
@@ -44,5 +44,5 @@ test.each([
 });
 
 test.each(["[", "[1,", '[{"a":', '["open'])("%s ends too early", (text) => {
-  expect(split(text, 100).problem).toBe("the JSON ends too early");
+  expect(split(text, 100).problem).toBe("the JSON ends prematurely");
 });

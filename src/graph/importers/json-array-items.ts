@@ -41,8 +41,8 @@ export function createJsonArrayItems(): JsonArrayItems {
     if (where === "before" && char === "[") where = "item-or-end";
     else if ((where === "item-or-end" || where === "comma-or-end") && char === "]") where = "after";
     else if (where === "comma-or-end" && char === ",") where = "item";
-    else if (where === "before") throw new SyntaxError("a JSON array of triples was expected");
-    else if (where === "after") throw new SyntaxError("there is text after the end of the JSON array");
+    else if (where === "before") throw new SyntaxError("expected a JSON array of triples");
+    else if (where === "after") throw new SyntaxError("the JSON array is followed by text");
     else throw new SyntaxError(`unexpected ${JSON.stringify(char)} between two items of the array`);
   };
 
@@ -98,12 +98,12 @@ export function createJsonArrayItems(): JsonArrayItems {
     }
     if (where === "in-item") held += chunk.slice(start);
     if (held.length > longestItem)
-      throw new SyntaxError("this item does not end: a bracket or a quote is missing");
+      throw new SyntaxError("the item has no end: a bracket or quote is missing");
     return items;
   };
 
   const end = (): { line: number; message: string } | undefined =>
-    where === "after" ? undefined : { line, message: "the JSON ends too early" };
+    where === "after" ? undefined : { line, message: "the JSON ends prematurely" };
 
   return {
     push,

@@ -10,7 +10,7 @@ import type { GraphSink, ItemPlace, LabelFallback } from "./graph-sink.ts";
 import { createJsonArrayItems, type JsonArrayItem } from "./json-array-items.ts";
 import { type ChunkOptions, textChunks } from "./text-chunks.ts";
 
-const name = z.string().min(1, "this must not be empty");
+const name = z.string().min(1, "the text must not be empty");
 const entitySchema = z.object({ uid: name, text: z.string(), knowledge_types: z.array(name).default([]) });
 const tripleSchema = z.object({ entity_subject: entitySchema, predicate: name, entity_object: entitySchema });
 
@@ -33,7 +33,7 @@ export async function importJsonTriples(
     } catch (cause) {
       throw new InputError({ file, line: items.line }, (cause as SyntaxError).message, {
         cause,
-        hint: "The published graph format is one JSON array of triples.",
+        hint: "The published graph format is a JSON array of triples.",
       });
     }
     for (const item of complete) importItem(item, sink);
@@ -49,11 +49,11 @@ function importItem(item: JsonArrayItem, sink: GraphSink): void {
   try {
     value = JSON.parse(item.text);
   } catch {
-    sink.problem({ line, path }, "this item is not valid JSON");
+    sink.problem({ line, path }, "the item is not valid JSON");
     return;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    sink.problem({ line, path }, "a triple or an entity record was expected");
+    sink.problem({ line, path }, "expected a triple or an entity record");
     return;
   }
   if ("uid" in value && !("predicate" in value)) {

@@ -40,7 +40,7 @@ export function parseStatement(line: string): Statement | undefined {
 }
 
 function expected(what: string, at: number): SyntaxError {
-  return new SyntaxError(`${what} was expected at column ${at + 1}`);
+  return new SyntaxError(`expected ${what} at column ${at + 1}`);
 }
 
 function skipBlanks(line: string, from: number): number {

@@ -25,7 +25,7 @@ export async function importNTriples(
         if (statement) importStatement(statement, sink, { line });
       } catch (error) {
         if (!(error instanceof SyntaxError)) throw error;
-        sink.problem({ line }, `this is not N-Triples: ${error.message}`);
+        sink.problem({ line }, `invalid N-Triples: ${error.message}`);
       }
     }
   }

@@ -11,13 +11,13 @@ import { nodeId } from "../rdf-names.ts";
 import type { GraphSink, ItemPlace, LabelFallback } from "./graph-sink.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
-const name = z.string("a text was expected").min(1, "this must not be empty");
-const id = z.union([name, z.number()], "a number or a text was expected").transform(String);
-const types = z.union([z.string(), z.array(z.string())], "a text or a list of texts was expected");
+const name = z.string("a text was expected").min(1, "the text must not be empty");
+const id = z.union([name, z.number()], "expected a number or a text").transform(String);
+const types = z.union([z.string(), z.array(z.string())], "expected a text or a list of texts");
 const edgeSchema = z.object({ head: id, relation: name, tail: id });
 const nodeSchema = z.looseObject(
   { id, type: types.default([]) },
-  'a node with "id" or an edge with "head" was expected',
+  'expected a node with "id" or an edge with "head"',
 );
 
 /** Attributes that can contain a node's name, best first. */
@@ -49,7 +49,7 @@ function importLine(text: string, sink: GraphSink, place: ItemPlace): void {
   try {
     value = JSON.parse(text);
   } catch {
-    sink.problem(place, "this line is not valid JSON");
+    sink.problem(place, "the line is not valid JSON");
     return;
   }
   if (isRecord(value) && "head" in value) {

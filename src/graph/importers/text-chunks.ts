@@ -80,9 +80,9 @@ export async function* textLines(
 function tooLong(file: string, line: number): InputError {
   return new InputError(
     { file, line },
-    `this line is longer than ${longestLine.toLocaleString("en")} characters`,
+    `the line is longer than ${longestLine.toLocaleString("en")} characters`,
     {
-      hint: "The file is not a graph, or it is damaged.",
+      hint: "The file is either damaged or not a graph.",
     },
   );
 }
@@ -101,7 +101,9 @@ function createConflictWatch(file: string): (chunk: string) => void {
     for (let feed = chunk.indexOf("\n"); feed !== -1 && feed < end; feed = chunk.indexOf("\n", feed + 1))
       line += 1;
     if (at !== -1)
-      throw new InputError({ file, line }, "git left a merge conflict here", { hint: conflictHint });
+      throw new InputError({ file, line }, "the file contains an unresolved git merge conflict", {
+        hint: conflictHint,
+      });
     before = text.slice(-conflictStart.length - 1);
   };
 }

@@ -127,8 +127,8 @@ test.each([
 
 test.each([
   ["an undefined prefix", "@prefix x: <http://x/> .\n\nx:a y:p x:b .\n", 3, /undefined prefix "y:"/],
-  ["a missing dot", "@prefix x: <http://x/> .\nx:a x:p x:b\nx:c x:p x:d .\n", 3, /this is not Turtle/],
-  ["an end in the middle", "@prefix x: <http://x/> .\nx:a x:p\n", 3, /this is not Turtle/],
+  ["a missing dot", "@prefix x: <http://x/> .\nx:a x:p x:b\nx:c x:p x:d .\n", 3, /invalid Turtle/],
+  ["an end in the middle", "@prefix x: <http://x/> .\nx:a x:p\n", 3, /invalid Turtle/],
   ["a literal without end", '@prefix x: <http://x/> .\nx:a x:p "cut .\n', 2, /unexpected/],
   ["a relative IRI without base", "<http://x/a> <http://x/p> <R1> .\n", 1, /<R1> is relative/],
   [
@@ -137,8 +137,8 @@ test.each([
     3,
     /two labels: "A" and "B"/,
   ],
-  ["a damaged declaration", "<x:a> <x:p> <x:b> .\n@prefix x: [ .\n", 2, /this is not Turtle/],
-  ["named graphs", "@prefix x: <http://x/> .\nx:g { x:a x:p x:b }\n", 2, /this is not Turtle/],
+  ["a damaged declaration", "<x:a> <x:p> <x:b> .\n@prefix x: [ .\n", 2, /invalid Turtle/],
+  ["named graphs", "@prefix x: <http://x/> .\nx:g { x:a x:p x:b }\n", 2, /invalid Turtle/],
   [
     "a triple as a subject",
     "@prefix x: <http://x/> .\nx:c x:q x:d .\n<< x:a x:p x:b >> x:q x:c .\n",
@@ -165,6 +165,6 @@ test("a lenient import keeps the items before the error and reports where it sto
   expect(report.statistics.triples).toBe(2);
   expect(report.problems).toEqual([
     expect.stringContaining("graph.ttl:2: the IRI <R1> is relative"),
-    expect.stringMatching(/graph\.ttl:4: this is not Turtle: .*; the file is not read beyond this line/),
+    expect.stringMatching(/graph\.ttl:4: invalid Turtle: .*; the rest of the file was not read/),
   ]);
 });

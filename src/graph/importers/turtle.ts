@@ -52,7 +52,7 @@ async function createTurtleReader(): Promise<TurtleReader> {
       source.emit(event, text);
     } catch (failure) {
       // The package itself throws errors on some damaged declarations, and the stack contains none of our code.
-      error ??= new Error("a declaration or a statement is damaged", { cause: failure });
+      error ??= new Error("a declaration or statement is damaged", { cause: failure });
     }
     return { quads, error };
   };
@@ -92,7 +92,7 @@ function take({ quads, error }: TurtlePart, line: number, sink: GraphSink): bool
     .replace(/^[A-Z]/, (first) => first.toLowerCase());
   sink.problem(
     { line: context?.line ?? line },
-    `this is not Turtle: ${message}; the file is not read beyond this line`,
+    `invalid Turtle: ${message}; the rest of the file was not read`,
   );
   return false;
 }
@@ -119,7 +119,7 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
     }
     default:
       throw new SyntaxError(
-        "the file has a statement about a statement, but a graph supports only plain triples",
+        "the file contains a statement about a statement, but a graph supports only plain triples",
       );
   }
 }

@@ -29,7 +29,7 @@ export function createOrkgWriter(baseUrl: string, token: string, patience: Patie
       const request = { url, method: "POST", headers, body: JSON.stringify(body) } as const;
       const id = await requests.send(request, (reply) => idOfLocation(reply.headers));
       if (id === null) {
-        throw new GraphError(`${url}: the server accepted it but did not return an id`, {
+        throw new GraphError(`${url}: the server accepted the request but did not return an id`, {
           hint: patience.hint,
         });
       }

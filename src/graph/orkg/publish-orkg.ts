@@ -52,7 +52,7 @@ type Plan = {
 };
 
 export const writeAgainHint =
-  "Run the same command again: it keeps the papers written so far and writes the rest.";
+  "Run the same command again: it keeps the papers written so far and writes the remaining papers.";
 
 /**
  * @throws GraphError or CancelledError before anything is written; after that, the report states why writing stopped

@@ -39,7 +39,7 @@ export async function pullOrkg(
   const className =
     options.template === undefined ? options.className : await client.targetClass(options.template);
   const { papers, contributions } = await findPapers(client, scope);
-  if (papers.length === 0) throw new GraphError(`the ORKG has no paper for ${describeScope(scope)}`);
+  if (papers.length === 0) throw new GraphError(`the ORKG contains no paper for ${describeScope(scope)}`);
   const choice = { className, isOfLayout: options.isOfLayout };
   const wanted = ({ object: { id, label, classes } }: Statement): boolean =>
     isWanted({ id, label: label ?? "", types: classes }, choice, contributions);

@@ -73,7 +73,7 @@ export async function pullScope(
   watch: Watch,
 ): Promise<number> {
   const { papers, ids } = await findPapers(graph, scope);
-  if (papers.length === 0) throw new GraphError(`the graph has no paper for ${describeScope(scope)}`);
+  if (papers.length === 0) throw new GraphError(`the graph contains no paper for ${describeScope(scope)}`);
   const stage = watch.progress.stage("Pulling nodes");
   // A comparison is not part of its papers, so the walk starts from it separately.
   const starts = scope.kind === "comparison" ? [scope.id, ...papers] : papers;

@@ -82,7 +82,7 @@ async function askForPaper(
   try {
     const id = await requests.send(request, ({ headers }) => idOfLocation(headers));
     if (id === null)
-      throw new GraphError(`${baseUrl}/papers: the server has the paper but did not return its id`);
+      throw new GraphError(`${baseUrl}/papers: the server stored the paper but did not return its id`);
     return { id, labels: undefined };
   } catch (error) {
     if (isNotFound(error)) return null;

@@ -25,7 +25,7 @@ export type RemoteOptions = Omit<PatienceOptions, "hint"> & {
 };
 
 export function createRemoteSource({ cache, authorization, ...patience }: RemoteOptions = {}): RemoteSource {
-  const hint = cache ? "Received data is kept; run the same command again to resume." : "Try again later.";
+  const hint = cache ? "Received data is saved; run the same command again to resume." : "Try again later.";
   let sent = 0;
   let fromCache = 0;
   const onRetry = (message: string): void => {
@@ -68,7 +68,7 @@ function asHttp({ url, accept, form }: RemoteRequest, authorization: string | un
   return { url, method: form ? "POST" : "GET", headers, body };
 }
 
-const wrongAddress = "Check the address: the service there does not return JSON.";
+const wrongAddress = "Check the URL: the service does not return JSON.";
 
 function parseReply(text: string): unknown {
   if (text.trimStart().startsWith("<"))

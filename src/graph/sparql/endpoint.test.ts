@@ -67,7 +67,7 @@ test.each<readonly [string, Alter, RegExp]>([
     ({ results }, query) => {
       if (query.includes("COUNT(*)")) results.bindings = [{ n: { ...results.bindings[0]?.n, value: "900" } }];
     },
-    /^the endpoint counts 900 triples and returned 230$/,
+    /^the endpoint counted 900 triples but returned 230$/,
   ],
   [
     "gives rows of one page again on the next",
@@ -76,7 +76,7 @@ test.each<readonly [string, Alter, RegExp]>([
         results.bindings = results.bindings.toReversed().concat(results.bindings[0] ?? {});
     },
     // The extra row shifts the next page by one: 100, 101 and 29 rows, of which one came twice and one never.
-    /^the endpoint counts 230 triples and returned 230, 1 of them twice$/,
+    /^the endpoint counted 230 triples but returned 230, 1 of them twice$/,
   ],
 ])("an endpoint that %s does not count as the whole graph", async (_fault, alter, message) => {
   const server = await serve(many, alter);
@@ -106,7 +106,7 @@ async function answering(reply: (response: import("node:http").ServerResponse) =
 
 test.each([
   ["a web page", "<!doctype html><p>Welcome", /the reply is a web page or XML, not JSON$/],
-  ["other JSON", '{"message": "hello"}', /the reply is JSON, but not a SPARQL result$/],
+  ["other JSON", '{"message": "hello"}', /the reply is JSON but not a SPARQL result$/],
 ])("the first reply of %s ends the request with a one-line error", async (_what, body, message) => {
   let requests = 0;
   const address = await answering((response) => {

@@ -21,10 +21,10 @@ export type Endpoint = {
 const authorizationVariable = "TAXOLINK_SPARQL_AUTHORIZATION";
 
 const endpointSchema = z.strictObject({
-  endpoint: z.string().refine(isEndpoint, "an address that begins with http:// or https:// was expected"),
-  graph: z.string().min(1, "this must not be empty").optional(),
+  endpoint: z.string().refine(isEndpoint, "expected a URL that begins with http:// or https://"),
+  graph: z.string().min(1, "the text must not be empty").optional(),
   page_size: z.int().min(1).optional(),
-  authorization: z.string().min(1, "this must not be empty").default(authorizationVariable),
+  authorization: z.string().min(1, "the text must not be empty").default(authorizationVariable),
 });
 
 /** Whether a graph's name is the address of a SPARQL endpoint. */
@@ -51,8 +51,8 @@ export function endpointAt(address: string, variable = authorizationVariable): E
     throw new OptionError(`"${address}" is no address`, { hint: "Check its spelling." });
   const url = new URL(address);
   if (url.username !== "" || url.password !== "") {
-    throw new OptionError("the address of the endpoint contains a user name or password", {
-      hint: `Remove them from the address, and put them into ${variable}, as "Basic …" or "Bearer …".`,
+    throw new OptionError("the URL of the endpoint contains a user name or password", {
+      hint: `Remove the user name and password from the URL, and set ${variable} to "Basic …" or "Bearer …".`,
     });
   }
   const graph = url.searchParams.get("default-graph-uri") ?? undefined;

@@ -30,9 +30,9 @@ export function createPageCheck(counted: number): PageCheck {
       if (different.size === counted && repeated === 0) return;
       const twice = repeated === 0 ? "" : `, ${repeated} of them twice`;
       throw new GraphError(
-        `the endpoint counts ${counted} triples and returned ${different.size + repeated}${twice}`,
+        `the endpoint counted ${counted} triples but returned ${different.size + repeated}${twice}`,
         {
-          hint: "It pages without a fixed order, its counts are estimates, or its data changed meanwhile. Pull the graph into a store with a page_size that covers all rows.",
+          hint: "The endpoint may page without a fixed order or estimate its counts, or its data may have changed. Pull the graph into a store with a page_size that covers all rows.",
         },
       );
     },

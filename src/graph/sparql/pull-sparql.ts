@@ -25,8 +25,8 @@ export async function pullEndpoint(client: SparqlClient, sink: GraphSink, watch:
   }
   stage.finish();
   if (received < total) {
-    throw new GraphError(`the endpoint counts ${total} statements and returned ${received}`, {
-      hint: "It returns fewer rows than a page: choose a smaller --page-size. Or a cached reply is damaged: use --refresh.",
+    throw new GraphError(`the endpoint counted ${total} statements but returned ${received}`, {
+      hint: "The endpoint may return fewer rows than a page contains: choose a smaller --page-size. A cached reply may also be damaged: use --refresh.",
     });
   }
 }

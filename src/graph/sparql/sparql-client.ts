@@ -87,13 +87,13 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
 function readRows(json: unknown): readonly Row[] {
   const results = resultsSchema.safeParse(json);
   if (results.success) return results.data.results.bindings;
-  throw new UnwantedReply("the reply is JSON, but not a SPARQL result", notAnEndpoint);
+  throw new UnwantedReply("the reply is JSON but not a SPARQL result", notAnEndpoint);
 }
 
 function repeated(endpoint: string): GraphError {
   return new GraphError(`${endpoint}: the endpoint returns the same page repeatedly`, {
-    hint: "It ignores OFFSET, so it cannot be read in pages. Choose a page_size that covers all rows.",
+    hint: "The endpoint ignores OFFSET, so its results cannot be read in pages. Choose a page_size that covers all rows.",
   });
 }
 
-const notAnEndpoint = "Is this the address of a SPARQL endpoint? It often ends in /sparql.";
+const notAnEndpoint = "Check whether the URL is that of a SPARQL endpoint. Such URLs often end with /sparql.";

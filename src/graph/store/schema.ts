@@ -44,10 +44,10 @@ export function createIndexes(database: Database.Database): void {
 /** The reason why an opened SQLite file is not a graph store, or undefined if it is a graph store. */
 export function layoutProblem(database: Database.Database): string | undefined {
   const id = database.pragma("application_id", { simple: true });
-  if (id !== applicationId) return "this SQLite file is not a graph store";
+  if (id !== applicationId) return "the SQLite file is not a graph store";
   const version = database.pragma("user_version", { simple: true });
   if (version !== layoutVersion) {
-    return `the graph store has layout ${version}, and this program reads layout ${layoutVersion}`;
+    return `the graph store has layout ${version}, but this program supports layout ${layoutVersion}`;
   }
   return undefined;
 }

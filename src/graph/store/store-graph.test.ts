@@ -40,7 +40,7 @@ test("the store rejects an SQLite file of another program", () => {
   const database = new Database(file);
   database.exec("CREATE TABLE t (a)");
   database.close();
-  expect(() => openStore(file)).toThrow(/other\.sqlite: this SQLite file is not a graph store/);
+  expect(() => openStore(file)).toThrow(/other\.sqlite: the SQLite file is not a graph store/);
 });
 
 test("a damaged store is rejected, and the message contains its file name", () => {

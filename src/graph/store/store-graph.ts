@@ -136,7 +136,7 @@ export function createStoreGraph(
 }
 
 function toPredicateCount({ id, label, triples }: PredicateCount): PredicateCount {
-  if (typeof triples !== "number") throw new DamageError("the count of a predicate is not a number");
+  if (typeof triples !== "number") throw new DamageError("the triple count of a predicate is not a number");
   return { id: requireText(id, "an id"), label: requireText(label, "a label"), triples };
 }
 
@@ -149,7 +149,7 @@ function* batches<R extends { readonly row: number }, T>(
     const rows = statement.all(last, batchSize);
     const end = rows.at(-1);
     if (!end) return;
-    if (!(end.row > last)) throw new DamageError("the rows are out of order");
+    if (!(end.row > last)) throw new DamageError("the rows are not in order");
     yield rows.map(read);
     last = end.row;
   }

@@ -36,8 +36,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
   /** Reports malformed ids, because the database would store the same replacement text for different ids. */
   const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const wrong = ids.find((id) => !id.isWellFormed());
-    if (wrong !== undefined)
-      problem(place, `the id ${JSON.stringify(wrong)} contains half of a surrogate pair`);
+    if (wrong !== undefined) problem(place, `the id ${JSON.stringify(wrong)} contains an unpaired surrogate`);
     return wrong !== undefined;
   };
 

@@ -51,7 +51,7 @@ export async function writeStore<T>(
 
 function requireReplaceable(store: string): void {
   if (statSync(store).isFile() && isStoreFile(store)) return;
-  throw new GraphError(`${store} exists and is not a graph store`, {
+  throw new GraphError(`${store} exists but is not a graph store`, {
     hint: "Choose another name with --out.",
   });
 }

@@ -33,7 +33,7 @@ test.skipIf(process.platform === "win32")("a credentials file that other users c
   const env = withCredentials("openai = sk-file\n", 0o644);
   const read = (): unknown => readApiKey(openai, env);
   expect(read).toThrow(InputError);
-  expect(read).toThrow(/others may read this file \(mode 644\)/);
+  expect(read).toThrow(/other users can read this file \(mode 644\)/);
 });
 
 test("an error identifies an invalid line by its number, not by its content", () => {

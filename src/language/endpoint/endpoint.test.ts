@@ -186,7 +186,7 @@ test("the client aborts an endless stream even if every chunk arrives in time", 
   const settings = settingsFor(server.url, { stream: true, streamMs: 200 });
   const failed = createEndpoint({ ...settings, retry: { ...settings.retry, attempts: 1 } }).complete(request);
   await expect(failed).rejects.toThrow(
-    /a reply that does not end \(the reply was not complete after 0\.2 s\)/,
+    /a reply that does not end \(the reply was still incomplete after 0\.2 s\)/,
   );
 });
 

@@ -68,7 +68,7 @@ export function readBibliographyList(folder: string, name: string): Bibliography
  * The text of an empty list. A list that became empty remains as a file, because git could not merge its removal with
  * papers that the other side added.
  */
-export const emptyList = "% No paper is in this list.\n";
+export const emptyList = "% This list has no papers.\n";
 
 function isEmptyList(file: string): boolean {
   return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;

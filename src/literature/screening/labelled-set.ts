@@ -24,8 +24,8 @@ export function readLabelledPapers(file: string): LabelledText[] {
   const column = labelColumns.find((name) => columns.includes(name));
   if (column === undefined || !columns.includes("title")) {
     const lacking = column === undefined ? "labels" : "titles";
-    throw new InputError({ file, line: 1 }, `the file has no column of ${lacking}`, {
-      hint: `Columns: title, abstract, and one of ${labelColumns.join(", ")} with 1 for relevant and 0 for the others.`,
+    throw new InputError({ file, line: 1 }, `the file has no column with ${lacking}`, {
+      hint: `The columns must be title, abstract and one of ${labelColumns.join(", ")}, with 1 for relevant and 0 for irrelevant.`,
     });
   }
   return rows.map(({ line, cells }) => {

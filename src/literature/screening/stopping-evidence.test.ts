@@ -25,8 +25,8 @@ test("the evidence counts the decisions since the last relevant paper", () => {
 test("the evidence includes no recall if there are fewer than twenty decisions", () => {
   const few = stoppingEvidence(verdicts("+-+-"), 30);
   expect(few.recall).toBeUndefined();
-  expect(describeRecall(few)).toBe("recall is estimated after 20 decisions, 4 so far");
-  expect(describeRecall(stoppingEvidence(verdicts("--"), 30))).toBe("nothing relevant found yet");
+  expect(describeRecall(few)).toBe("recall will be estimated after 20 decisions, 4 so far");
+  expect(describeRecall(stoppingEvidence(verdicts("--"), 30))).toBe("no relevant papers found yet");
 });
 
 test("the newest decisions are the sample until twenty randomly drawn papers replace them", () => {

@@ -62,8 +62,8 @@ export function describeRecall(
     );
     return `${brief ? "recall " : "relevant found ~"}${value} % (${low}–${high})`;
   }
-  if (relevant === 0) return brief ? "none relevant yet" : "nothing relevant found yet";
+  if (relevant === 0) return brief ? "none relevant yet" : "no relevant papers found yet";
   return brief
     ? `recall after ${sample.size}`
-    : `recall is estimated after ${sample.size} decisions, ${decided} so far`;
+    : `recall will be estimated after ${sample.size} decisions, ${decided} so far`;
 }

@@ -32,7 +32,7 @@ export function groundQuery(
   const linked: TraceStep = { step: "constants", detail: { constants } };
   const { target } = query;
   if (target === null || usable.length === 0) {
-    const reason = "no triplet of the query connects the target with an entity that the question names";
+    const reason = "no triplet of the query connects the target with an entity that the question mentions";
     const trace = [linked, { step: "no grounding", detail: { reason } }];
     return { answers: [], named: new Set(), evidenceOf: () => [], trace };
   }

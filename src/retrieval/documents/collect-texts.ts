@@ -37,7 +37,7 @@ export async function collectTexts(
     };
     return { document, source };
   });
-  const note = "there are no full texts (--texts): the records of the graph are ranked instead";
+  const note = "no full texts were specified (--texts), so the records of the graph are ranked instead";
   return { texts, documents: records.length, notes: missing ? [note] : [] };
 }
 

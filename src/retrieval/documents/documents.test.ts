@@ -99,7 +99,7 @@ test("each level of granularity ranks different units", async () => {
 test("without texts, the system ranks the records of the graph and reports this", async () => {
   const { found, report } = await ask("Which recipe has lentils?", [], {}, { graph: kitchenTriples });
   expect(found).toContain("R1");
-  expect(report.notes).toEqual([expect.stringContaining("there are no full texts")]);
+  expect(report.notes).toEqual([expect.stringContaining("no full texts were specified")]);
 });
 
 test("vectors, BM25 and their fusion are separate rankings", async () => {

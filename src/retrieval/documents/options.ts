@@ -53,7 +53,7 @@ export function checkDocumentsOptions(options: DocumentsOptions): void {
   if (options.overlapWords >= options.chunkWords) {
     throw new OptionError(
       `overlapWords must be below chunkWords (${options.chunkWords}), not ${options.overlapWords}`,
-      { hint: `For example --set overlapWords=${Math.floor(options.chunkWords / 5)}.` },
+      { hint: `For example, --set overlapWords=${Math.floor(options.chunkWords / 5)}.` },
     );
   }
   checkCount("results", options.results);

@@ -132,7 +132,7 @@ test("without a topic in the graph, the search starts at the entity nearest to a
     detail: { entity: "M17", label: "Linden Mill", because: "nearest to a keyword" },
   });
   const unknown = await ask("fidelis", millGraph, { ...millQuestion, topicEntity: "Q0" });
-  expect(unknown.trace[1]?.detail.because).toBe("Q0 is not in the graph; nearest to a keyword");
+  expect(unknown.trace[1]?.detail.because).toBe("the graph does not contain Q0; nearest to a keyword");
 });
 
 test("the step limit ends the search, and the trace records this", async () => {

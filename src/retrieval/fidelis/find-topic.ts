@@ -13,13 +13,13 @@ export async function findTopic(
 ): Promise<Topic> {
   const named =
     topicEntity === undefined ? undefined : (await graph.entities([topicEntity])).get(topicEntity);
-  if (named !== undefined) return { entity: named, step: topicStep(named, "supplied with the question") };
+  if (named !== undefined) return { entity: named, step: topicStep(named, "specified with the question") };
   const [best] = keywords
     .map((keyword) => keyword.nearest())
     .filter((nearest) => nearest !== null)
     .sort((left, right) => right.similarity - left.similarity);
   const entity = best?.entities[0] ?? null;
-  const unknown = topicEntity === undefined ? "" : `${topicEntity} is not in the graph; `;
+  const unknown = topicEntity === undefined ? "" : `the graph does not contain ${topicEntity}; `;
   return {
     entity,
     step: topicStep(

@@ -68,7 +68,7 @@ export function checkGatewayEnsembleOptions(options: GatewayEnsembleOptions): vo
     checkLeast(weight, options[weight], 0);
   }
   if (options.tfIdfWeight + options.knnWeight + options.svmWeight === 0) {
-    throw new OptionError("tfIdfWeight, knnWeight and svmWeight are all 0: nothing would be ranked");
+    throw new OptionError("at least one of tfIdfWeight, knnWeight and svmWeight must be above 0");
   }
   checkLeast("rankConstant", options.rankConstant, 0);
   checkAbove("svmPenalty", options.svmPenalty, 0);

@@ -27,7 +27,10 @@ test("the index report counts the indexed items and the triples outside all hubs
   const { report } = await prepared();
   // 22 triples belong to recipes; the four that lead to a part are not the end of any path.
   expect(report.counts).toMatchObject({ hubs: 3, paths: 18 });
-  expect(report.notes).toEqual(["hub roots by type, by coverage: Recipe", "1 of 23 triples are in no hub"]);
+  expect(report.notes).toEqual([
+    "hub roots by type, by coverage: Recipe",
+    "1 of 23 triples belong to no hub",
+  ]);
 });
 
 test("the sources have their addresses in the graph", async () => {

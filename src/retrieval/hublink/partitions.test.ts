@@ -92,7 +92,7 @@ test("an invalid partition is rejected with a hint", async () => {
   const folder = await twoPartitions();
   await expect(partitioned(folder, undefined).prepare()).rejects.toMatchObject({
     exitCode: 3,
-    message: expect.stringContaining("this is a folder, but an index is a file"),
+    message: expect.stringContaining("the path is a folder, but an index is a file"),
     hint: expect.stringContaining("--partition auto"),
   });
   await expect(partitioned(folder, "school").prepare()).rejects.toMatchObject({
@@ -100,13 +100,13 @@ test("an invalid partition is rejected with a hint", async () => {
     hint: expect.stringMatching(/^Did you mean schools\? There are: /),
   });
   await expect(partitioned(folder, "schools", { hubTypes: ["Bridge"] }).prepare()).rejects.toThrow(
-    /other options: hubTypes=\[School\], not \[Bridge\]/,
+    /different options: hubTypes=\[School\], not \[Bridge\]/,
   );
   await expect(partitioned(folder, "../x").prepare()).rejects.toThrow(/not a valid partition name/);
   const empty = join(temporaryFolder(), "empty");
   mkdirSync(empty);
-  await expect(partitioned(empty, "auto").prepare()).rejects.toThrow(/there is no partition here/);
+  await expect(partitioned(empty, "auto").prepare()).rejects.toThrow(/this location contains no partitions/);
   const file = join(empty, "notes.txt");
   writeFileSync(file, "notes");
-  await expect(partitioned(file, "schools").prepare()).rejects.toThrow(/this is a file/);
+  await expect(partitioned(file, "schools").prepare()).rejects.toThrow(/the path is a file/);
 });

@@ -55,13 +55,13 @@ export async function planPartitions(
   const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory();
   if (partition === undefined && !shared) {
     if (!isFolder) return [{ name: null, place: indexFileAt(file), options }];
-    throw new InputError({ file }, "this is a folder, but an index is a file", {
-      hint: `Name a file; if the folder contains partitions, add --partition NAME, or --partition ${everyPartition}.`,
+    throw new InputError({ file }, "the path is a folder, but an index is a file", {
+      hint: `Specify a file; if the folder contains partitions, add --partition NAME or --partition ${everyPartition}.`,
     });
   }
   if (isFolder === false) {
-    throw new InputError({ file }, "several indexes are kept in a folder, but this is a file", {
-      hint: shared ? "Name a folder." : "Name a folder, or leave --partition out.",
+    throw new InputError({ file }, "several indexes require a folder, but the path is a file", {
+      hint: shared ? "Name a folder." : "Specify a folder, or omit --partition.",
     });
   }
   const stored = indexFilesIn(file);
@@ -120,8 +120,8 @@ function indexFilesIn(folder: string): IndexCollection {
 function requireSome(names: readonly string[], place: string): readonly [string, ...string[]] {
   const [first, ...others] = names;
   if (first !== undefined) return [first, ...others];
-  throw new InputError({ file: place }, "there is no partition here", {
-    hint: "Build one: taxolink index GRAPH --out PLACE --partition NAME --set hubTypes=[TYPE]",
+  throw new InputError({ file: place }, "this location contains no partitions", {
+    hint: "Build a partition: taxolink index GRAPH --out PLACE --partition NAME --set hubTypes=[TYPE]",
   });
 }
 
@@ -135,8 +135,8 @@ function checkName(name: string): string {
 /** Rejects a new name without options next to existing partitions, because it is probably a typing error. */
 function requirePartition(name: string, present: readonly string[], place: string): void {
   if (present.length === 0 || present.includes(name)) return;
-  throw new InputError({ file: place }, `there is no partition "${name}"`, {
-    hint: `${validNames(name, present, "There are")} taxolink index --rebuild builds one for the whole graph.`,
+  throw new InputError({ file: place }, `the partition "${name}" does not exist`, {
+    hint: `${validNames(name, present, "There are")} taxolink index --rebuild builds a single index for the whole graph.`,
   });
 }
 

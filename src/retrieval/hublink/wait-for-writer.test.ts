@@ -47,7 +47,7 @@ test("a waiting process prints a single message and continues when the lock is f
   const notes: string[] = [];
   const progress = { ...silentProgress, note: (message: string) => void notes.push(message) };
   expect(await waitForWriter(lockAfter(2), async () => "done", { progress })).toBe("done");
-  expect(notes).toEqual(["the index is being written; waiting until it is complete"]);
+  expect(notes).toEqual(["the index is being written; waiting until the index is complete"]);
 });
 
 test("a waiting process does not repeat a build that failed under the lock", async () => {

@@ -35,7 +35,7 @@ export async function waitForWriter<T>(
       });
     } catch (error) {
       if (isLocked || !(error instanceof LockedError) || waitedMs >= longestWaitMs) throw error;
-      if (waitedMs === 0) progress.note(`${error.message}; waiting until it is complete`);
+      if (waitedMs === 0) progress.note(`${error.message}; waiting until the index is complete`);
     }
     await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
     throwIfCancelled(signal);

@@ -113,8 +113,8 @@ async function answerFrom(
 function fewThings([only]: readonly LinkedThing[]): TraceStep {
   const reason =
     only === undefined
-      ? "no name in the question resembles a label of the graph, so there is no evidence"
-      : "the question names only one entity of the graph, so there is no path evidence, and the search ends after one hop";
+      ? "no name in the question resembles a label in the graph, so there is no evidence"
+      : "the question mentions only one entity of the graph, so there is no path evidence, and the search ends after one hop";
   return { step: only === undefined ? "no entity" : "one entity", detail: { reason } };
 }
 

@@ -96,7 +96,7 @@ test("for a question with a single named entity, Mindmap finds only neighbours, 
     "(B1:Bells of the North, printed in, P1:Amrum)",
   ]);
   const said = trace.find(({ step }) => step === "one entity");
-  expect(said?.detail.reason).toMatch(/names only one entity .* the search ends after one hop/);
+  expect(said?.detail.reason).toMatch(/mentions only one entity .* the search ends after one hop/);
 });
 
 test("without a label that is near enough, there is no evidence and no answer, and the trace records this", async () => {

@@ -34,7 +34,7 @@ function createStructGpt(
     async prepare(prepared, watch) {
       throwIfCancelled(watch.signal);
       graph = prepared;
-      return { counts: {}, notes: ["StructGPT keeps no index."], usage: createUsageMeter().total() };
+      return { counts: {}, notes: ["StructGPT does not use an index."], usage: createUsageMeter().total() };
     },
     async retrieve(question, signal) {
       const prepared = requireIndex(name, graph);

@@ -117,7 +117,7 @@ async function askForKnowledge(
 ): Promise<void> {
   const known = await language.answerFromKnowledge({ question }, call);
   const detail = { answered: known !== null, cited: false };
-  found.trace.push({ step: "own knowledge of the model", detail });
+  found.trace.push({ step: "answer from the model's own knowledge", detail });
   found.answer = known === null ? null : `${ownKnowledgeMark} ${known}`;
 }
 

@@ -34,7 +34,11 @@ function createThinkOnGraph(
     async prepare(prepared, watch) {
       throwIfCancelled(watch.signal);
       graph = prepared;
-      return { counts: {}, notes: ["Think-on-Graph keeps no index."], usage: createUsageMeter().total() };
+      return {
+        counts: {},
+        notes: ["Think-on-Graph does not use an index."],
+        usage: createUsageMeter().total(),
+      };
     },
     async retrieve(question, signal) {
       const prepared = requireIndex(name, graph);

@@ -172,7 +172,7 @@ test("at the maximum depth, an answer from the model's own knowledge is marked a
   const { answer, sources, trace } = await ask(birthplace, { parts, options: { depth: 2 } });
   expect(answer).toBe("(from the model's own knowledge, not from the graph) In Passau.");
   expect(sources).toEqual([]);
-  expect(stepsOf(trace).at(-1)).toBe("own knowledge of the model");
+  expect(stepsOf(trace).at(-1)).toBe("answer from the model's own knowledge");
 });
 
 test("the call budget ends an endless dialogue with the results so far and the reason", async () => {

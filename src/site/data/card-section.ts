@@ -43,19 +43,19 @@ export function cardSection({ file, pairs }: SiteDataset, licence: string): Html
     [
       "Wording",
       writers.length === 0
-        ? "by rules or by the source; no language model is recorded"
+        ? "worded by rules or taken from the source; no language model is recorded"
         : writers.map(([name, number]) => `${name} (${number})`).join(", "),
     ],
     ["With golden triples", having(({ goldenTriples }) => goldenTriples.length > 0)],
-    ["With a form to run again", having(({ query }) => query !== "")],
+    ["With a stored form", having(({ query }) => query !== "")],
     ["With SPARQL", having(({ sparql }) => sparql !== "")],
     ["Reviewed by people", having(({ review }) => review !== "")],
-    ["Licence", licence === "" ? "not stated: ask the authors before you reuse it" : licence],
+    ["Licence", licence === "" ? "not specified: ask the authors before you reuse the data set" : licence],
   ];
   return html`<h2 id="card">Card</h2>
 <dl class="pairs">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 <h3>Use and limits</h3>
-<p>Use the set to measure retrieval and question answering over this graph. Answers are correct for the graph with this hash and may be wrong about the world. Questions made from forms follow their templates, whereas people phrase questions in more ways. Do not train on the parts that you test on.</p>
+<p>Use this data set to evaluate retrieval and question answering over the graph. Answers are correct for the graph with this hash but may not match the real world. Questions generated from forms follow templates and are less varied than questions that people ask. Do not train on the parts on which you test.</p>
 <details><summary>Contents of the columns</summary>${table({
     caption: "Columns of the downloads",
     columns: [{ title: "Column" }, { title: "Holds" }],

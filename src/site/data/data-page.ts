@@ -47,7 +47,7 @@ ${questionRows(shown, context, to)}${pageLinks(pages, at, to)}`,
 function firstPage(context: DataPageContext, shown: readonly QaPair[], pages: number, to: LinkTo): Html {
   const { dataset, facets, downloads } = context;
   return html`<h1>Data set</h1>
-<p class="lead">${count(dataset.pairs.length, "question")} over a knowledge graph, each with its answer, the triples that prove it, and the query that finds it.</p>
+<p class="lead">${count(dataset.pairs.length, "question")} over a knowledge graph, each with its answer, the supporting triples and the query.</p>
 <ul class="links"><li><a href="#questions">Questions</a></li><li><a href="#distribution">Distribution</a></li><li><a href="#card">Card</a></li>${downloads.map(({ path, title }) => html`<li><a href="${to(path)}" download>${title}</a></li>`)}</ul>
 <h2 id="questions">Questions</h2>
 <div class="controls" id="question-filter" role="search" data-index="${to(questionIndexPath)}" data-root="${to("")}" data-total="${dataset.pairs.length}">

@@ -40,7 +40,7 @@ export function questionPage(known: KnownQuestion, context: QuestionPageContext)
       to,
     ) => html`<p class="crumbs"><a href="${to(context.hasDataPage ? dataPath : "leaderboard/index.html")}">${context.hasDataPage ? "Data set" : "Leaderboard"}</a> › question</p>
 <h1 class="question">${text}</h1>
-<p class="lead">${question.goldenAnswer ?? "No golden answer is recorded."}</p>
+<p class="lead">${question.goldenAnswer ?? "The question has no recorded golden answer."}</p>
 ${labelList(question, context, to)}
 ${goldenSection(question, context)}
 ${pair !== null && querySection(pair)}
@@ -91,9 +91,9 @@ function goldenSection(
     topicEntity,
   );
   return html`<h2>Golden triples</h2>
-${drawing !== null && html`<figure id="subgraph"><div class="scroll" tabindex="0" role="region" aria-label="Subgraph">${drawing}</div><figcaption>The triples that prove the answer. If the topic of the question is among these entities, it is larger and orange.</figcaption></figure>`}
+${drawing !== null && html`<figure id="subgraph"><div class="scroll" tabindex="0" role="region" aria-label="Subgraph">${drawing}</div><figcaption>The golden triples that support the answer. The topic entity of the question, if shown, is larger and orange.</figcaption></figure>`}
 ${table({
-  caption: "Triples that prove the answer",
+  caption: "Triples that support the answer",
   columns: [{ title: "Subject" }, { title: "Relation" }, { title: "Object" }],
   rows: parts.map(({ text, parts: one }) =>
     one === null ? [text, "", ""] : [one.subject, one.predicate, one.object],
@@ -128,5 +128,5 @@ function provenanceSection(pair: QaPair, { isPrivate }: QuestionPageContext): Ht
   return html`<h2>Provenance and checks</h2>
 <dl class="pairs">${rows.filter(([, value]) => value !== "").map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 ${sources.length > 0 && html`<dt>Sources</dt><dd>${joinHtml(sources, "<br>")}</dd>`}</dl>
-<p class="note">${pair.query === "" ? "No form is stored with this question, so its triples cannot be computed again." : "taxolink questions validate runs the stored form on the graph again and checks that it returns these triples."}</p>`;
+<p class="note">${pair.query === "" ? "The question has no stored form, so its triples cannot be recomputed." : "taxolink questions validate reruns the stored form on the graph and checks that it returns these triples."}</p>`;
 }

@@ -42,8 +42,8 @@ export function benchmarkPage(
     ) => html`${all.length > 1 && html`<p class="crumbs"><a href="${to(leaderboardPath)}">Leaderboard</a> › ${benchmark.name}</p>`}
 <h1>${all.length === 1 ? "Leaderboard" : benchmark.name}</h1>
 <p class="lead">${count(document.runs.length, "system")} on ${count(benchmark.stored.questions.length, "question")}. ${leadSentence(document, measure)}</p>
-<p><a href="${to(reportPath(benchmark, all))}">The report of these results</a>, one file to keep.</p>
-${intervalPlot(`${measure}: mean over the questions with its 95 % bootstrap interval`, document.runs, measure)}
+<p><a href="${to(reportPath(benchmark, all))}">The report of these results</a> is a single, self-contained file.</p>
+${intervalPlot(`${measure}: mean over the questions, with its 95 % bootstrap interval`, document.runs, measure)}
 ${systemsSection(document)}
 ${pairsSection(benchmark, all, measure, to)}
 ${categorySections(document, measure)}
@@ -66,11 +66,11 @@ function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): 
   const pair = pairOf(comparisons, measure, best.retriever, next.retriever);
   const told =
     pair === undefined
-      ? "No test compared the two."
+      ? "No test compared these two systems."
       : pair.verdict === "within noise"
-        ? "The difference between the two is within noise."
-        : "The difference between the two is significant.";
-  return `By ${measure}, ${best.retriever} is first and ${next.retriever} second. ${told}`;
+        ? "The difference between these two systems is within noise."
+        : "The difference between these two systems is significant.";
+  return `By ${measure}, ${best.retriever} ranks first and ${next.retriever} second. ${told}`;
 }
 
 function systemsSection(document: SummaryDocument): Html {
@@ -78,11 +78,11 @@ function systemsSection(document: SummaryDocument): Html {
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
   const others = manifest.measures.filter((name) => !main.includes(name));
   return html`<h2 id="systems">Systems and measures</h2>
-<p>The best value of each column is bold. “≈” marks a system that the Holm-corrected paired randomisation test does not distinguish from the best one. Failed and unanswered questions count as empty retrievals.</p>
+<p>The best value of each column is bold. “≈” marks a system that the Holm-corrected paired randomisation test does not distinguish from the best system. Failed and unanswered questions count as empty retrievals.</p>
 ${measuresTable("Main measures with 95 % intervals", document, main)}
 ${others.length > 0 && html`<details><summary>${count(others.length, "further measure")}</summary>${measuresTable("Further measures with 95 % intervals", document, others)}</details>`}
 ${table({
-  caption: "Number of questions in each mean",
+  caption: "Number of questions behind each mean",
   columns: [
     { title: "System", sortable: true },
     ...["Questions", "Failed", "Unanswered", "Without a prediction"].map((title) => ({
@@ -143,7 +143,7 @@ function pairsSection(
   return html`<h2 id="pairs">Pairs of systems</h2>
 <div class="controls" id="pair-choice">${select("pair-a", "Compare", 0)}${select("pair-b", "with", 1)}<button type="button" class="button">Compare</button><p role="status" class="note"></p></div>
 ${table({
-  caption: `Differences in ${measure}; every pair has a page with the questions gained and lost`,
+  caption: `Differences in ${measure}; the page of each pair lists the questions gained and lost`,
   columns: [
     { title: "Pair", sortable: true },
     { title: "Difference", figures: true, sortable: true },

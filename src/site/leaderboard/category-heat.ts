@@ -5,8 +5,8 @@ import { type Cell, type Html, html, table } from "../design/index.ts";
 export function categorySections({ runs }: SummaryDocument, measure: string): Html | null {
   const columns = Object.entries(runs[0]?.by ?? {}).filter(([, groups]) => Object.keys(groups).length > 1);
   if (columns.length === 0) return null;
-  return html`<h2 id="categories">By kind of question</h2>
-<p>${measure} of every system on each kind of question; darker is better. A question with several values counts for each of them.</p>
+  return html`<h2 id="categories">Results by question property</h2>
+<p>${measure} of every system by question property; darker cells are better. A question with several values counts in each corresponding group.</p>
 <div class="parts">${columns.map(
     ([column, groups]) =>
       html`<section>${table({

@@ -31,8 +31,8 @@ export function gridSection(
       .length;
   const all = solved((value) => value === 1);
   const none = solved((value) => value === 0);
-  return html`<h2 id="questions">Which system solves which question</h2>
-<p>${count(all, "question")} solved by every system, ${none} by none, ${rows.length - all - none} by some or in part. The hardest questions come first${rows.length > mostRows && `; the ${mostRows} hardest are shown`}.</p>
+  return html`<h2 id="questions">Questions solved by each system</h2>
+<p>${count(all, "question")} solved by every system, ${none} by none, ${rows.length - all - none} by some systems or only partially. The hardest questions come first${rows.length > mostRows && `; only the ${mostRows} hardest are shown`}.</p>
 ${table({
   caption: `${measure} of every system on every question`,
   columns: [

@@ -31,16 +31,16 @@ function listPage(benchmarks: readonly SiteBenchmark[]): SitePage {
     path: leaderboardPath,
     title: "Leaderboard",
     area: "leaderboard",
-    description: `${count(benchmarks.length, "benchmark")} of systems that answer the questions.`,
+    description: `${count(benchmarks.length, "benchmark")} of question-answering systems.`,
     body: (to) =>
       benchmarks.length === 0
-        ? html`<h1>Leaderboard</h1><p class="lead">No system has been run on the questions yet.</p>${submitSection(null)}`
+        ? html`<h1>Leaderboard</h1><p class="lead">No system has been run on these questions yet.</p>${submitSection(null)}`
         : html`<h1>Leaderboard</h1>${benchmarks.map((benchmark) => {
             const measure = leadingMeasure(benchmark);
             const { runs } = benchmark.evaluation.document;
             return html`<h2><a href="${to(benchmarkPath(benchmark, benchmarks))}">${benchmark.name}</a></h2>
 <p class="note">${count(runs.length, "system")} on ${count(benchmark.stored.questions.length, "question")}</p>
-${intervalPlot(`${measure}, mean with its 95 % interval`, runs, measure)}`;
+${intervalPlot(`${measure}: mean with its 95 % interval`, runs, measure)}`;
           })}${submitSection(null)}`,
   };
 }

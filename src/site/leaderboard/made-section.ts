@@ -8,9 +8,9 @@ export function madeSection({ stored, evaluation }: SiteBenchmark): Html {
     name.replaceAll("_", " "),
     String(value),
   ]);
-  return html`<h2 id="made">How each run was produced</h2>
+  return html`<h2 id="made">Provenance of each run</h2>
 ${table({
-  caption: "From the first line of each predictions file",
+  caption: "Taken from the header of each prediction file",
   columns: [
     "System",
     "Language",
@@ -31,5 +31,5 @@ ${table({
   ]),
 })}
 ${stored.runs.map(({ label, run: { header } }) => html`<details><summary>Options of ${label}</summary><pre>${JSON.stringify(header.options, null, 2)}</pre></details>`)}
-<details><summary>Statistics</summary>${table({ caption: "How intervals and tests were computed", columns: [{ title: "What" }, { title: "How" }], rows: [["definition", manifest.definition], ["seed", String(manifest.seed)], ...statistics] })}</details>`;
+<details><summary>Statistics</summary>${table({ caption: "Computation of intervals and tests", columns: [{ title: "What" }, { title: "How" }], rows: [["definition", manifest.definition], ["seed", String(manifest.seed)], ...statistics] })}</details>`;
 }

@@ -51,14 +51,14 @@ function pairPage(
     path: pairPath(benchmark, all, a, b),
     title: `${a} and ${b}`,
     area: "leaderboard",
-    description: `${a} against ${b}, measure by measure and question by question.`,
+    description: `${a} compared with ${b}, by measure and by question.`,
     body: (
       to,
     ) => html`<p class="crumbs"><a href="${to(benchmarkPath(benchmark, all))}">Leaderboard</a> › pair</p>
 <h1>${a} and ${b}</h1>
-<p class="lead">By ${measure}, ${b} gains ${count(gained.length, "question")} over ${a} and loses ${lost.length}; ${equal} are equal${incomparable > 0 && `, ${incomparable} have no value`}.</p>
+<p class="lead">By ${measure}, ${b} is better than ${a} on ${count(gained.length, "question")} and worse on ${lost.length}; ${equal} are equal${incomparable > 0 && `, ${incomparable} have no value`}.</p>
 ${table({
-  caption: `Differences ${a} − ${b}, with 95 % intervals, a paired randomisation test corrected by Holm, and Cohen's d_z`,
+  caption: `Differences ${a} − ${b}, with 95 % intervals, a Holm-corrected paired randomisation test and Cohen's d_z`,
   name: "Differences by measure",
   columns: [
     { title: "Measure", sortable: true },
@@ -90,10 +90,10 @@ function changes(
   questions: QuestionPaths,
   to: LinkTo,
 ): Html {
-  if (list.length === 0) return html`<h2>${title}</h2><p>No question.</p>`;
+  if (list.length === 0) return html`<h2>${title}</h2><p>No questions.</p>`;
   const rest = list.length - shownQuestions;
   return html`<h2>${title}</h2>${table({
-    caption: `${count(list.length, "question")}, the largest difference first${rest > 0 ? `; ${rest} more are not shown` : ""}`,
+    caption: `${count(list.length, "question")}, largest difference first${rest > 0 ? `; ${rest} more are not shown` : ""}`,
     name: title,
     columns: [
       { title: "Question", sortable: true },

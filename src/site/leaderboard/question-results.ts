@@ -45,7 +45,7 @@ export function questionResults(
 }
 
 export function resultsSection(results: readonly QuestionResults[], to: LinkTo): Html {
-  return html`<h2 id="results">What the systems found</h2>
+  return html`<h2 id="results">Retrieved triples and answers of each system</h2>
 ${results.map(
   (one) => html`<h3><a href="${to(one.path)}">${one.benchmark.name}</a></h3>
 ${summary(one)}
@@ -55,7 +55,7 @@ ${one.systems.map(systemDetails)}`,
 
 function summary({ systems, measure }: QuestionResults): Html {
   return table({
-    caption: `${measure} and answer of every system`,
+    caption: `${measure} and answer of each system`,
     columns: [
       { title: "System", sortable: true },
       { title: measure, figures: true, sortable: true },
@@ -89,7 +89,7 @@ function systemDetails({ name, evaluated }: QuestionResults["systems"][number]):
       rank === null ? html`<span class="miss">✗ missed</span>` : html`<span class="hit">✓ ${rank}</span>`,
     ]),
   })}</div><div>${table({
-    caption: `Retrieved by ${name}, best first${rest > 0 ? `; ${rest} more are not shown` : ""}`,
+    caption: `Triples retrieved by ${name}, best first${rest > 0 ? `; ${rest} more are not shown` : ""}`,
     columns: [{ title: "Retrieved triple" }, { title: "Golden" }],
     rows: retrieved
       .slice(0, shownTriples)
@@ -106,5 +106,5 @@ function trace({ trail }: Prediction): Html | null {
   return html`<h4>Trace</h4><ol>${trail.linked !== undefined && html`<li>Began with ${trail.linked.join(", ") || "nothing"}.</li>`}${trail.followed.map(
     ({ relation, forwards, from }) =>
       html`<li>Followed ${relation ?? "all relations"} ${forwards === false ? "backwards" : "forwards"} from ${from.slice(0, 8).join(", ")}${from.length > 8 && ` and ${from.length - 8} more`}.</li>`,
-  )}${trail.removed > 0 && html`<li>Left out ${count(trail.removed, "candidate")} by chance.</li>`}${trail.filtered.length > 0 && html`<li>Filtered ${count(trail.filtered.length, "triple")} out of the result.</li>`}${trail.ended !== null && html`<li>Ended early: ${trail.ended.by}.</li>`}</ol>`;
+  )}${trail.removed > 0 && html`<li>Removed ${count(trail.removed, "candidate")} by chance.</li>`}${trail.filtered.length > 0 && html`<li>Filtered ${count(trail.filtered.length, "triple")} out of the result.</li>`}${trail.ended !== null && html`<li>Ended early: ${trail.ended.by}.</li>`}</ol>`;
 }

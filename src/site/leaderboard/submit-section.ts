@@ -5,11 +5,11 @@ import { type Html, html } from "../design/index.ts";
 export function submitSection(questions: string | null): Html {
   const file = questions ?? "questions.csv";
   return html`<h2 id="submit">Submit your own predictions</h2>
-<p>Write one line of JSON for every question: its <code>uid</code>, the triples that your system retrieved, best first and written as <code>(id:label, predicate, id:label)</code>, and its answer.</p>
+<p>For every question, write one line of JSON with its <code>uid</code>, the triples that your system retrieved, with the best triple first and in the form <code>(id:label, predicate, id:label)</code>, and its answer.</p>
 <pre>{"uid": "…", "retrieved": ["(R1:Lakes, year, L1:2019)"], "answer": "2019"}</pre>
-<p>This command scores them exactly as the systems here, with intervals and tests:</p>
+<p>This command scores your predictions exactly like those of the systems on this page, with intervals and tests:</p>
 <pre>npx taxolink score --questions ${file} --predictions mine.jsonl --out runs/mine</pre>
-<p>Send the predictions file to the publisher of this site. A run of several prediction files, and a publication after it, puts all of them on one board:</p>
+<p>Send the predictions file to the publisher of this site. To put several systems on one leaderboard, score several prediction files together and publish again:</p>
 <pre>npx taxolink score --questions ${file} --predictions a.jsonl --predictions b.jsonl --out runs/board
 npx taxolink publish</pre>`;
 }

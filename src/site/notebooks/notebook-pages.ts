@@ -20,7 +20,7 @@ export function notebookPages(notebooks: readonly SiteNotebook[]): {
     area: "notebooks",
     description: `${count(notebooks.length, "notebook")} with the code behind every figure.`,
     body: (to) => html`<h1>Notebooks</h1>
-<p class="lead">${count(notebooks.length, "notebook")} with the code behind every figure, each as one file to keep.</p>
+<p class="lead">${count(notebooks.length, "notebook")} with the code behind every figure; each notebook is a single, self-contained file.</p>
 <ul class="rows">${notebooks.map((notebook) => html`<li><a href="${to(pathOf(notebook))}">${notebook.name}</a></li>`)}</ul>`,
   };
   return {

@@ -59,7 +59,7 @@ function leaderboardGlance({ benchmarks }: SiteSource, to: LinkTo): Html | null 
   const measure = leadingMeasure(benchmark);
   const { runs } = benchmark.evaluation.document;
   return html`<section><h2><a href="${to("leaderboard/index.html")}">Leaderboard</a></h2>
-${intervalPlot(`${measure} in ${benchmark.name}, mean with its 95 % interval`, runs, measure)}</section>`;
+${intervalPlot(`${measure} in ${benchmark.name}: mean with its 95 % interval`, runs, measure)}</section>`;
 }
 
 function tally(values: readonly string[]): [string, number][] {

@@ -34,7 +34,7 @@ function changesSection(publications: readonly Publication[]): Html {
   const changes = figureChanges(publications);
   const since = before === undefined ? "" : ` since ${before.date}`;
   return html`<h2 id="changes">What changed${since}</h2>
-<p>Published on <time datetime="${last?.date ?? ""}">${last?.date ?? ""}</time>, ${before === undefined ? "for the first time." : `the ${count(publications.length, "publication")} so far including this one.`}</p>
+<p>Published on <time datetime="${last?.date ?? ""}">${last?.date ?? ""}</time>, ${before === undefined ? "for the first time." : `the ${count(publications.length, "publication")} so far, including this one.`}</p>
 ${
   changes.length > 0
     ? table({
@@ -42,7 +42,8 @@ ${
         columns: [{ title: "Figure" }, { title: "Before", figures: true }, { title: "Now", figures: true }],
         rows: changes.map((change) => [change.name, change.before ?? "–", change.after ?? "–"]),
       })
-    : before !== undefined && html`<p class="note">The figures are unchanged; texts or pages changed.</p>`
+    : before !== undefined &&
+      html`<p class="note">The figures did not change; only texts or pages changed.</p>`
 }`;
 }
 
@@ -52,7 +53,7 @@ function citationSection(source: SiteSource, publications: readonly Publication[
   const address = webAddress(url);
   return html`<h2 id="cite">Licence and citation</h2>
 <dl class="pairs"><dt>By</dt><dd>${creators.length === 0 ? "not named" : creators.join(", ")}</dd>
-<dt>Licence</dt><dd>${licence === "" ? "not stated: ask the authors before you reuse it" : licence}</dd>
+<dt>Licence</dt><dd>${licence === "" ? "not specified: ask the authors before you reuse the data set" : licence}</dd>
 ${address !== undefined && html`<dt>Address</dt><dd><a href="${address}">${address}</a></dd>`}
 <dt>Citation file</dt><dd><a href="${to("CITATION.cff")}" download>CITATION.cff</a></dd></dl>
 <pre>${formatCitationBibtex(source, date)}</pre>`;

@@ -31,7 +31,7 @@ function taxonomyFigures({ taxonomy }: SiteSource): Figures {
   const newest = taxonomy?.state.increments.at(-1);
   if (taxonomy == null || newest === undefined) return [];
   return [
-    ["Classes found in the literature", String(extractedClasses(taxonomy.state.extraction).length)],
+    ["Classes extracted from the literature", String(extractedClasses(taxonomy.state.extraction).length)],
     ["Increments", String(taxonomy.state.increments.length)],
     ["Categories", String(newest.categories.length)],
     ["Classes", String(classesOf(newest).length)],

@@ -19,7 +19,9 @@ export function intervalPlot(caption: string, runs: readonly RunSummary[], measu
     columns: [
       { title: "System" },
       { title: measure, figures: true },
-      { title: html`<span class="unseen">mean and interval, from 0 to ${formatFigure(most)}</span>` },
+      {
+        title: html`<span class="unseen">mean and interval on a scale from 0 to ${formatFigure(most)}</span>`,
+      },
     ],
     rows: ranked.map((run) => {
       const value = run.metrics[measure] ?? null;

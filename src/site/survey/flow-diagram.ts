@@ -7,7 +7,7 @@ export function flowDiagram(flow: SurveyFlow): Html {
     Object.values(counts).reduce((total, papers) => total + papers, 0);
   const steps: readonly (readonly [string, number, string, number])[] = [
     ["Identified", flow.identified, "duplicates", flow.duplicates],
-    ["Screened on title and abstract", flow.screened, "excluded", sum(flow.excludedOnScreening)],
+    ["Screened by title and abstract", flow.screened, "excluded", sum(flow.excludedOnScreening)],
     ["Skimmed", flow.skimmed, "excluded", sum(flow.excludedOnSkim)],
     ["Included", flow.included, "open", flow.open],
   ];

@@ -44,7 +44,7 @@ export function surveyPage({ isPrivate }: SiteSource, state: SurveyState): SiteP
     area: "survey",
     description: `${count(flow.screened, "paper")} screened, ${flow.included} included.`,
     body: () => html`<h1>Survey</h1>
-<p class="lead">${count(flow.screened, "paper")} screened on title and abstract, ${flow.skimmed} on the text, ${flow.included} included.</p>
+<p class="lead">${count(flow.screened, "paper")} screened by title and abstract, ${flow.skimmed} by full text, ${flow.included} included.</p>
 ${flowSection(state, flow)}
 ${distributionSection(progress)}
 ${papersSection(progress, state, isPrivate)}
@@ -66,15 +66,15 @@ function flowSection(state: SurveyState, flow: SurveyFlow): Html {
       `Excluded on ${stage}: ${criterionText(state, reason)}`,
       String(papers),
     ]);
-  return html`<h2 id="flow">From search to final list</h2>
+  return html`<h2 id="flow">Flow from search to final list</h2>
 <figure>${flowDiagram(flow)}</figure>
 ${table({
-  caption: "The flow as a table",
+  caption: "Table of the flow",
   columns: [{ title: "Step" }, { title: "Papers", figures: true }],
   rows: [
     ["Identified", String(flow.identified)],
     ["Duplicates", String(flow.duplicates)],
-    ["Screened on title and abstract", String(flow.screened)],
+    ["Screened by title and abstract", String(flow.screened)],
     ...excluded("title and abstract", flow.excludedOnScreening),
     ["Skimmed", String(flow.skimmed)],
     ...excluded("the text", flow.excludedOnSkim),
@@ -90,9 +90,9 @@ function distributionSection(progress: readonly PaperProgress[]): Html | null {
   const venues = countValues(papers.flatMap(({ venue }) => (venue === "" ? [] : [venue])));
   const rest = venues.length - shownVenues;
   return html`<h2 id="distribution">Included papers by year, kind and venue</h2>
-<figure>${yearColumns(papers.flatMap(({ year }) => year ?? []))}<figcaption>Included papers by year of publication; the table of papers below has the years.</figcaption></figure>
+<figure>${yearColumns(papers.flatMap(({ year }) => year ?? []))}<figcaption>Included papers by year of publication; the table of papers below lists the years.</figcaption></figure>
 <div class="parts"><section>${barTable("By kind of publication", "Kind", "Papers", countValues(papers.map(({ type }) => kindNames[type] ?? type)))}</section>
-<section>${barTable(rest > 0 ? `By venue, the ${shownVenues} most frequent of ${venues.length}` : "By venue", "Venue", "Papers", venues.slice(0, shownVenues))}</section></div>`;
+<section>${barTable(rest > 0 ? `By venue: the ${shownVenues} most frequent of ${venues.length}` : "By venue", "Venue", "Papers", venues.slice(0, shownVenues))}</section></div>`;
 }
 
 function papersSection(progress: readonly PaperProgress[], state: SurveyState, isPrivate: boolean): Html {
@@ -120,7 +120,7 @@ function papersSection(progress: readonly PaperProgress[], state: SurveyState, i
 <div class="controls" role="search"><div class="wide"><label for="paper-search">Search papers</label><input type="search" id="paper-search" data-filters="papers" autocomplete="off" placeholder="title, author, venue, decision"></div><p role="status" data-counts="papers"></p></div>
 ${table({
   id: "papers-table",
-  caption: `${count(rows.length, "paper")} of all iterations, with the decisions on them`,
+  caption: `${count(rows.length, "paper")} from all iterations, with their decisions`,
   columns: [
     { title: "Paper", sortable: true },
     { title: "Year", figures: true, sortable: true },
@@ -157,7 +157,7 @@ function criteriaSection({ survey }: SurveyState): Html | null {
   const used = new Map(countValues(survey.decisions.flatMap(({ criterion }) => criterion ?? [])));
   return html`<h2 id="criteria">Criteria</h2>
 ${table({
-  caption: "Reasons for including or excluding a paper",
+  caption: "Criteria for including or excluding a paper",
   columns: [
     { title: "Id" },
     { title: "Kind" },
@@ -204,9 +204,9 @@ ${table({
 
 function searchesSection({ survey }: SurveyState, isPrivate: boolean): Html | null {
   if (survey.sources.length === 0) return null;
-  return html`<h2 id="sources">Where candidates came from</h2>
+  return html`<h2 id="sources">Sources of the candidates</h2>
 ${table({
-  caption: "Every import, search and snowballing step",
+  caption: "All imports, searches and snowballing steps",
   columns: [
     { title: "Source", sortable: true },
     { title: "From" },

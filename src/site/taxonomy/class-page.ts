@@ -50,7 +50,7 @@ function decision({ category, item }: ClassFacts): Html {
   return html`<h2>How to decide</h2>
 <p>${category.name}: ${description}</p>
 ${guideline === undefined ? html`<p class="note">The category has no guideline.</p>` : html`<p>${guideline}</p>`}
-${exclusive && html`<p>An object gets at most one class of ${category.name}.</p>`}
+${exclusive && html`<p>An object has at most one class of ${category.name}.</p>`}
 ${item.relevance !== undefined && html`<p>${item.relevance.relevant ? "Relevant" : "Not relevant"}: ${item.relevance.reason}</p>`}`;
 }
 
@@ -82,7 +82,7 @@ function clusterTable({ name, terms }: ClusterProvenance, { papers, isPrivate }:
     columns: [
       { title: "Term", sortable: true },
       { title: "Publication", sortable: true },
-      { title: "What it says" },
+      { title: "Description" },
     ],
     rows: terms.map((term) => {
       const paper = papers.get(term.publication);
@@ -110,7 +110,7 @@ function history({ history: effects, increments, item }: ClassFacts): Html {
   const first = increments[0] ?? "";
   const began = effects.some(({ came }) => came.includes(item.label));
   return html`<h2>History</h2>
-<ol>${!began && html`<li><strong>${first}</strong> takes the class from the clusters of the literature.</li>`}${effects.map(
+<ol>${!began && html`<li><strong>${first}</strong> derives the class from clusters of the literature.</li>`}${effects.map(
     ({ increment, text, reason }) =>
       html`<li><strong>${increment}</strong>: ${text}<br><span class="note">${reason}</span></li>`,
   )}</ol>`;

@@ -17,7 +17,7 @@ export function metricsSection(state: TaxonomyState): Html {
   const columns = [{ title: "Metric" }, ...tables.map(({ increment }) => ({ title: increment }))];
   return html`<h2 id="metrics">Metrics across increments</h2>
 ${table({
-  caption: "Goal, question and metric of the validation plan; each value is a fraction of items.",
+  caption: "Goals, questions and metrics of the validation plan; each value is a fraction of items.",
   columns,
   rows: rows.map(({ metric, name, question }) => [
     html`${name}<br><small>${metric}, ${question} ${gqmQuestions[question]}</small>`,
@@ -26,7 +26,7 @@ ${table({
     ),
   ]),
 })}
-<details><summary>The items behind the metrics of ${tables.at(-1)?.increment}</summary>
+<details><summary>Items behind the metrics of ${tables.at(-1)?.increment}</summary>
 ${(tables.at(-1)?.rows ?? []).map(itemsOf)}</details>`;
 }
 
@@ -55,5 +55,5 @@ function itemsOf({ metric, name, ratio }: GqmRow): Html | null {
     return html`<li>${item}${behind.length > 0 && html` <span class="note">${behind.slice(0, 4).join("; ")}</span>`}</li>`;
   });
   const rest = against.length - items.length;
-  return html`<h3>${metric} ${name}</h3><p class="note">${against.length} of ${ratio.denominator} do not count:</p><ul>${items}</ul>${rest > 0 && html`<p class="note">and ${rest} more.</p>`}`;
+  return html`<h3>${metric} ${name}</h3><p class="note">${against.length} of ${ratio.denominator} items do not count:</p><ul>${items}</ul>${rest > 0 && html`<p class="note">and ${rest} more.</p>`}`;
 }

@@ -12,7 +12,8 @@ export type AtomFeed = { readonly total: number; readonly entries: readonly Atom
 
 /** Reads a feed. @throws SyntaxError for an incomplete feed */
 export function readAtom(xml: string): AtomFeed {
-  if (!/<feed[\s>]/.test(xml) || !/<\/feed>\s*$/.test(xml)) throw new SyntaxError("not a complete Atom feed");
+  if (!/<feed[\s>]/.test(xml) || !/<\/feed>\s*$/.test(xml))
+    throw new SyntaxError("the Atom feed is incomplete");
   const total = /<opensearch:totalResults[^>]*>\s*(\d+)\s*</.exec(xml)?.[1] ?? "0";
   const entries = [...xml.matchAll(/<entry[\s>][\s\S]*?<\/entry>/g)].map(([entry]) => readEntry(entry));
   return { total: Number(total), entries };

@@ -74,7 +74,7 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
 
   return {
     name: "crossref",
-    cannot: { citing: "Crossref reports how many works cite a work, but not which ones" },
+    cannot: { citing: "Crossref reports the number of citing works but does not list them" },
     find: async (query, limit) => {
       const { items, total } = await followPages("*", limit, async (cursor, left, seen) => {
         const rows = Math.min(left, mostRows);

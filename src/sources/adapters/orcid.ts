@@ -61,7 +61,7 @@ export function createOrcid(requests: SourceRequests): LiteratureSource {
   return {
     name: "orcid",
     cannot: {
-      works: "ORCID finds people, not publications",
+      works: "ORCID searches for people, not publications",
       references: "ORCID has no citations",
       citing: "ORCID has no citations",
     },

@@ -49,8 +49,8 @@ export function createOrkg(requests: SourceRequests): LiteratureSource {
   return {
     name: "orkg",
     cannot: {
-      references: "ORKG describes papers, not their references",
-      citing: "ORKG describes papers, not who cites them",
+      references: "ORKG describes papers but not their references",
+      citing: "ORKG describes papers but not their citations",
     },
     find: (query, limit) =>
       papers(

@@ -55,7 +55,7 @@ export function parseQuery(query: string): QueryTerm {
     return { kind: "phrase", text: token.slice(1, -1).trim() };
   };
   const term = or();
-  if (at < tokens.length) throw wrong(query, "a closing parenthesis has no opening one");
+  if (at < tokens.length) throw wrong(query, "a closing parenthesis has no opening parenthesis");
   return term;
 }
 
@@ -63,7 +63,7 @@ function tokensOf(query: string): string[] {
   if ((query.match(/"/g) ?? []).length % 2 === 1) throw wrong(query, "a quote is not closed");
   const tokens = query.match(/"[^"]*"|[()]|[^\s()"]+/g) ?? [];
   const kept = tokens.filter((token) => token !== '""');
-  if (kept.length === 0) throw wrong(query, "it contains no words");
+  if (kept.length === 0) throw wrong(query, "the query contains no words");
   return kept;
 }
 
@@ -73,7 +73,7 @@ function join(kind: "and" | "or", terms: readonly QueryTerm[]): QueryTerm {
 }
 
 function wrong(query: string, why: string): OptionError {
-  return new OptionError(`the query ${JSON.stringify(query)} cannot be read: ${why}`, {
+  return new OptionError(`the query ${JSON.stringify(query)} cannot be parsed: ${why}`, {
     hint: 'A query consists of words, "phrases", AND, OR, NOT and parentheses: "question answering" AND (graph OR table).',
   });
 }

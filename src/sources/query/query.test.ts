@@ -19,10 +19,10 @@ test("adjacent words are joined by AND, which binds more tightly than OR", () =>
 });
 
 test.each([
-  ["", "it contains no words"],
+  ["", "the query contains no words"],
   ['"open', "a quote is not closed"],
   ["(a OR b", "a parenthesis is not closed"],
-  ["a) b", "a closing parenthesis has no opening one"],
+  ["a) b", "a closing parenthesis has no opening parenthesis"],
   ["a OR", "an operator or a parenthesis has no words"],
   ["AND", "an operator or a parenthesis has no words"],
 ])("rejects the query %j", (query, why) => {

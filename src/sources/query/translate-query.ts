@@ -100,7 +100,7 @@ type Losable = "phrase" | "not" | "or";
 const names: Readonly<Record<Losable, string>> = {
   phrase: "phrases are searched as words",
   not: "results include the terms excluded by NOT",
-  or: "the source treats OR as AND, or ranks by it",
+  or: "the source treats OR as AND, or uses it only for ranking",
 };
 
 function lostIn(term: QueryTerm, losable: readonly Losable[]): string {

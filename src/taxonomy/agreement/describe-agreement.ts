@@ -8,7 +8,7 @@ import type { AlphaInterval } from "./krippendorff-alpha.ts";
  */
 export function describeAlpha({ value, low, high, caution, units }: AlphaInterval): string {
   if (value === null)
-    return `undefined (${units === 0 ? "no item has two values" : "all values are the same"})`;
+    return `undefined (${units === 0 ? "no item has two values" : "all values are identical"})`;
   const interval = `[${low?.toFixed(3) ?? "–"}, ${high?.toFixed(3) ?? "–"}]`;
   return `${value.toFixed(3)} ${interval}${caution === null ? "" : " (caution)"}`;
 }

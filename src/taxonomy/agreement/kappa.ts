@@ -35,17 +35,17 @@ export function measureKappas(variables: readonly (readonly RatedUnit[])[]): Kap
     if (units === 0) return { value: null, reason: "no item has two values", units };
     if (problem !== null) return { value: null, reason: problem, units };
     const value = kappaOf(chances());
-    return { value, reason: value === null ? "all values are the same" : null, units };
+    return { value, reason: value === null ? "all values are identical" : null, units };
   };
   const raters = [...new Set(shared.flat(2).map(({ rater }) => rater))];
   const sizes = shared.flat().map(({ length }) => length);
   return {
-    cohen: kappa(raters.length > 2 ? `it applies to two raters, but there are ${raters.length}` : null, () =>
+    cohen: kappa(raters.length > 2 ? `it requires two raters, but there are ${raters.length}` : null, () =>
       shared.map((own) => cohenChance(own, raters)),
     ),
     fleiss: kappa(
       new Set(sizes).size > 1
-        ? `it applies to items with equally many values, but there are ${Math.min(...sizes)} to ${Math.max(...sizes)}`
+        ? `it requires the same number of values for every item, but items have ${Math.min(...sizes)} to ${Math.max(...sizes)}`
         : null,
       () => shared.map(fleissChance),
     ),

@@ -10,7 +10,7 @@ export function systemUsability(answers: readonly number[]): number {
     answers.length !== 10 ||
     answers.some((answer) => !Number.isInteger(answer) || answer < 1 || answer > 5)
   ) {
-    throw new RangeError("the System Usability Scale has ten answers from 1 to 5");
+    throw new RangeError("the System Usability Scale requires ten answers from 1 to 5");
   }
   const points = answers.map((answer, at) => (at % 2 === 0 ? answer - 1 : 5 - answer));
   return 2.5 * points.reduce((sum, value) => sum + value, 0);

@@ -45,7 +45,7 @@ export function carryClassifications(
     });
   if (carried.length === 0) {
     throw new OperationRefused(
-      `${annotator} has classified no object with ${from.name} that is not classified with ${to.name}`,
+      `${annotator} has no classifications for ${from.name} that are still missing for ${to.name}`,
     );
   }
   return { next: { ...state, classifications: [...state.classifications, ...carried] }, carried };

@@ -126,7 +126,7 @@ export function answerUsability(
   answers: readonly number[],
 ): Application {
   if (answers.length !== 10 || answers.some((answer) => ![1, 2, 3, 4, 5].includes(answer))) {
-    throw new OperationRefused(`ten answers from 1 to 5 are needed, not ${answers.join(", ")}`);
+    throw new OperationRefused(`ten answers from 1 to 5 are required, not ${answers.join(", ")}`);
   }
   const rest = state.usability.filter((item) => item.annotator !== annotator);
   return { ...state, usability: [...rest, { annotator, answers: [...answers] }] };

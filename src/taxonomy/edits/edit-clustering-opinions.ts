@@ -62,7 +62,7 @@ export function settleGrouping(
   const again = (state.settled ?? []).some((ruling) => ruling.layer === layer && ruling.item === item);
   if (!again && !groupingConflicts(state, layer).some(({ id }) => id === item)) {
     throw new OperationRefused(
-      `judges do not differ on "${item}": there is nothing to settle (taxolink cluster move and categorise change undisputed items)`,
+      `there is no conflict on "${item}" to settle (taxolink cluster move and categorise change undisputed items)`,
     );
   }
   const kept = keepFirst(state, layer);

@@ -44,7 +44,7 @@ export function mergeClusters(state: Clustering, ids: readonly string[]): Cluste
   const merged = ids.map((id) => clusterNamed(state, id));
   const [first, ...others] = merged;
   if (!first || others.length === 0 || new Set(merged).size < merged.length) {
-    throw new OperationRefused("merging needs two different clusters");
+    throw new OperationRefused("merging requires two different clusters");
   }
   const gone = new Set(others.map(({ id }) => id));
   const members = merged.flatMap((cluster) => cluster.members);
@@ -65,7 +65,7 @@ export function splitCluster(state: Clustering, id: string, given: NewCluster): 
   const foreign = given.members.find((member) => !origin.members.includes(member));
   if (foreign !== undefined) throw new OperationRefused(`"${foreign}" is not in cluster ${id}`);
   if (new Set(given.members).size >= origin.members.length) {
-    throw new OperationRefused(`nothing would remain of ${id}: rename it instead`);
+    throw new OperationRefused(`no member would remain in ${id}: rename the cluster instead`);
   }
   const next = createCluster(state, given);
   const made = next.clusters.at(-1)?.id ?? "";
@@ -97,7 +97,7 @@ export function moveMembers(state: Clustering, members: readonly string[], id: s
 export function loosenMembers(state: Clustering, members: readonly string[]): Clustering {
   for (const member of members) {
     if (!state.clusters.some((cluster) => cluster.members.includes(member))) {
-      throw new OperationRefused(`"${member}" is in no cluster`);
+      throw new OperationRefused(`"${member}" does not belong to a cluster`);
     }
   }
   return withoutMembers(state, members);
@@ -242,7 +242,7 @@ export function enterProposals(state: Clustering, proposals: readonly ProposedCl
   const clusters = [...base.clusters];
   for (const { members, name, description = "" } of proposals) {
     const held = members.find((member) => settled.has(member));
-    if (held !== undefined) throw new OperationRefused(`"${held}" has been decided on already`);
+    if (held !== undefined) throw new OperationRefused(`a decision on "${held}" already exists`);
     for (const member of members) settled.add(member);
     clusters.push({
       id: freeId(name, clusters),

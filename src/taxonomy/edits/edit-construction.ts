@@ -32,7 +32,7 @@ export function initConstruction(
 ): Construction {
   if (state.increments.length > 0)
     throw new OperationRefused("the first increment already exists", {
-      hint: "taxolink taxonomy edit changes it; taxolink taxonomy refine opens the next one.",
+      hint: "taxolink taxonomy edit changes the first increment; taxolink taxonomy refine opens the next increment.",
     });
   const clusters = new Map(clustering.clusters.map((cluster) => [cluster.id, cluster]));
   const categories = clustering.categories
@@ -48,7 +48,7 @@ export function initConstruction(
           clusters: [cluster.id],
         }));
       const doubled = classes.find((item, at) => classes.findIndex((other) => other.name === item.name) < at);
-      if (doubled) throw new OperationRefused(`two clusters of "${name}" are called "${doubled.name}"`);
+      if (doubled) throw new OperationRefused(`two clusters of "${name}" are named "${doubled.name}"`);
       return { name, description, classes };
     });
   if (categories.length === 0) {

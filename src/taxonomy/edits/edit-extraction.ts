@@ -21,7 +21,7 @@ export function addExtractedClass(state: Extraction, given: NewClass, again = fa
   const same = held.find(({ name }) => name === given.name);
   if (same && !again) {
     throw new OperationRefused(`${given.publication} already has a class "${given.name}"`, {
-      hint: `taxolink extract edit "${same.id}" changes it; taxolink extract add --again adds another one with that name.`,
+      hint: `taxolink extract edit "${same.id}" changes the class; taxolink extract add --again adds another class with that name.`,
     });
   }
   const ids = new Set(state.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));

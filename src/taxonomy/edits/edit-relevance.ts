@@ -71,7 +71,7 @@ export function assessCluster(
   const relevant = (answers && judgeAnswers(answers, plan)) ?? given.relevant;
   if (relevant === undefined) {
     throw new OperationRefused(
-      `the answers do not decide ${id} yet (the rule is "${plan.rule}"): answer the other questions as well, or give --relevant`,
+      `the answers do not yet determine the relevance of ${id} (the rule is "${plan.rule}"): answer the remaining questions, or add --relevant`,
     );
   }
   const next = { id, ...(answers && { answers }), relevant, reason };
@@ -90,7 +90,7 @@ function requireQuestions(
   const unknown = Object.keys(answers).find((id) => !questions.some((question) => question.id === id));
   if (unknown === undefined) return;
   throw new OperationRefused(
-    `there is no relevance question "${unknown}" (there are: ${questions.map(({ id }) => id).join(", ") || "none"})`,
+    `there is no relevance question "${unknown}" (available: ${questions.map(({ id }) => id).join(", ") || "none"})`,
   );
 }
 
@@ -160,7 +160,7 @@ export function settleRelevance(
   const again = (state.settled ?? []).some(same);
   if (!again && !relevanceConflicts(collectVerdicts(state, plan)).some(same)) {
     throw new OperationRefused(
-      `judges do not differ on ${given.id}: there is nothing to settle (taxolink assess ${given.kind === "category" ? "category" : "class"} changes a judgement)`,
+      `there is no conflict on ${given.id} to settle (taxolink assess ${given.kind === "category" ? "category" : "class"} changes a judgement)`,
     );
   }
   const rest = (state.settled ?? []).filter((item) => !same(item));
@@ -188,7 +188,7 @@ export function withdrawOpinion(
     (item) => item.kind !== kind || item.id !== id || item.judge !== judge,
   );
   if (rest.length === (state.opinions ?? []).length) {
-    throw new OperationRefused(`${judge} has given no opinion on ${id}`);
+    throw new OperationRefused(`${judge} has not given an opinion on ${id}`);
   }
   return { ...state, opinions: rest };
 }

@@ -67,7 +67,7 @@ export function reportClassProblem(
 ): Validation {
   if (!objects.some(({ id }) => id === given.object)) {
     throw new OperationRefused(`there is no object "${given.object}"`, {
-      hint: "taxolink apply lists them.",
+      hint: "taxolink apply lists the objects.",
     });
   }
   const categories = increment.categories.map(({ name }) => name);
@@ -112,7 +112,7 @@ export function findingId(state: Validation, given: string): string {
   const [first, ...others] = ids.filter((id) => id.startsWith(`${given}-`));
   if (first === undefined) throw refuseUnknown(`there is no finding "${given}"`, given, ids);
   if (others.length === 0) return first;
-  throw new OperationRefused(`several findings are called ${given}: ${[first, ...others].join(", ")}`);
+  throw new OperationRefused(`several findings are named ${given}: ${[first, ...others].join(", ")}`);
 }
 
 /**
@@ -151,11 +151,11 @@ export function decideIncrement(
       .map(({ question }) => question),
   );
   const missing = questions.filter((question) => !judged.has(question));
-  if (missing.length > 0) throw new OperationRefused(`a verdict is missing on ${missing.join(", ")}`);
+  if (missing.length > 0) throw new OperationRefused(`verdicts are missing on ${missing.join(", ")}`);
   const open = openFindings(state, decision.increment);
   if (decision.decision === "accept" && open.length > 0 && decision.reason.trim() === "") {
     throw new OperationRefused(
-      `accepting with open findings (${open.map(({ id }) => id).join(", ")}) needs a reason`,
+      `accepting with open findings (${open.map(({ id }) => id).join(", ")}) requires a reason`,
     );
   }
   const reason = decision.reason.trim() || defaultReason(decision.decision, open);
@@ -164,7 +164,7 @@ export function decideIncrement(
 }
 
 function defaultReason(decision: "accept" | "refine", open: readonly Finding[]): string {
-  if (decision === "accept") return "no finding is open";
+  if (decision === "accept") return "there are no open findings";
   return open.length === 0 ? "refined further" : `open findings: ${open.map(({ id }) => id).join(", ")}`;
 }
 

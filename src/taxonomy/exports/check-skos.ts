@@ -37,8 +37,8 @@ export async function checkSkos(turtle: string, file: string): Promise<SkosCheck
       .filter((concept) => tops.has(concept) === broader.some(([narrow]) => narrow === concept))
       .map((concept) =>
         tops.has(concept)
-          ? `<${concept}> is a top concept and has a broader one`
-          : `<${concept}> is neither a top concept nor below one`,
+          ? `<${concept}> is a top concept but has a broader concept`
+          : `<${concept}> is neither a top concept nor narrower than a top concept`,
       ),
     ...concepts
       .filter((concept) => isAboveItself(concept, broader))
@@ -60,7 +60,7 @@ async function parseTurtle(text: string, file: string): Promise<Quad[]> {
     return new Parser().parse(text);
   } catch (error) {
     const line = (error as { context?: { line?: number } }).context?.line;
-    throw new InputError({ file, ...(line !== undefined && { line }) }, "this is not Turtle", {
+    throw new InputError({ file, ...(line !== undefined && { line }) }, "the file is not valid Turtle", {
       cause: error,
     });
   }
@@ -91,9 +91,9 @@ function checkConcept(concept: string, quads: readonly Quad[], schemes: Readonly
   return [
     ...(labels.length === 0 ? [`<${concept}> has no preferred label`] : []),
     ...(new Set(languages).size < languages.length
-      ? [`<${concept}> has two preferred labels in one language`]
+      ? [`<${concept}> has two preferred labels in the same language`]
       : []),
-    ...(inScheme ? [] : [`<${concept}> is in no scheme of this file`]),
+    ...(inScheme ? [] : [`<${concept}> belongs to no scheme in this file`]),
   ];
 }
 

@@ -139,7 +139,7 @@ test("the SKOS check reports missing inverses, labels and concepts", async () =>
   expect(await broken(`skos:topConceptOf ${at("T1")}`, `skos:broader ${at("gone")}`)).toEqual(
     expect.arrayContaining([`${at("shape-form")} refers to ${at("gone")}, which the file does not describe`]),
   );
-  await expect(checkSkos("<a> <b> .", "t.ttl")).rejects.toThrow(/t\.ttl:1: this is not Turtle/);
+  await expect(checkSkos("<a> <b> .", "t.ttl")).rejects.toThrow(/t\.ttl:1: the file is not valid Turtle/);
 });
 
 test("the Markdown and LaTeX exports escape every character with a special meaning", () => {

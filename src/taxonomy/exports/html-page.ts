@@ -57,7 +57,9 @@ function classDetails(item: LabelledClass, clusters: readonly ClusterProvenance[
   const terms = clusters.flatMap((cluster) => cluster.terms);
   const papers = new Set(terms.map(({ publication }) => publication)).size;
   const origin =
-    terms.length === 0 ? html`<p>It is not based on an extracted class.</p>` : clusters.map(clusterList);
+    terms.length === 0
+      ? html`<p>The class is not based on an extracted class.</p>`
+      : clusters.map(clusterList);
   const argument = item.relevance && html`<p>Relevance: ${item.relevance.reason}</p>`;
   return html`<details class="class"><summary><b>${item.name}</b> ${item.description} <small>${count(terms.length, "term")}, ${count(papers, "publication")}</small></summary>
 ${argument}${origin}</details>\n`;
@@ -72,7 +74,7 @@ function clusterList({ name, terms }: ClusterProvenance): Html {
 
 function metricsTable(source: ExportSource): Html {
   return table({
-    caption: "Metrics by the questions of the validation plan",
+    caption: "Metrics by question of the validation plan",
     columns: ["Question", "Metric", "Name", "Value"].map((title) => ({ title })),
     rows: measureIncrement(source.state, source.increment).rows.map(
       ({ question, metric, name, ratio, why }) => [

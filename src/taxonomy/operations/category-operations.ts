@@ -75,8 +75,7 @@ function about(
 function merge(categories: Categories, operation: OperationOf<"merge-categories">): Categories {
   const merged = operation.categories.map((name) => categoryNamed(categories, name));
   const first = merged[0] as Category;
-  if (new Set(merged).size < merged.length)
-    throw new OperationRefused("one of the categories is named twice");
+  if (new Set(merged).size < merged.length) throw new OperationRefused("a category is listed twice");
   const rest = categories.filter((category) => !merged.includes(category));
   requireFreeCategory(rest, operation.into);
   let made: Category = {
@@ -98,9 +97,10 @@ function split(categories: Categories, operation: OperationOf<"split-category">)
   const original = categoryNamed(categories, operation.category);
   const given = operation.into.flatMap((part) => part.classes);
   const doubled = given.find((name, index) => given.indexOf(name) !== index);
-  if (doubled !== undefined) throw new OperationRefused(`two parts contain the class "${doubled}"`);
+  if (doubled !== undefined)
+    throw new OperationRefused(`two of the new categories contain the class "${doubled}"`);
   const lost = original.classes.find((item) => !given.includes(item.name));
-  if (lost) throw new OperationRefused(`no part contains the class "${lost.name}"`);
+  if (lost) throw new OperationRefused(`none of the new categories contains the class "${lost.name}"`);
   const at = categories.indexOf(original);
   let current: Categories = without(categories, original);
   for (const [index, part] of operation.into.entries()) {

@@ -67,7 +67,7 @@ function argue(
   { relevance }: OperationOf<"argue-class">,
 ): TaxonomyClass {
   if (relevance !== null) return { ...item, relevance };
-  if (!earlier) throw new OperationRefused(`"${item.name}" has no argument of relevance to withdraw`);
+  if (!earlier) throw new OperationRefused(`"${item.name}" has no relevance argument to withdraw`);
   return item;
 }
 
@@ -115,12 +115,12 @@ function merge(categories: Categories, operation: OperationOf<"merge-classes">):
   const sources = operation.classes.map((ref) =>
     classNamed(categoryNamed(categories, ref.category), ref.class),
   );
-  if (new Set(sources).size < sources.length) throw new OperationRefused("one of the classes is named twice");
+  if (new Set(sources).size < sources.length) throw new OperationRefused("a class is listed twice");
   const existing = target.classes.find((item) => item.name === into.class);
   const merged = existing && !sources.includes(existing) ? [existing, ...sources] : sources;
   if (merged.length < 2) {
     throw new OperationRefused(
-      `merging needs two classes: "${into.class}" would come from only one; rename that class instead`,
+      `merging requires two classes, but "${into.class}" would have only one source; rename that class instead`,
     );
   }
   const first = existing ?? target.classes.find((item) => merged.includes(item));
@@ -171,10 +171,10 @@ function split(categories: Categories, operation: OperationOf<"split-class">): C
   const given = operation.into.flatMap((part) => part.clusters);
   const foreign = given.find((id) => !original.clusters.includes(id));
   if (foreign !== undefined) {
-    throw new OperationRefused(`the cluster ${foreign} is not behind "${operation.class}"`);
+    throw new OperationRefused(`the cluster ${foreign} does not belong to "${operation.class}"`);
   }
   const lost = original.clusters.find((id) => !given.includes(id));
-  if (lost !== undefined) throw new OperationRefused(`no part contains the cluster ${lost}`);
+  if (lost !== undefined) throw new OperationRefused(`none of the new classes contains the cluster ${lost}`);
   const at = categoryNamed(categories, operation.category).classes.indexOf(original);
   const without = changeClass(categories, operation.category, operation.class, () => undefined);
   return operation.into.reduce(

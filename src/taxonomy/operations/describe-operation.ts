@@ -12,7 +12,7 @@ export function describeOperation(operation: Operation): string {
       return `describe ${classLabel(operation.category, operation.class)}`;
     case "move-class":
       return operation.to === operation.category
-        ? `put ${classLabel(operation.category, operation.class)} in another place`
+        ? `move ${classLabel(operation.category, operation.class)} to another position`
         : `move ${classLabel(operation.category, operation.class)} to ${operation.to}`;
     case "merge-classes": {
       const sources = operation.classes.map((ref) => classLabel(ref.category, ref.class)).join(", ");
@@ -27,11 +27,11 @@ export function describeOperation(operation: Operation): string {
     case "remove-class":
       return `remove ${classLabel(operation.category, operation.class)}`;
     case "ground-class":
-      return `set the clusters behind ${classLabel(operation.category, operation.class)}`;
+      return `change the clusters behind ${classLabel(operation.category, operation.class)}`;
     case "compare-class":
       return operation.relation === null
         ? `withdraw the relation of ${classLabel(operation.category, operation.class)} to ${operation.taxonomy}`
-        : `record ${classLabel(operation.category, operation.class)} as ${operation.relation} beside ${operation.taxonomy}`;
+        : `record ${classLabel(operation.category, operation.class)} as ${operation.relation} compared with ${operation.taxonomy}`;
     case "argue-class":
       return operation.relevance === null
         ? `withdraw the relevance argument of ${classLabel(operation.category, operation.class)}`
@@ -43,7 +43,7 @@ export function describeOperation(operation: Operation): string {
     case "describe-category":
       return `describe the category ${operation.category}`;
     case "move-category":
-      return `put the category ${operation.category} in another place`;
+      return `move the category ${operation.category} to another position`;
     case "merge-categories":
       return `merge the categories ${operation.categories.join(", ")} into ${operation.into}`;
     case "split-category":

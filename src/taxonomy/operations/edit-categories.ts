@@ -9,7 +9,7 @@ export function categoryNamed(categories: Categories, name: string): Category {
   const found = categories.find((category) => category.name === name);
   if (found) return found;
   const names = categories.map((category) => category.name).join(", ");
-  throw new OperationRefused(`there is no category "${name}" (there are: ${names || "none"})`);
+  throw new OperationRefused(`there is no category "${name}" (available: ${names || "none"})`);
 }
 
 /** @throws OperationRefused if the category does not contain the class */
@@ -18,7 +18,7 @@ export function classNamed(category: Category, name: string): TaxonomyClass {
   if (found) return found;
   const names = category.classes.map((item) => item.name).join(", ");
   throw new OperationRefused(
-    `the category "${category.name}" has no class "${name}" (it has: ${names || "none"})`,
+    `the category "${category.name}" has no class "${name}" (available: ${names || "none"})`,
   );
 }
 
@@ -69,7 +69,7 @@ export function changeClass(
  */
 export function place<T>(items: readonly T[], item: T, at: number | undefined): T[] {
   if (at !== undefined && at > items.length) {
-    throw new OperationRefused(`there is no position ${at}: the list has ${items.length} entries`);
+    throw new OperationRefused(`there is no position ${at}, because the list has ${items.length} entries`);
   }
   const index = at ?? items.length;
   return [...items.slice(0, index), item, ...items.slice(index)];

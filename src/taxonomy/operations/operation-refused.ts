@@ -25,7 +25,7 @@ const listedNames = 12;
 export function refuseUnknown(problem: string, wanted: string, known: readonly string[]): OperationRefused {
   const hint = didYouMeanQuoted(wanted, known);
   if (hint !== undefined) return new OperationRefused(problem, { hint });
-  if (known.length === 0) return new OperationRefused(problem, { hint: "There is none yet." });
+  if (known.length === 0) return new OperationRefused(problem, { hint: "There are none yet." });
   const rest = known.length > listedNames ? `, … (${known.length} in all)` : "";
   return new OperationRefused(problem, {
     hint: `There are: ${known.slice(0, listedNames).join(", ")}${rest}.`,

@@ -41,7 +41,7 @@ export const extractionSchema = z
         context.addIssue({
           code: "custom",
           path: ["publications", at, "id"],
-          message: `the publication ${id} appears twice`,
+          message: `the publication ${id} occurs twice`,
         });
       }
       publicationIds.add(id);
@@ -50,7 +50,7 @@ export const extractionSchema = z
           context.addIssue({
             code: "custom",
             path: ["publications", at, "classes", index, "id"],
-            message: `the class id ${item.id} appears twice`,
+            message: `the class id ${item.id} occurs twice`,
           });
         }
         classIds.add(item.id);

@@ -68,12 +68,12 @@ export const clusteringSchema = z
     const owner = new Map<string, string>();
     const ids = new Set<string>();
     for (const [at, { id, members, representative }] of clusters.entries()) {
-      if (ids.has(id)) issue(["clusters", at, "id"], `the cluster id ${id} appears twice`);
+      if (ids.has(id)) issue(["clusters", at, "id"], `the cluster id ${id} occurs twice`);
       ids.add(id);
       for (const [index, member] of members.entries()) {
         const other = owner.get(member);
         if (other !== undefined) {
-          issue(["clusters", at, "members", index], `${member} is already in cluster ${other}`);
+          issue(["clusters", at, "members", index], `${member} already belongs to cluster ${other}`);
         }
         owner.set(member, id);
       }
@@ -83,7 +83,7 @@ export const clusteringSchema = z
     }
     const categoryIds = new Set<string>();
     for (const [at, { id, clusters: held }] of categories.entries()) {
-      if (categoryIds.has(id)) issue(["categories", at, "id"], `the category id ${id} appears twice`);
+      if (categoryIds.has(id)) issue(["categories", at, "id"], `the category id ${id} occurs twice`);
       categoryIds.add(id);
       for (const [index, clusterId] of held.entries()) {
         if (!ids.has(clusterId))
@@ -95,7 +95,7 @@ export const clusteringSchema = z
       for (const [index, member] of members.entries()) {
         const key = JSON.stringify([layer, judge, member]);
         if (grouped.has(key)) {
-          issue(["opinions", at, "members", index], `${judge} has already put ${member} into another group`);
+          issue(["opinions", at, "members", index], `${judge} has already placed ${member} in another group`);
         }
         grouped.add(key);
       }

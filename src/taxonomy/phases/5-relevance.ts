@@ -121,7 +121,7 @@ export function effectiveRelevance(
     categories.set(
       category.id,
       relevant && !some
-        ? { relevant: false, reason: "none of its classes is relevant" }
+        ? { relevant: false, reason: "all of its classes are irrelevant" }
         : { relevant, reason },
     );
   }

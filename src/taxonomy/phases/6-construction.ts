@@ -63,8 +63,8 @@ export const constructionSchema = z
       if (!fits) {
         const message =
           at === 0
-            ? "the first increment has categories but no operations"
-            : "a later increment has operations but no categories";
+            ? "the first increment must have categories and no operations"
+            : "later increments must have operations and no categories";
         context.addIssue({ code: "custom", path, message });
       }
     }
@@ -125,8 +125,8 @@ export function tryReplay(construction: Construction, file: string): Replay {
       problems.push(
         new InputError(
           { file, path: `${path}.content` },
-          `the operations of ${name} no longer produce the content with which it was closed`,
-          { hint: "An earlier increment or an operation was changed by hand; revert that change." },
+          `the operations of ${name} no longer produce the content that was recorded when the increment was closed`,
+          { hint: "An earlier increment or operation was edited manually; revert that change." },
         ),
       );
     }

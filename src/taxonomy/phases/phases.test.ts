@@ -84,7 +84,7 @@ test("an error states the path of a member in two clusters, of a foreign represe
   });
   expect(issuesOf(broken)).toEqual([
     "clusters.0.representative: p:2 is not a member of a",
-    "clusters.1.members.0: p:1 is already in cluster a",
+    "clusters.1.members.0: p:1 already belongs to cluster a",
     "categories.0.clusters.0: there is no cluster z",
   ]);
 });
@@ -125,7 +125,7 @@ test("the first increment has content, later increments have operations, and nam
   const broken = constructionSchema.safeParse({ increments: [{ name: "T1", operations: [] }, first] });
   expect(issuesOf(broken)).toEqual([
     'increments.1.name: "T1" appears twice',
-    "increments.0: the first increment has categories but no operations",
-    "increments.1: a later increment has operations but no categories",
+    "increments.0: the first increment must have categories and no operations",
+    "increments.1: later increments must have operations and no categories",
   ]);
 });

@@ -145,7 +145,9 @@ test.each(writers)("$name is written either completely or not at all", async ({ 
     if (error === undefined) break;
     failures += 1;
     expect(error).toBeInstanceOf(WriteError);
-    expect((error as WriteError).message).toMatch(/file(\.nt)?: this cannot be written: the disk is full/);
+    expect((error as WriteError).message).toMatch(
+      /file(\.nt)?: the file cannot be written: the disk is full/,
+    );
     const names = readdirSync(folder);
     expect(names.filter((name) => name.endsWith(".tmp"))).toEqual([]);
     if (before !== undefined) expect(readFileSync(file, "utf8")).toBe(before);
@@ -165,7 +167,7 @@ test("after a failed write, a graph store is either the older store or the new s
   const older = readFileSync(store);
   const error = await failureWith(20_000, () => importGraph(source, store));
   expect(error).toBeInstanceOf(WriteError);
-  expect((error as Error).message).toContain("kb.sqlite: this cannot be written: the disk is full");
+  expect((error as Error).message).toContain("kb.sqlite: the file cannot be written: the disk is full");
   expect(readFileSync(store).equals(older)).toBe(true);
   expect(readdirSync(folder).sort()).toEqual(["kb.sqlite", "kb.txt", "small.txt"]);
   expect((await importGraph(source, store)).statistics.triples).toBe(2_000);
@@ -200,7 +202,7 @@ test("an index and a reply cache report that the disk is full, and continue once
   ] as const) {
     const error = await failureWith(20_000, work);
     expect(error).toBeInstanceOf(WriteError);
-    expect((error as Error).message).toBe(`${file}: this cannot be written: the disk is full`);
+    expect((error as Error).message).toBe(`${file}: the file cannot be written: the disk is full`);
     expect(await failureWith(10_000_000, work)).toBeUndefined();
   }
 });

@@ -33,7 +33,7 @@ const pictures: readonly Picture[] = [
     name: "taxonomy",
     title: "Phase 6: an increment with the evidence behind a class",
     keys: "g6jj",
-    shows: /Behind it/,
+    shows: /Extracted classes/,
   },
   {
     name: "validation",

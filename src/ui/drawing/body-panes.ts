@@ -52,7 +52,9 @@ export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
       if (state.loaded.kind === "broken") {
         const lines = layLines(state.loaded.problem.split("\n"), text);
         const heading =
-          state.loaded.makeIn === undefined ? "This workspace cannot be shown" : "There is no workspace yet";
+          state.loaded.makeIn === undefined
+            ? "This workspace cannot be displayed"
+            : "There is no workspace yet";
         return alone(heading, textLines(lines, 0, body), layout);
       }
       if (state.loaded.kind === "loading") return alone("", textLines([], 0, body), layout);
@@ -90,7 +92,9 @@ function listPane(state: AppState, layout: FrameLayout): Pane {
   const { pane, marked, filter } = placeOf(state);
   const screen = shownScreen(state);
   const nothing = (): string =>
-    filter === "" ? (screen?.empty() ?? "") : `nothing matches "${filter}"\n\nEsc removes the filter.`;
+    filter === ""
+      ? (screen?.empty() ?? "")
+      : `nothing matches "${filter}"\n\nPress Esc to remove the filter.`;
   const active = pane === "list";
   const first = visibleTop(state, layout);
   return {

@@ -34,7 +34,7 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
     const offered = editor?.offered === true;
     lines.push([
       { text: field.label, tone: current ? "accent" : "normal" },
-      { text: `  ${offered ? "type over it, or Tab: " : ""}${hint}`, tone: "dim" },
+      { text: `  ${offered ? "replace the text, or press Tab: " : ""}${hint}`, tone: "dim" },
     ]);
     if (current) cursor = { x: 2 + part.cell, y: lines.length };
     lines.push([
@@ -54,5 +54,5 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
 }
 
 function hintOf({ optional, path }: Field): string {
-  return [...(optional ? ["may stay empty"] : []), ...(path ? ["Tab completes the path"] : [])].join(", ");
+  return [...(optional ? ["optional"] : []), ...(path ? ["Tab completes the path"] : [])].join(", ");
 }

@@ -24,7 +24,7 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
   ],
   palette: [
     ["enter", "run or ask"],
-    ["tab", "take over"],
+    ["tab", "complete"],
     ["↑↓", "choose"],
     ["esc", "close and keep the text"],
   ],
@@ -39,7 +39,7 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
     ["esc", "no"],
   ],
   tour: [
-    ["enter", "go on"],
+    ["enter", "continue"],
     ["←", "back"],
     ["esc", "end the tour"],
   ],

@@ -20,6 +20,8 @@ export function paletteLines(
     { text: ` ${fill(suggestion.label, cells - left)}`, tone: "dim" },
   ]);
   if (lines.length === 0)
-    lines.push([{ text: "Nothing fits. Esc keeps the text; ? shows the keys.", tone: "dim" }]);
+    lines.push([
+      { text: "Nothing fits. Esc closes the palette and keeps the text; ? shows the keys.", tone: "dim" },
+    ]);
   return [...lines, ...Array.from({ length: height - lines.length }, () => [])];
 }

@@ -23,7 +23,10 @@ export function searchLines(
   ]);
   if (lines.length === 0)
     lines.push([
-      { text: "Nothing here contains these words. Type fewer letters to find more.", tone: "dim" },
+      {
+        text: "Nothing in this workspace matches these words. Type fewer letters for more matches.",
+        tone: "dim",
+      },
     ]);
   return [...lines, ...Array.from({ length: height - lines.length }, () => [])];
 }

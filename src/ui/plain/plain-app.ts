@@ -24,7 +24,7 @@ type Talk = {
 };
 
 const how =
-  "A number reads a row, Enter opens it. b goes back, m reads on, /text filters, search WORDS searches everywhere, g6 goes to phase 6, key 1 presses the digit 1, key space and key home press those keys, :command runs a command, ? lists all keys, q quits.";
+  "Enter a number to read a row, then press Enter to open it. b goes back, m shows more rows, /text filters, search WORDS searches everywhere, g6 goes to phase 6, key 1 presses the digit 1, key space and key home press those keys, :command runs a command, ? lists all keys, and q quits.";
 
 /** Resolves with the way in which the user left the app; the end of the input counts as quitting. */
 export async function runPlainApp(
@@ -96,9 +96,9 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
 /** Prints the results of a search, and opens the result that the user chooses by number. */
 async function search(session: Session, talk: Talk, words: string): Promise<void> {
   const found = searched(session.state(), words).slice(0, pageLength);
-  if (found.length === 0) return talk.say([`Nothing contains the words "${words}".`]);
+  if (found.length === 0) return talk.say([`Nothing matches the words "${words}".`]);
   talk.say(found.map(({ kind, label, about }, at) => oneLine(`${at + 1}. ${kind}, ${label}, ${about}`)));
-  const answer = (await talk.ask("number, or Enter for none: "))?.trim() ?? "";
+  const answer = (await talk.ask("number, or Enter to cancel: "))?.trim() ?? "";
   const at = Number(answer) - 1;
   if (!found[at]) return;
   session.press(["ctrl+f"]);
@@ -118,7 +118,7 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
   } else if (mode.kind === "tour") {
     const state = session.state();
     talk.say([...screenLines(state, session.readRows(state), 0), "", tourCaption(mode.at).text]);
-    const answer = await talk.ask("Enter continues, . ends the tour: ");
+    const answer = await talk.ask("Press Enter to continue, or . to end the tour: ");
     session.press([answer?.trim() === "" ? "enter" : "esc"]);
   } else if (mode.kind === "reading") {
     talk.say([`taxolink ${mode.title}`, ...mode.lines.map(lineText)]);
@@ -130,7 +130,7 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
 }
 
 async function fillForm(session: Session, talk: Talk, form: Form): Promise<void> {
-  talk.say([`${form.action.label}. A single . cancels; an empty answer keeps the value shown.`]);
+  talk.say([`${form.action.label}. Type . to cancel, or press Enter to keep the current value.`]);
   talk.say((form.action.about ?? []).map(lineText));
   for (const [at, field] of form.fields.entries()) {
     const kept = form.editors[at]?.text ?? "";
@@ -154,10 +154,6 @@ async function fillForm(session: Session, talk: Talk, form: Form): Promise<void>
 }
 
 function fieldPrompt(field: Field, kept: string): string {
-  const choices = field.choices
-    ? ` (${field.choices.join(", ")})`
-    : field.optional
-      ? " (may stay empty)"
-      : "";
+  const choices = field.choices ? ` (${field.choices.join(", ")})` : field.optional ? " (optional)" : "";
   return `${field.label}${choices}${kept === "" ? "" : ` [${kept}]`}`;
 }

@@ -28,7 +28,7 @@ export function screenLines(state: AppState, rows: readonly Row[], from: number)
       : shown.map(
           (row, at) => `${from + at + 1}. ${rowText(row)}${marked.includes(row.id) ? ", marked" : ""}`,
         )),
-    ...(rest > 0 ? [`${rest} more rows; m reads on.`] : []),
+    ...(rest > 0 ? [`${rest} more rows; press m for more.`] : []),
     lineText(screen.strip(Number.POSITIVE_INFINITY)),
     messageText(state),
   ].filter((line, at) => at === 0 || line !== "");
@@ -68,8 +68,8 @@ const words: Readonly<Record<string, string>> = {
   "▲": "gained",
   "▼": "lost",
   "!": "disputed",
-  "≈": "looks alike",
-  "=": "in a list already",
+  "≈": "similar paper",
+  "=": "already on a list",
   "…": "later",
   "★": "representative",
 };

@@ -29,8 +29,8 @@ export function conflictDetail(input: ScreenInput, id: string): Line[] {
     title(object?.text ?? id),
     dim(
       gold === null
-        ? "A number copies a classification into a separate set; M then makes that set the gold standard."
-        : `A number settles it for ${gold}.`,
+        ? "Press a number to copy a classification into a separate set, then M to make this set the gold standard."
+        : `Press a number to settle the conflict for ${gold}.`,
     ),
     ...own.flatMap(({ category, given }) =>
       section(

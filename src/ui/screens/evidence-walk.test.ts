@@ -109,11 +109,11 @@ test("phase 7 requires no verdict on the application, but phase 8 requires an ac
     /^Questions without a verdict on T1 \(4\): Q1\.2, Q1\.3, Q2\.1, Q2\.2$/,
   );
   await sitting.type("g8");
-  expect(shownScreen(sitting)).toContain("g7 and A accept T1");
+  expect(shownScreen(sitting)).toContain("press g7 and then A to accept T1");
   await sitting.type("aIs it old?<Enter><Enter>");
   expect(shownScreen(sitting)).toContain("0/1 classified");
-  const gate = "Accept T1 before it counts as applied";
-  expect(phase(8)?.missing).toEqual([gate, "Objects not classified with T1 (1): 1"]);
+  const gate = "Accept T1 before applying it";
+  expect(phase(8)?.missing).toEqual([gate, "Objects that are not classified with T1 (1): 1"]);
   await sitting.type("<Home>", "<Enter>", "0");
   expect(sitting.ran.at(-1)).toEqual(["apply", "classify", "1", "--none", "Form"]);
   expect(shownRows(sitting)).toEqual(["✓ Form: none applies"]);

@@ -102,7 +102,7 @@ test("if two annotators disagree, one of their classifications becomes the gold 
   expect(shownRows(ben)).toEqual(["! Who wrote it? 1 conflict"]);
   expect(shownDetail(ben)).toMatch(/1 Ada: \S.*\n2 Ben: \S/);
   await ben.type("2<Enter>", "Mgold<Enter>");
-  expect(shownScreen(ben)).toContain("No open conflicts");
+  expect(shownScreen(ben)).toContain("No conflicts are open");
   const settled = taxonomyOf(ben).application.classifications.find(({ annotator }) => annotator === "gold");
   const own = taxonomyOf(ben).application.classifications.find(({ annotator }) => annotator === "Ben");
   expect([settled?.object, settled?.classes]).toEqual([objects.at(-1)?.id, own?.classes]);

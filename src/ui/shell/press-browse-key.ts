@@ -19,7 +19,7 @@ export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[
   if (action) return performAction(state, action, row);
   const command = bindings.find((binding) => binding.keys.includes(key))?.does;
   if (command === undefined)
-    return unchanged(say(state, `${keyLabel(key)} does nothing here; ? shows the keys.`));
+    return unchanged(say(state, `${keyLabel(key)} has no function here; ? shows the keys.`));
   return perform(state, command, rows, view);
 }
 
@@ -38,8 +38,8 @@ function begin(folder: string): Action {
     label: "make a workspace",
     kind: "form",
     fields: [
-      { name: "folder", label: "Folder (existing files stay unchanged)", value: folder },
-      { name: "name", label: "Name of the taxonomy (default: the folder's)", optional: true },
+      { name: "folder", label: "Folder (existing files do not change)", value: folder },
+      { name: "name", label: "Name of the taxonomy (default: the folder's name)", optional: true },
     ],
     line: ({ folder: chosen = "", name }) => commandLine("init", [chosen], answered({ name })),
   };
@@ -97,7 +97,7 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
     case "mark":
       return unchanged(mark(state, rows, view));
     case "reload":
-      return { state: say(state, "Read again from the files."), effects: [{ kind: "reload" }] };
+      return { state: say(state, "Reloaded the files."), effects: [{ kind: "reload" }] };
     case "quit":
       return { state, effects: [{ kind: "quit" }] };
   }
@@ -123,7 +123,7 @@ function move(state: AppState, rows: readonly Row[], by: number, view: Viewport)
 function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   const id = rows[selectedIndex(state, rows)]?.id;
   if (id === undefined) return state;
-  if (!shownScreen(state)?.takesMarks()) return say(state, "No action here applies to several rows.");
+  if (!shownScreen(state)?.takesMarks()) return say(state, "This screen has no actions for several rows.");
   const { marked } = placeOf(state);
   const next = marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id];
   return say(move(withPlace(state, { marked: next }), rows, 1, view), `${count(next.length, "row")} marked.`);
@@ -132,7 +132,8 @@ function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
 /** Shows the full text that the screen may have truncated: the row, its detail, and the output of the last command. */
 function readInFull(state: AppState, row: Row | undefined): AppState {
   const { text } = state.message;
-  const said = text === "" ? [] : ["", [{ text: "Last said", tone: "title" } as const], ...text.split("\n")];
+  const said =
+    text === "" ? [] : ["", [{ text: "Last message", tone: "title" } as const], ...text.split("\n")];
   const rowLines = row ? [row.note === undefined ? row.label : `${row.label} · ${row.note}`, ""] : [];
   const lines = [...rowLines, ...(shownScreen(state)?.detail(row) ?? []), ...said];
   return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };
@@ -145,11 +146,11 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
 function goBack(state: AppState): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });
-  if (place.filter !== "") return say(withPlace(state, { filter: "" }), "The filter is off.");
-  if (place.marked.length > 0) return say(withPlace(state, { marked: [] }), "No row is marked.");
+  if (place.filter !== "") return say(withPlace(state, { filter: "" }), "The filter has been removed.");
+  if (place.marked.length > 0) return say(withPlace(state, { marked: [] }), "No rows are marked.");
   const { inside, ...settings } = place.settings;
   if (inside !== undefined) return say(withPlace(state, { settings, row: inside, scroll: 0 }), "");
-  if (state.screen === "home") return say(state, "q quits; everything is saved.");
+  if (state.screen === "home") return say(state, "q quits; all edits are saved.");
   const before = state.trail.at(-1);
   // A phase or a place of the home screen lies directly below it, wherever one came from.
   if (before === undefined || isBelowHome(state.screen)) return openScreen(state, { screen: "home" });

@@ -132,5 +132,5 @@ function choose(
   if (isCommandLine(typed)) return runWords(state, splitWords(typed));
   if (chosen?.action) return performAction(state, chosen.action, row);
   if (chosen) return compose(state, chosen.line);
-  return unchanged(say(state, `No command fits "${typed}".`, "warn"));
+  return unchanged(say(state, `No command matches "${typed}".`, "warn"));
 }

@@ -164,13 +164,13 @@ test("the app reports an unreadable workspace, and also when it is readable agai
   let broken = true;
   const { session } = await sit({
     load: async () => {
-      if (broken) throw new Error("taxolink.json: the JSON ends too early");
+      if (broken) throw new Error("taxolink.json: the JSON ends prematurely");
       return { kind: "ready", workspace };
     },
   });
   expect(session.state().loaded).toEqual({
     kind: "broken",
-    problem: "taxolink.json: the JSON ends too early",
+    problem: "taxolink.json: the JSON ends prematurely",
     makeIn: undefined,
   });
   broken = false;
@@ -187,5 +187,5 @@ test("the key y copies the selected text", async () => {
 test("a key without a function shows a message and has no other effect", async () => {
   const { session } = await sit();
   session.press(["Z"]);
-  expect(session.state().message.text).toBe("Z does nothing here; ? shows the keys.");
+  expect(session.state().message.text).toBe("Z has no function here; ? shows the keys.");
 });

@@ -141,7 +141,9 @@ export function createSession(outside: Outside): Session {
     if (working) return;
     const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
     void reload().then(() =>
-      set(say(state, `${files[0]}${more} changed outside the app and was reloaded.`, "warn")),
+      set(
+        say(state, `${files[0]}${more} changed outside the app, so the app reloaded the workspace.`, "warn"),
+      ),
     );
   });
 

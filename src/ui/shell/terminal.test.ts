@@ -115,7 +115,7 @@ test("the app creates a workspace in an empty folder and shows external changes 
   terminal.type("I\rMuseum\r");
   await terminal.waitFor(/^Museum · home/);
   terminal.type("g1");
-  await terminal.waitFor("Nothing has been decided yet.");
+  await terminal.waitFor("This step has not been decided yet.");
   writeJson(join(folder, "taxonomy/1-planning.json"), {
     $schema: "urn:taxolink:schema:planning",
     version: 1,
@@ -202,7 +202,7 @@ test("plain mode prompts and answers in lines, redraws nothing, and has the same
   terminal.type("/nothing\r");
   await terminal.waitFor("nothing matches");
   terminal.type("b\r");
-  await terminal.waitFor("The filter is off");
+  await terminal.waitFor("The filter has been removed");
   terminal.type(":status\r");
   await terminal.waitFor("taxolink status");
   // No cursor movement, no erasing, no colour: not one escape sequence.
@@ -214,7 +214,7 @@ test("plain mode prompts and answers in lines, redraws nothing, and has the same
 test.each([{ TERM: "dumb" }, { ACCESSIBLE: "1" }])("%o selects plain mode", async (env) => {
   const terminal = openTerminal(process.execPath, [program], { cwd: workspace, env });
   open.push(terminal);
-  await terminal.waitFor("A number reads a row");
+  await terminal.waitFor("Enter a number to read a row");
   terminal.type("q\r");
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
 });

@@ -16,22 +16,22 @@ type TourStep = {
 const steps: readonly TourStep[] = [
   {
     screen: "home",
-    text: "Eight phases lead from the literature to a taxonomy in use. The path shows the progress of this one: a line passes through each complete phase, and a closed gate ┤ marks a phase where something is missing. The right pane names it.",
+    text: "Eight phases lead from the literature to a taxonomy in use. The path shows the progress of your workspace: a line passes through each complete phase, and a closed gate ┤ marks an incomplete phase. The right pane explains the missing step.",
   },
   {
     screen: "survey",
     settings: { list: "L1" },
-    text: "2 Survey. Each paper needs one key: i includes it, 1 to 9 exclude it by a criterion, u undoes the decision. References and citing papers of included papers form the next list.",
+    text: "2 Survey. Each paper needs a single key: i includes it, 1 to 9 exclude it by a criterion, and u undoes the decision. References and citing papers of included papers form the next list.",
   },
   {
     screen: "extraction",
     settings: {},
-    text: "3 Extraction. Every paper is listed with the question classes it proposes; Enter opens them, a adds a class with its description.",
+    text: "3 Extraction. Every paper is listed with the classes that it proposes; Enter opens the classes, and a adds a class with its description.",
   },
   {
     screen: "clustering",
     settings: {},
-    text: "4 Clustering. Classes with one meaning form a cluster. Space marks, m merges, and ] shows what a method would propose before anything changes.",
+    text: "4 Clustering. Classes with the same meaning form a cluster. Space marks classes, m merges them, and ] shows the proposals of each method before anything changes.",
   },
   {
     screen: "taxonomy",
@@ -41,16 +41,16 @@ const steps: readonly TourStep[] = [
   {
     screen: "validation",
     settings: {},
-    text: "7 Validation. Each metric is shown over the increments; Enter lists the items that count and those that do not.",
+    text: "7 Validation. The table shows each metric for every increment; Enter lists the items that count and the items that do not.",
   },
   {
     screen: "datasets",
     settings: {},
-    text: "Graphs and questions. G generates questions with golden triples from a graph, b benchmarks retrieval systems on them, and Results shows which system is better and whether the difference is noise.",
+    text: "Graphs and questions. G generates questions with golden triples from a graph, b benchmarks retrieval systems on these questions, and Results compares the systems and tests whether differences are noise.",
   },
   {
     screen: "home",
-    text: "Four keys work on every screen: ? shows all keys, Ctrl-F finds any paper, class or question, : finds every command, u undoes any edit. You never need to save.",
+    text: "Four keys work on every screen: ? shows all keys, Ctrl-F finds any paper, class or question, : opens the commands, and u undoes any edit. You never need to save.",
   },
 ];
 
@@ -66,7 +66,7 @@ export function tourAt(state: AppState, at: number): AppState {
   if (!step)
     return say(
       { ...openScreen({ ...state, mode: browsing }, { screen: "home" }), trail: [] },
-      "The tour is over; tour in the palette starts it again.",
+      "The tour has ended; to restart it, choose tour in the palette.",
     );
   const { screen, settings } = step;
   const opened = openScreen(state, settings === undefined ? { screen } : { screen, settings });

@@ -129,11 +129,11 @@ test("the error about a table with vectors of a different length or kind states 
   await expect(open(dense(8))).resolves.toBeUndefined();
   await expect(open(dense(9))).rejects.toMatchObject({
     exitCode: 3,
-    message: expect.stringContaining("the index contains vector(8), but the embedder gives vector(9)"),
+    message: expect.stringContaining("the index contains vector(8), but the embedder returns vector(9)"),
     hint: expect.stringContaining("--rebuild"),
   });
   await expect(open(vectorColumn(createLexicalEmbedder({ dimensions: 16 })))).rejects.toThrow(
-    /contains vector\(8\), but the embedder gives sparsevec\(16\)/,
+    /contains vector\(8\), but the embedder returns sparsevec\(16\)/,
   );
 });
 
@@ -144,7 +144,7 @@ test("a search whose vectors are gone reports that the index was updated", async
   await server.run(`DELETE FROM public.vectors_${tables} WHERE text = '1'`);
   expect([...(await comparison.products(Uint32Array.of(0)))]).toEqual([1]);
   await expect(comparison.products(Uint32Array.of(0, 1))).rejects.toMatchObject({
-    message: expect.stringContaining("updated while it was in use"),
+    message: expect.stringContaining("updated during the search"),
     hint: expect.stringContaining("again"),
   });
 });

@@ -145,8 +145,8 @@ class PostgresSearch implements VectorSearch {
 
 /** The error if a writer dropped vectors that its new state does not need, but that the state of this reader needs. */
 function changedMeanwhile(name: string): InputError {
-  return new InputError({ file: name }, "the index was updated while it was in use", {
-    hint: "Run the command again: it opens the new state.",
+  return new InputError({ file: name }, "the index was updated during the search", {
+    hint: "Run the command again to open the updated index.",
   });
 }
 

@@ -42,9 +42,9 @@ export async function requireVectorTable(
   if (stored === type) return;
   throw new InputError(
     { file: session.name },
-    `the index contains ${stored}, but the embedder gives ${type}`,
+    `the index contains ${stored}, but the embedder returns ${type}`,
     {
-      hint: "Use the embedder it was built with, or build it again with --rebuild.",
+      hint: "Use the embedder with which the index was built, or rebuild the index with --rebuild.",
     },
   );
 }

@@ -31,7 +31,7 @@ test("`doctor` reports that a line merge duplicated a question, before a review 
       file: "datasets/questions/q.csv",
       place: "line 11",
       problem:
-        "the question 1 is on line 5 already, with another review: only the first line counts; keep one of the two",
+        "the question 1 already occurs on line 5, with a different review: only the first line counts; remove one of the two lines",
     },
   ]);
 });

@@ -30,7 +30,7 @@ function checkFile(root: string, path: string): Problem[] {
     return doubledRows(rows).map(({ uid, lines, column }) => ({
       file,
       place: `line ${lines[1]}`,
-      problem: `the question ${uid} is on line ${lines[0]} already, with another ${column}: only the first line counts; keep one of the two`,
+      problem: `the question ${uid} already occurs on line ${lines[0]}, with a different ${column}: only the first line counts; remove one of the two lines`,
     }));
   } catch (error) {
     return [problemOf(error, root)];

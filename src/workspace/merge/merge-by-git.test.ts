@@ -136,7 +136,7 @@ test("without the driver, git stops at every file that both sides edited, `docto
     expect.arrayContaining(["literature/survey.json", "taxonomy/history.jsonl"]),
   );
   expect(problems.find(({ file }) => file === "literature/survey.json")?.problem).toMatch(
-    /merge conflict of "HEAD" \(Ada\) and "Bob" \(Bob\).*taxolink merge resolve/,
+    /conflict between "HEAD" \(Ada\) and "Bob" \(Bob\).*taxolink merge resolve/,
   );
   expect(resolveUnmerged(root, []).left).toEqual([]);
   git(root, "commit", "-qm", "merged");

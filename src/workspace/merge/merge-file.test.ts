@@ -85,7 +85,7 @@ test("accepting both texts of a note joins them, but accepting both titles is im
   const idOf = (field: string) => disputes.find(({ path }) => path.at(-1) === field)?.id ?? "";
   settleDispute(editor, idOf("note"), "both", "");
   expect(read()).toContain("note = {Second. First.}");
-  expect(() => settleDispute(editor, idOf("title"), "both", "")).toThrow(/both cannot be kept/);
+  expect(() => settleDispute(editor, idOf("title"), "both", "")).toThrow(/both values cannot be kept/);
   settleDispute(editor, idOf("title"), 1, "");
   expect(papersIn(read())).toBe(paper("By Bob", "Second. First."));
 });

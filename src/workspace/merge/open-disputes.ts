@@ -65,17 +65,22 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
     const all = listDisputes(editor).filter((item) => item.id === id);
     const [dispute] = all;
     if (!dispute) {
-      throw new OptionError(`there is no dispute ${id}`, { hint: "taxolink merge disputes lists them." });
+      throw new OptionError(`the dispute ${id} does not exist`, {
+        hint: "taxolink merge disputes lists the disputes.",
+      });
     }
     if (take === 2 && dispute.path[0] === gone) {
-      throw new OptionError(`${dispute.path[1]} names something that no longer exists`, {
-        hint: "Enter it again first, then the value; --take 1 closes the dispute.",
+      throw new OptionError(`${dispute.path[1]} refers to an entry that no longer exists`, {
+        hint: "First add the entry again, then settle the dispute; --take 1 closes the dispute without the entry.",
       });
     }
     if (take === "both" && !canTakeBoth(dispute)) {
-      throw new OptionError(`${dispute.path.join(" / ")} has one value, so both cannot be kept`, {
-        hint: "--take 1 keeps the value in force, --take 2 takes the other one.",
-      });
+      throw new OptionError(
+        `${dispute.path.join(" / ")} allows only one value, so both values cannot be kept`,
+        {
+          hint: "--take 1 keeps the current value; --take 2 chooses the other value.",
+        },
+      );
     }
     const changes = all.map((item) => changeFor(editor, item, take));
     const phase = phases.find(({ name }) => phaseFile(editor.workspace, name) === changes[0]?.file);

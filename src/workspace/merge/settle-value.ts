@@ -80,7 +80,7 @@ export function setAt(shape: Shape, target: unknown, path: readonly string[], va
     return value === undefined ? items : [...items, step];
   }
   if (!isEntry(target) && target !== undefined)
-    throw new OptionError(`the place ${path.join(" / ")} no longer exists`);
+    throw new OptionError(`the entry ${path.join(" / ")} no longer exists`);
   const parts: Entry = isEntry(target) ? target : {};
   const next = setAt(shape.kind === "fields" ? (shape.fields[step] ?? set) : set, parts[step], rest, value);
   const { [step]: _, ...others } = parts;

@@ -7,8 +7,8 @@ import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-p
 
 export const githubJobs: JobKind = {
   start: (folder) =>
-    `copy ${shellWords([`${folder}/experiment.yml`])} to .github/workflows/ of the repository, push, and start it under Actions`,
-  again: () => '"Re-run failed jobs" on the page of the run',
+    `copy ${shellWords([`${folder}/experiment.yml`])} to .github/workflows/ of the repository, push it, and start it on the Actions page`,
+  again: () => 'choose "Re-run failed jobs" on the page of the run',
   files: (plan) => [{ name: "experiment.yml", text: workflow(plan) }],
 };
 
@@ -25,13 +25,13 @@ function workflow(plan: JobPlan): string {
 name: ${JSON.stringify(plan.name)}
 on: workflow_dispatch
 env:
-  # The package that npm installs: a version or the address of a package.
+  # The package for npm to install: a version or a package URL.
   TAXOLINK: taxolink
 jobs:
   shards:
     runs-on: ubuntu-latest
     strategy:
-      # A failed shard does not stop the others; you can run it again alone.
+      # A failed shard does not stop the other shards; you can rerun it alone.
       fail-fast: false
       matrix:
         shard: [${numbers}]

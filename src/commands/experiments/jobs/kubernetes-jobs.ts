@@ -4,9 +4,8 @@ import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-p
 
 export const kubernetesJobs: JobKind = {
   start: (folder) =>
-    `kubectl apply -f ${shellWords([`${folder}/shards.yaml`])}, and merge.yaml once it is complete`,
-  again: () =>
-    "nothing to do: the Job restarts the shard by its index, and the shard resumes where it stopped",
+    `kubectl apply -f ${shellWords([`${folder}/shards.yaml`])}, and merge.yaml after all shards are complete`,
+  again: () => "no action is needed: the Job restarts the shard by its index, and the shard resumes its run",
   files: (plan) => [
     {
       name: "shards.yaml",
@@ -18,7 +17,7 @@ export const kubernetesJobs: JobKind = {
           "completionMode: Indexed",
           `completions: ${plan.shards}`,
           `parallelism: ${plan.shards}`,
-          "# Each shard may fail this many times, independently of the others (Kubernetes 1.29 and newer).",
+          "# Each shard may fail this many times, independently of the other shards (Kubernetes 1.29 and newer).",
           "backoffLimitPerIndex: 3",
         ],
       ),
@@ -37,7 +36,7 @@ export const kubernetesJobs: JobKind = {
 
 function job(plan: JobPlan, part: string, commands: readonly string[], settings: readonly string[]): string {
   return `# The volume claim "taxolink" contains the experiment's folder; all pods write to it (ReadWriteMany).
-# API keys of models come from the secret "taxolink", if it exists. Build the image from the project's Containerfile.
+# The secret "taxolink", if it exists, provides the API keys of models. Build the image from the project's Containerfile.
 apiVersion: batch/v1
 kind: Job
 metadata:

@@ -5,7 +5,7 @@ import { type JobKind, type JobPlan, mergeCommands, runCommand } from "./job-pla
 export const makeJobs: JobKind = {
   start: (folder) => `make -j2 -C ${shellWords([folder])}`,
   again: (folder) =>
-    `the same command: files in ${folder} mark finished shards, and the others resume where they stopped`,
+    `the same command: files in ${folder} mark finished shards, and unfinished shards resume`,
   files: (plan) => [{ name: "Makefile", text: makefile(plan) }],
 };
 
@@ -13,8 +13,8 @@ function makefile(plan: JobPlan): string {
   const numbers = Array.from({ length: plan.shards }, (_, at) => at + 1).join(" ");
   const inRoot = `cd ${escaped(shellWords([plan.root]))} && $(TAXOLINK)`;
   const mark = `of-${plan.shards}-${plan.version}.done`;
-  return `# ${plan.name} in ${plan.shards} shards: make -jN runs N of them at a time, then joins them.
-# The same command runs failed shards again and skips the finished ones.
+  return `# ${plan.name} in ${plan.shards} shards: make -jN runs N shards in parallel, and then merges them.
+# The same command reruns failed shards and skips finished shards.
 TAXOLINK ?= taxolink
 SHARDS := ${numbers}
 

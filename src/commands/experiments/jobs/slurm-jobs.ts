@@ -4,7 +4,7 @@ import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-p
 
 export const slurmJobs: JobKind = {
   start: (folder) => `sh ${shellWords([`${folder}/submit.sh`])}`,
-  again: (folder) => `sbatch --array=3 ${shellWords([`${folder}/shards.sbatch`])}, for the third`,
+  again: (folder) => `sbatch --array=3 ${shellWords([`${folder}/shards.sbatch`])}, to rerun the third shard`,
   files: (plan) => [
     { name: "shards.sbatch", text: shards(plan) },
     { name: "merge.sbatch", text: merge(plan) },
@@ -19,7 +19,7 @@ function header({ name }: JobPlan, lines: readonly string[]): string {
 function shards(plan: JobPlan): string {
   const lines = [`--array=1-${plan.shards}`, "--cpus-per-task=1", "--mem=4G", "--time=04:00:00", "--requeue"];
   return `${header(plan, lines)}
-# Submit it from the folder that contains the experiment. A shard resumes where it stopped.
+# Submit this job from the folder that contains the experiment. An interrupted shard resumes its run.
 set -eu
 cd "\${SLURM_SUBMIT_DIR:-.}"
 "\${TAXOLINK:-taxolink}" ${shardCommand(plan, '"$SLURM_ARRAY_TASK_ID"')}
@@ -37,7 +37,7 @@ ${commands.join("\n")}
 
 function submit(): string {
   return `#!/bin/sh
-# Runs all shards, then joins them once every shard has succeeded.
+# Runs all shards, and merges them after every shard has succeeded.
 set -eu
 folder=$(dirname "$0")
 shards=$(sbatch --parsable "$folder/shards.sbatch")

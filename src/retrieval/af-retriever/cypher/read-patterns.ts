@@ -18,7 +18,7 @@ function readChain(reader: TokenReader, draft: QueryDraft): void {
     const edge = readEdge(reader);
     const to = readNode(reader, draft);
     if (to === null) {
-      draft.leaveOut("an edge without an end");
+      draft.leaveOut("an edge without a target");
       return;
     }
     const [head, tail] = edge.arrow === "left" ? [to, from] : [from, to];

@@ -74,8 +74,8 @@ export async function* hubContents(index: StoredIndex, run: Run): AsyncGenerator
 async function requireUnwritten(session: Session, { name, revision }: StoredIndex): Promise<void> {
   const now = await findIndex(session, name);
   if (now?.revision === revision) return;
-  throw new InputError({ file: session.name }, `the index ${name} was updated while it was being read`, {
-    hint: "Run the command again when the update is done.",
+  throw new InputError({ file: session.name }, `the index ${name} was updated during reading`, {
+    hint: "Run the command again after the update.",
   });
 }
 

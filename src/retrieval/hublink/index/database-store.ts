@@ -32,7 +32,7 @@ export function createDatabaseStore(index: StoredIndex, database: Database, run:
   const guard = createDamageGuard({
     file: database.name,
     what: `the index ${index.name}`,
-    remedy: "Rebuild it: taxolink index GRAPH --out ADDRESS --rebuild",
+    remedy: "Rebuild the index: taxolink index GRAPH --out URL --rebuild",
   });
   let places: Places = new Int32Array();
   const idsIn = (key: string): Promise<readonly string[]> =>
@@ -119,6 +119,6 @@ export function createDatabaseStore(index: StoredIndex, database: Database, run:
 /** @throws DamageError if the number of rows does not match the texts */
 function placesOf(stored: Uint8Array, texts: number): Places {
   const bytes = Uint8Array.from(stored);
-  if (bytes.length !== 4 * texts) throw new DamageError("the vectors belong to other texts");
+  if (bytes.length !== 4 * texts) throw new DamageError("the vectors do not match the texts");
   return new Int32Array(bytes.buffer);
 }

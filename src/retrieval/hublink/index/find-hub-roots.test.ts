@@ -69,7 +69,7 @@ test("a cycle of entities still has roots", async () => {
 test("the message about an unknown type or a graph without hubs states the cause", async () => {
   await expect(rootsOf(kitchenTriples, { hubTypes: ["Book"] })).rejects.toThrow(/no entities of type Book/);
   await expect(rootsOf([["A", "p", "B"]])).rejects.toMatchObject({
-    message: expect.stringContaining("there are no hubs"),
+    message: expect.stringContaining("no entity meets the hub criterion"),
     hint: expect.stringMatching(/--set hubTypes=\[TYPE\].*--set minimumDegree=1/),
   });
 });
@@ -99,7 +99,7 @@ test("an entity whose neighbours resemble each other is a root by similarity", a
   ];
   const { ids, criterion } = await rootsOf(alike, { hubCriteria: ["similarity"], minimumSimilarity: 0.2 });
   expect(ids).toEqual(["A"]);
-  expect(criterion).toBe("neighbours at least 0.2 similar");
+  expect(criterion).toBe("neighbours with a similarity of at least 0.2");
 });
 
 test("the similarity criterion embeds each label once, in few calls, and averages over pairs of neighbours", async () => {

@@ -44,7 +44,8 @@ async function requireTypes(graph: KnowledgeGraph, types: readonly string[]): Pr
   if (missing.length === 0) return;
   const names = Object.keys(known).slice(0, 10);
   throw new GraphError(`the graph has no entities of type ${missing.join(", ")}`, {
-    hint: names.length > 0 ? `Its types: ${names.join(", ")}.` : "It has no types; leave the hub type out.",
+    hint:
+      names.length > 0 ? `Its types: ${names.join(", ")}.` : "The graph has no types, so omit the hub type.",
   });
 }
 
@@ -82,7 +83,7 @@ function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
     reach([number]);
   }
   const roots = eligible.flatMap((number) => view.entities[number] ?? []).filter(isHubRoot);
-  const criterion = `degree, at least ${minimumDegree} outgoing triples`;
+  const criterion = `degree: at least ${minimumDegree} outgoing triples`;
   return describeRoots({ roots, isHubRoot, criterion }, [["degree", roots.map(({ id }) => id)]]);
 }
 
@@ -147,7 +148,7 @@ function describeRoots(
   byCriterion: readonly [string, readonly string[]][],
 ): HubRoots {
   if (found.roots.length > 0) return { ...found, byCriterion: Object.fromEntries(byCriterion) };
-  throw new GraphError(`there are no hubs: no entity meets the criterion (${found.criterion})`, {
-    hint: "Name the type with --set hubTypes=[TYPE], or lower a threshold, e.g. --set minimumDegree=1.",
+  throw new GraphError(`no entity meets the hub criterion (${found.criterion})`, {
+    hint: "Specify a type with --set hubTypes=[TYPE], or lower a threshold, e.g. --set minimumDegree=1.",
   });
 }

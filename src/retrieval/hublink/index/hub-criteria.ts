@@ -38,7 +38,7 @@ export async function createCriterionTests(
       accepts: (entity) => hasPaths(view, entity, options.minimumPaths, options.minimumPathDepth),
     },
     similarity: {
-      name: `neighbours at least ${options.minimumSimilarity} similar`,
+      name: `neighbours with a similarity of at least ${options.minimumSimilarity}`,
       accepts: ({ id }) => (similar.get(id) ?? 0) >= options.minimumSimilarity,
     },
   };

@@ -68,8 +68,8 @@ function indexIn(database: Database, name: string): IndexPlace {
 async function openForReading(session: Session, name: string, header: IndexHeader): Promise<StoredIndex> {
   const index = await findIndex(session, name);
   if (index === undefined) {
-    throw new InputError({ file: session.name }, `there is no index "${name}" any more`, {
-      hint: "Build it: taxolink index GRAPH --out ADDRESS",
+    throw new InputError({ file: session.name }, `the index "${name}" no longer exists`, {
+      hint: "Build the index: taxolink index GRAPH --out URL",
     });
   }
   await requireSameHeader(session, index, header, "open");

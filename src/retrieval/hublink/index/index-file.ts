@@ -109,7 +109,8 @@ function indexGuard(file: string): DamageGuard {
   return createDamageGuard({
     file,
     what: "the index",
-    remedy: "Delete the file and rebuild it (taxolink index GRAPH --out FILE), or name another file.",
+    remedy:
+      "Delete the file and rebuild the index (taxolink index GRAPH --out FILE), or specify another file.",
   });
 }
 
@@ -147,8 +148,8 @@ function removeIndex(file: string): void {
 
 function requireIndex(database: Database.Database, file: string): void {
   if (database.pragma("application_id", { simple: true }) === applicationId) return;
-  throw new InputError({ file }, "this file is not an index", {
-    hint: "Name another file with --out or --index.",
+  throw new InputError({ file }, "the file is not an index", {
+    hint: "Specify another file with --out or --index.",
   });
 }
 

@@ -28,14 +28,17 @@ export function checkHeader(
     if (key === "graph") {
       throw new InputError(
         { file: place },
-        "the index was built for another graph, or for an older state of this one",
+        "the index was built for another graph, or for an older version of this graph",
         {
-          hint: `${indexCommand} --update brings it up to date; --rebuild rebuilds it.`,
+          hint: `${indexCommand} --update updates the index; --rebuild rebuilds it.`,
         },
       );
     }
     if (key === "options") throw unfitOptions(place, parseStoredOptions(kept ?? "{}"), header.options);
-    throw unfitIndex(place, `was built with another ${key}: ${kept ?? "none"}, not ${canonicalJson(value)}`);
+    throw unfitIndex(
+      place,
+      `was built with a different ${key}: ${kept ?? "none"}, not ${canonicalJson(value)}`,
+    );
   }
 }
 
@@ -56,7 +59,7 @@ const indexCommand = "taxolink index GRAPH --out FILE";
 
 export function unfitIndex(file: string, problem: string): InputError {
   return new InputError({ file }, `the index ${problem}`, {
-    hint: `Build it again: ${indexCommand} --rebuild`,
+    hint: `Rebuild the index: ${indexCommand} --rebuild`,
   });
 }
 
@@ -73,7 +76,7 @@ function unfitOptions(
   const both = differing.map((name) => `${name}=${show(stored[name])}, not ${show(given[name])}`);
   const settings = (values: IndexHeader["options"]): string =>
     differing.map((name) => `--set ${name}=${show(values[name])}`).join(" ");
-  return new InputError({ file }, `the index was built with other options: ${both.join("; ")}`, {
-    hint: `Use it with its options (${settings(stored)}), or build it again: ${indexCommand} --rebuild ${settings(given)}`,
+  return new InputError({ file }, `the index was built with different options: ${both.join("; ")}`, {
+    hint: `Use the index with its options (${settings(stored)}), or rebuild it: ${indexCommand} --rebuild ${settings(given)}`,
   });
 }

@@ -37,7 +37,7 @@ export function packHub({ root, paths }: StoredHub): Buffer {
 
 /** @throws DamageError, or an error from zlib or JSON, if the bytes are not a packed hub */
 export function unpackHub(bytes: Uint8Array): StoredHub {
-  if (!(bytes instanceof Uint8Array)) throw new DamageError("a hub is not bytes");
+  if (!(bytes instanceof Uint8Array)) throw new DamageError("the stored hub is not binary data");
   const packed = JSON.parse(inflateRawSync(bytes).toString()) as PackedHub | null;
   const entities = listIn(packed?.entities).map(requireEntity);
   const predicates = listIn(packed?.predicates).map((predicate) => requireLabelled(predicate));
@@ -62,7 +62,7 @@ export function unpackHub(bytes: Uint8Array): StoredHub {
 
 function listIn<T>(value: readonly T[] | undefined): readonly T[] {
   if (Array.isArray(value)) return value;
-  throw new DamageError("a part of a hub is not a list");
+  throw new DamageError("a component of a hub is not a list");
 }
 
 function tupleIn<T extends readonly unknown[]>(value: T): T {

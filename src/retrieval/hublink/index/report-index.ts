@@ -43,14 +43,14 @@ function reportIndex({ index, found, changes }: BuiltIndex, options: HubLinkOpti
   if (found !== null) {
     notes.push(`hub roots by ${found.roots.criterion}`);
     const { covered, triples } = found.coverage;
-    if (covered < triples) notes.push(`${triples - covered} of ${triples} triples are in no hub`);
+    if (covered < triples) notes.push(`${triples - covered} of ${triples} triples belong to no hub`);
   }
   if (changes.cut > 0) {
     const hubs = count(changes.cut, "hub has", "hubs have");
     notes.push(
       found === null
-        ? `${hubs} the maximum of ${options.maximumPathsPerHub} paths: further ones may be left out (maximumPathsPerHub)`
-        : `${hubs} more than ${options.maximumPathsPerHub} paths; the others are left out (maximumPathsPerHub)`,
+        ? `${hubs} the maximum of ${options.maximumPathsPerHub} paths, so further paths may be missing (maximumPathsPerHub)`
+        : `${hubs} more than ${options.maximumPathsPerHub} paths; the excess paths are omitted (maximumPathsPerHub)`,
     );
   }
   return {

@@ -87,7 +87,7 @@ export function openStoredVectors(
 
 function requireBytes(value: Buffer | undefined): Buffer {
   if (Buffer.isBuffer(value)) return value;
-  throw new DamageError("vectors are not bytes");
+  throw new DamageError("the stored vectors are not binary data");
 }
 
 function requireCount(vectors: readonly Vector[], count: number): readonly Vector[] {

@@ -424,7 +424,7 @@ test("an index with a different graph, embedder, language or options is rejected
   await expect(refused({}, woods, { ...options, maximumPathLength: 2, levels: ["path"] })).rejects.toThrow(
     expect.objectContaining({
       // The error names only the differences, with both values, and both remedies.
-      message: `${file}: the index was built with other options: levels=[path+triple+entity+predicate], not [path]; maximumPathLength=6, not 2`,
+      message: `${file}: the index was built with different options: levels=[path+triple+entity+predicate], not [path]; maximumPathLength=6, not 2`,
       hint: expect.stringMatching(
         /--set maximumPathLength=6\).* taxolink index GRAPH --out FILE --rebuild --set levels=\[path\] --set maximumPathLength=2$/,
       ),
@@ -448,7 +448,7 @@ test("an index of another version is rejected, and can be rebuilt", async () => 
       expect.objectContaining({
         exitCode: 3,
         message: expect.stringContaining("the index has version 1000, not"),
-        hint: "Build it again: taxolink index GRAPH --out FILE --rebuild",
+        hint: "Rebuild the index: taxolink index GRAPH --out FILE --rebuild",
       }),
     );
   }

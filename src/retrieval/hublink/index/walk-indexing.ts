@@ -55,6 +55,6 @@ export async function* walkIndexing(
   }
   if (seen.size > 0) return;
   throw new GraphError(`no hub can be reached from ${options.startEntities.join(", ")}`, {
-    hint: "Start from entities that hubs point to, or that lead to hubs.",
+    hint: "Start from entities that have a path to or from a hub.",
   });
 }

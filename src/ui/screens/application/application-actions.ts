@@ -73,7 +73,7 @@ function problemActions(input: ScreenInput, object: string, category: Category):
       key: "B",
       label: "a class is missing",
       kind: "form",
-      fields: [{ name: "text", label: "What is missing" }],
+      fields: [{ name: "text", label: "Description of the missing class" }],
       line: ({ text = "" }) =>
         commandLine("apply missing", [object, text], { category: category.name, ...chosen }),
     },
@@ -82,9 +82,9 @@ function problemActions(input: ScreenInput, object: string, category: Category):
       label: "classes are unclear",
       kind: "form",
       fields: [
-        { name: "text", label: "What is unclear" },
+        { name: "text", label: "Description of the problem" },
         { name: "class", label: "Class", value: labels[0] ?? "", choices: labels },
-        { name: "other", label: "The class it is confused with", optional: true, choices: labels },
+        { name: "other", label: "The class with which it is confused", optional: true, choices: labels },
       ],
       line: ({ text = "", class: one = "", other = "" }) =>
         commandLine(
@@ -159,11 +159,11 @@ function otherScheme(input: ScreenInput, object: string): Action {
   );
   return {
     key: "Y",
-    label: "by another scheme",
+    label: "classify by another scheme",
     kind: "form",
     fields: [
       { name: "scheme", label: "The other scheme", choices: [...others] },
-      { name: "classes", label: "Its classes for the object, separated by commas" },
+      { name: "classes", label: "Classes of the object in this scheme, separated by commas" },
     ],
     line: ({ scheme: name = "", classes = "" }) =>
       commandLine("apply classify", [object, ...splitList(classes)], {
@@ -194,7 +194,7 @@ function whoAndWhat(input: ScreenInput): Action[] {
       fields: [
         {
           name: "annotator",
-          label: "Who classifies",
+          label: "Annotator",
           value: annotator,
           choices: annotatorNames(input),
           offered: true,
@@ -209,7 +209,7 @@ function whoAndWhat(input: ScreenInput): Action[] {
       : [
           {
             key: "V",
-            label: `carry on to ${increments.at(-1)?.name ?? ""}`,
+            label: `carry over to ${increments.at(-1)?.name ?? ""}`,
             kind: "command",
             line: commandLine(
               "apply carry",
@@ -241,9 +241,9 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     kind: "form",
     fields: [
       { name: "file", label: "CSV file with one candidate per row" },
-      { name: "text", label: "Column with the object" },
+      { name: "text", label: "Column that contains the object" },
       { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
-      { name: "count", label: "How many", value: "20" },
+      { name: "count", label: "Number of objects", value: "20" },
     ],
     line: ({ file = "", text = "", strata = "", count = "" }) =>
       commandLine("apply sample", [file], { text, strata: splitList(strata), count }),
@@ -257,7 +257,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     fields: [
       {
         name: "annotator",
-        label: "Annotator whose classifications become the gold standard",
+        label: "Annotator whose classifications are the gold standard",
         choices: annotatorNames(input),
       },
     ],
@@ -270,7 +270,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     fields: [
       {
         name: "annotator",
-        label: "Who answers",
+        label: "Person",
         value: annotatorOf(input),
         choices: annotatorNames(input),
         offered: true,

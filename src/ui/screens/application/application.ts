@@ -26,9 +26,9 @@ export const applicationScreen: Screen = {
   },
   empty: (input) =>
     showsConflicts(input)
-      ? "No open conflicts: annotators agree on every shared object, or the gold standard decided."
+      ? "No conflicts are open: annotators agree on every shared object, or the gold standard settled the conflict."
       : scheme(input)
-        ? `There are no objects to classify yet.\n\na adds one; P draws a sample from a table.${gateText(input)}`
+        ? `There are no objects to classify yet.\n\nPress a to add an object, or P to draw a sample from a table.${gateText(input)}`
         : "There is no taxonomy to apply yet: phase 6 creates the first increment.",
   detail: (input, row) => {
     if (showsConflicts(input)) return row ? conflictDetail(input, row.id) : [];
@@ -62,7 +62,7 @@ export const applicationScreen: Screen = {
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
   const name = scheme(input)?.name ?? "the increment";
-  return `\n\nThis phase applies an accepted taxonomy: g7 and A accept ${name}. You can classify before that, but the phase is complete only afterwards.`;
+  return `\n\nThis phase applies an accepted taxonomy: press g7 and then A to accept ${name}. You can already classify objects, but the phase is complete only after acceptance.`;
 }
 
 function objectRows(input: ScreenInput): Row[] {

@@ -27,8 +27,8 @@ test("the user can browse a graph in both directions, and Esc goes back", async 
   expect(rows()).toEqual(["→ year: 1999", "← wrote: Ann"]);
   await sitting.type("j", "<Enter>");
   expect(rows()).toEqual(["→ wrote: First Book", "→ wrote: Second Book"]);
-  expect(detail()).toContain("2 triples from here, 0 to here");
-  expect(screen()).toContain("1 step from your starting point");
+  expect(detail()).toContain("2 triples outgoing, 0 incoming");
+  expect(screen()).toContain("1 step from the start entity");
   await sitting.type("<Esc>");
   expect(rows()).toEqual(["→ year: 1999", "← wrote: Ann"]);
   await sitting.type("<Esc>");
@@ -42,12 +42,12 @@ test("the search finds entities by words from every position", async () => {
   expect(rows()[0]).toBe("→ year: 1999");
   await sitting.type("fSecond<Enter>");
   expect(rows()).toEqual(["Second Book"]);
-  expect(screen()).not.toContain("from your starting point");
+  expect(screen()).not.toContain("from the start entity");
 });
 
 test("a search without results shows a message and keeps the list", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fzzz<Enter>");
-  expect(screen()).toContain('Nothing is called "zzz"');
+  expect(screen()).toContain('No entity matches "zzz"');
 });
 
 test("an answer shows its sources, triples and steps, and a question can start from an entity", async () => {

@@ -21,8 +21,8 @@ export const askScreen: Screen = {
   rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
   empty: ({ workspace }) =>
     workspace.graphFiles.length === 0
-      ? "There is no graph to query yet.\n\ntaxolink graph import and taxolink graph populate create one in the workspace; a asks a question about any other graph file; c starts a conversation about a graph or about search results."
-      : "a asks a question.\n\nThe answer then appears here, with its sources and its reasoning. c starts a conversation.",
+      ? "There is no graph to query yet.\n\ntaxolink graph import and taxolink graph populate create a graph in the workspace. Press a to query any other graph file, or c to start a conversation about a graph or search results."
+      : "a asks a question.\n\nThe answer appears here, with its sources and reasoning. Press c to start a conversation.",
   detail: ({ outcomes }, row) => (outcomes.answer && row ? answerDetail(outcomes.answer, row.id) : []),
   strip: ({ outcomes }) => {
     const { answer } = outcomes;
@@ -83,7 +83,7 @@ function finalDetail(answer: Answer): Line[] {
   return [
     title(answer.question),
     "",
-    answer.answer ?? "No answer could be derived from the evidence found.",
+    answer.answer ?? "No answer could be derived from the retrieved evidence.",
     ...section(
       "Sources",
       cited(answer).map(
@@ -112,7 +112,7 @@ function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
     title(label === "" ? entity : label),
     dim(`${entity} · score ${score.toFixed(3)}`),
     ...section(
-      "Path from the topic",
+      "Path from the topic entity",
       way.map((step): Line => `- ${shortTriple(step)}`),
     ),
     ...section(
@@ -158,7 +158,7 @@ function askAction(input: ScreenInput): Action {
         value: askedGraph(input),
         ...(graphs.length > 0 ? { choices: graphs } : {}),
       },
-      { name: "topic", label: "Id of the entity to start from", optional: true },
+      { name: "topic", label: "Id of the start entity", optional: true },
       { name: "index", label: "Index file", optional: true },
     ],
     line: ({ question = "", retriever = "", graph = "", topic = "", index = "" }) =>

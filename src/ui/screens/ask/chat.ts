@@ -15,7 +15,7 @@ export const chatScreen: Screen = {
   title: "chat",
   rows: ({ outcomes }) => (outcomes.chat?.turns ?? []).map((turn) => turnRow(turn, outcomes.chat)),
   empty: () =>
-    "a asks the first question, or continues the conversation in runs/chat.json.\n\nThe last five turns are remembered; x forgets them.",
+    "Press a to ask the first question or to continue the conversation in runs/chat.json.\n\nThe chat remembers the last five turns; x clears the memory.",
   detail: ({ outcomes }, row) => {
     const turn = outcomes.chat?.turns.find(({ number }) => String(number) === row?.id);
     return turn === undefined ? [] : turnDetail(turn);
@@ -39,7 +39,7 @@ function turnDetail({ question, answer, sources, remembered, error }: Turn): Lin
   return [
     title(question),
     "",
-    answer ?? error ?? "No answer could be derived from the evidence found.",
+    answer ?? error ?? "No answer could be derived from the retrieved evidence.",
     ...section(
       "Sources",
       sources.map(

@@ -24,21 +24,22 @@ export const graphScreen: Screen = {
     });
   },
   empty: (input) => {
-    if (shownEntity(input)) return "No triple starts or ends here.";
+    if (shownEntity(input)) return "This entity has no triples.";
     const words = input.outcomes.found?.words;
-    if (words !== undefined && words !== "") return `Nothing is called "${words}".\n\nf searches again.`;
-    return "f finds entities by words in their label.";
+    if (words !== undefined && words !== "")
+      return `No entity matches "${words}".\n\nPress f to search again.`;
+    return "Press f to find entities by words in their label.";
   },
   detail: (input, row) => {
     const shown = shownEntity(input);
     if (!shown) {
       const entity = input.outcomes.found?.found.find(({ id }) => id === row?.id);
-      return entity ? [...entityLines(entity), "", "Enter walks there."] : [];
+      return entity ? [...entityLines(entity), "", "Press Enter to go there."] : [];
     }
     const edge = edgeOf(shown, row);
     return [
       ...entityLines(shown.entity),
-      dim(`${count(shown.counts.outgoing, "triple")} from here, ${shown.counts.incoming} to here`),
+      dim(`${count(shown.counts.outgoing, "triple")} outgoing, ${shown.counts.incoming} incoming`),
       ...(edge
         ? section(edge.outgoing ? `→ ${edge.predicate}` : `← ${edge.predicate}`, entityLines(edge.entity))
         : []),
@@ -49,7 +50,7 @@ export const graphScreen: Screen = {
     const shown = shownEntity(input);
     const missing = shown ? shown.counts.outgoing + shown.counts.incoming - shown.edges.length : 0;
     const rest = missing > 0 ? ` · ${missing} more triples: graph show --limit` : "";
-    const far = trail.length > 0 ? ` · ${count(trail.length, "step")} from your starting point` : "";
+    const far = trail.length > 0 ? ` · ${count(trail.length, "step")} from the start entity` : "";
     return `${input.settings.graph ?? "no graph is open"}${far}${rest}`;
   },
   actions: (input, row) => {
@@ -100,7 +101,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
   const forward = here === undefined ? trail : [...trail, here];
   const topic = here ?? row?.id;
   return [
-    ...(target === undefined ? [] : [walk("enter", "walk there", graph, target, forward)]),
+    ...(target === undefined ? [] : [walk("enter", "go there", graph, target, forward)]),
     ...(shown ? [backAction(graph, trail)] : []),
     {
       key: "f",

@@ -164,7 +164,7 @@ function categoryActions(
             key: "v",
             label: `${clusters.length} into a category`,
             kind: "form",
-            fields: [{ name: "category", label: "Category, or a new name", choices: names }],
+            fields: [{ name: "category", label: "Existing category, or a new name", choices: names }],
             line: ({ category: name = "" }) => commandLine("cluster categorise", [name, ...clusters]),
           } as const,
         ]),
@@ -185,7 +185,7 @@ function categoryActions(
       kind: "form",
       fields: [
         { name: "name", label: "Name" },
-        { name: "description", label: "What the clusters have in common", optional: true },
+        { name: "description", label: "Aspect that the clusters share", optional: true },
       ],
       line: ({ name = "", description = "" }) =>
         commandLine("cluster categorise", [name], answered({ description })),
@@ -198,5 +198,5 @@ const acceptAll: Action = {
   label: "accept all proposed",
   kind: "command",
   line: commandLine("cluster accept", []),
-  confirm: "Accept every proposed cluster?",
+  confirm: "Accept all proposed clusters?",
 };

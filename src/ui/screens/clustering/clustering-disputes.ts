@@ -36,7 +36,7 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
     item?.description ?? "",
     ...conflict.company.flatMap(({ judge, with: mates }) => companyLines(input, judge, mates)),
     ...section(
-      "It belongs to",
+      "Possible groups",
       targetsOf(input, conflict).map(
         ({ name, judges }, at): Line => [
           span(`${at + 1} ${name}`, "accent"),
@@ -45,7 +45,7 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
       ),
     ),
     // The line of figures is cut in a narrow terminal.
-    ...section("Their agreement", agreementLines(input)),
+    ...section("Agreement", agreementLines(input)),
   ];
 }
 
@@ -81,7 +81,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
   if (!conflict) return [];
   const settle = (options: Pick<OptionsOf<"cluster settle">, "to" | "new" | "reason">) =>
     commandLine("cluster settle", [conflict.id], { ...layerOption(layerOfView(input)), ...options });
-  const reason = { name: "reason", label: "Why it belongs there" };
+  const reason = { name: "reason", label: "Reason for this group" };
   const about = disputeDetail(input, conflict.id);
   return [
     ...targetsOf(input, conflict)
@@ -104,7 +104,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
       fields: [
         {
           name: "name",
-          label: "Name of the target",
+          label: "Name of the target group",
           value: groupedItem(input, conflict.id)?.name ?? "",
         },
         reason,

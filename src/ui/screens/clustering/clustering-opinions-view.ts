@@ -43,7 +43,7 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   const ids = itemsBehind(input, row.id);
   return [
     ...(row.id.startsWith("g ") ? [title(row.label)] : []),
-    dim("Other judges' placements are not shown here."),
+    dim("Placements by other judges are hidden here."),
     ...ids.flatMap((id) => {
       const item = groupedItem(input, id);
       return item ? [...section(item.name, [dim(item.source), item.description])] : [];
@@ -109,7 +109,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
       ? [
           {
             key: "w",
-            label: "take it back",
+            label: "withdraw it",
             kind: "command",
             line: commandLine("cluster opinion", itemsBehind(input, row.id), { withdraw: true, ...layer }),
           } as const,

@@ -28,7 +28,7 @@ export const clusteringScreen: Screen = {
   },
   empty: (input) =>
     input.settings.inside === disputesView
-      ? "No open disputes: the judges agree, or only one has judged.\n\nB gives a second opinion; Esc goes back."
+      ? "No disputes are open: the judges agree, or only one judge has decided.\n\nPress B to give a second opinion, or Esc to go back."
       : "There is nothing to cluster yet: phase 3 extracts the classes.",
   detail: (input, row) => {
     if (!row) return [];
@@ -126,7 +126,7 @@ function classDetail({ workspace }: ScreenInput, id: string): Line[] {
   return item
     ? [
         title(item.name),
-        dim(`${item.publication} · ${workspace.index.clusterOf.get(id)?.name ?? "in no cluster yet"}`),
+        dim(`${item.publication} · ${workspace.index.clusterOf.get(id)?.name ?? "not in a cluster yet"}`),
         "",
         item.description,
       ]

@@ -24,7 +24,7 @@ export function beginnings(workspace: WorkspaceView): Action[] {
       fields: [{ name: "file", label: "Graph file (.json, .nt, .ttl, .txt)", path: true }],
       line: ({ file = "" }) =>
         commandLine("graph import", [file], { out: inGraphs(`${basename(file, extname(file))}.sqlite`) }),
-      about: ["It is imported into a store that opens immediately; the file does not change."],
+      about: ["The graph is imported into a store that opens immediately; the file does not change."],
     },
     {
       key: "P",
@@ -44,7 +44,7 @@ export function beginnings(workspace: WorkspaceView): Action[] {
           choices: templates,
           path: true,
         },
-        { name: "out", label: "Graph to write (.nt or .json)", value: inGraphs("papers.nt"), path: true },
+        { name: "out", label: "Output graph file (.nt or .json)", value: inGraphs("papers.nt"), path: true },
       ],
       line: ({ publications = "", template = "", out = "" }) =>
         commandLine("graph populate", [], { publications, template, out }),
@@ -57,13 +57,13 @@ export function beginnings(workspace: WorkspaceView): Action[] {
         { name: "file", label: "Question file of another dataset", path: true },
         {
           name: "format",
-          label: "Format (default: recognised from the content)",
+          label: "Format (default: detected from the content)",
           choices: foreignFormats,
           optional: true,
         },
         {
           name: "out",
-          label: "File to write (CSV)",
+          label: "Output file (CSV)",
           value: join(workspace.root, workspace.questionFolder, "imported.csv"),
           path: true,
         },
@@ -84,7 +84,7 @@ export function graphActions(workspace: WorkspaceView, file: string): Action[] {
   return [
     {
       key: "enter",
-      label: "walk in it",
+      label: "browse the graph",
       kind: "command",
       line: commandLine("graph find", [], { graph }),
       into: "found",
@@ -105,10 +105,10 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
     label: "generate questions",
     kind: "form",
     fields: [
-      { name: "count", label: "How many questions", value: "30" },
+      { name: "count", label: "Number of questions", value: "30" },
       {
         name: "out",
-        label: "File to write (CSV)",
+        label: "Output file (CSV)",
         value: join(workspace.root, workspace.questionFolder, name),
         path: true,
       },
@@ -116,7 +116,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
     line: ({ count: wanted = "", out = "" }) =>
       commandLine("questions generate", [], { graph, count: wanted, out }),
     about: [
-      "Rules generate the questions offline from the facts of the graph; each question comes with its golden triples.",
+      "Rules generate the questions offline from the facts of the graph; each question includes its golden triples.",
     ],
   };
 }
@@ -138,7 +138,7 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
       ],
       line: ({ graph = "", retrievers = "", out = "" }) =>
         commandLine("bench", [], { graph, questions: path, retrievers: [retrievers], out }),
-      about: ["The results then appear on the results screen: g0, Results."],
+      about: ["The results appear on the results screen: press g0, then choose Results."],
     },
     { key: "L", label: "lint", kind: "command", line: commandLine("questions lint", [path]) },
     { key: "c", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },

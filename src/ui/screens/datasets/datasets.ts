@@ -24,7 +24,7 @@ export const datasetsScreen: Screen = {
   },
   empty: (input) =>
     input.settings.inside === undefined
-      ? "Graphs and question files appear here; there are none yet.\n\nP creates a graph from annotated papers, I imports a graph, Q imports questions. From a graph, G then generates questions, and b benchmarks systems on them."
+      ? "The workspace has no graphs or question files yet.\n\nPress P to create a graph from annotated papers, I to import a graph, or Q to import questions. From a graph, press G to generate questions, then b to benchmark systems on them."
       : (input.workspace.questions(input.settings.inside).problem ?? "The file contains no questions."),
   detail: (input, row) => {
     if (!row) return [];
@@ -64,11 +64,11 @@ function reviewNote(pair: QaPair): string {
 
 function fileDetail(input: ScreenInput, file: string): Line[] {
   if (input.workspace.graphFiles.includes(file)) {
-    return [title(file), "", "A knowledge graph. Ask the graph a question, or generate questions from it."];
+    return [title(file), "", "A knowledge graph. Query the graph, or generate questions from it."];
   }
   const { pairs, problem } = input.workspace.questions(file);
   if (problem !== undefined) return [title(file), "", [span(problem, "bad")]];
-  return [title(file), dim(count(pairs.length, "question")), "", "Enter opens it."];
+  return [title(file), dim(count(pairs.length, "question")), "", "Press Enter to open it."];
 }
 
 function questionActions(input: ScreenInput, pair: QaPair): Action[] {

@@ -42,7 +42,10 @@ function subgraphLines({ outcomes }: ScreenInput, pair: QaPair): Line[] {
       drawing(tripleTree(ownTriples(pair), pair.topicEntityId)),
     );
   return [
-    ...section("Subgraph from the topic (● golden)", drawing(tripleTree(looked.triples, looked.topic))),
+    ...section(
+      "Subgraph around the topic entity (● golden)",
+      drawing(tripleTree(looked.triples, looked.topic)),
+    ),
     ...section(
       "Not in the graph",
       looked.absent.map((triple): Line => [span(`✗ ${triple}`, "bad")]),

@@ -66,7 +66,7 @@ test("golden triples and their subgraph appear together, in the review and in th
   expect(shownDetail(sitting)).toContain("Subgraph of the golden triples\nFirst Book\n└─ year → 1999");
   await sitting.type("s");
   expect(shownDetail(sitting)).toContain(
-    "Subgraph from the topic (● golden)\nAnn\n└─ wrote → First Book\n   └─ year → 1999 ●",
+    "Subgraph around the topic entity (● golden)\nAnn\n└─ wrote → First Book\n   └─ year → 1999 ●",
   );
   await sitting.type("<Esc>", "<Enter>", "jjj", "s");
   expect(shownDetail(sitting)).toContain("Not in the graph\n✗ (Zoe, reads, It)");

@@ -26,7 +26,7 @@ export const reviewScreen: Screen = {
     return pairs.map((pair) => questionRow(pair, author));
   },
   empty: (input) => {
-    if (showsDisputed(input)) return "No questions are disputed.\n\nD goes back to all questions.";
+    if (showsDisputed(input)) return "No questions are disputed.\n\nPress D to go back to all questions.";
     return input.workspace.questions(fileOf(input)).problem ?? "The file contains no questions.";
   },
   detail: (input, row) => {

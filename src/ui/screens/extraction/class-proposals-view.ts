@@ -56,7 +56,7 @@ export function proposalActions(input: ScreenInput, proposals: Proposals, row: R
   return [
     {
       key: "i",
-      label: "take it",
+      label: "accept it",
       kind: "command",
       line: commandLine("extract add", [item.publication, name], answered({ description, quote, page })),
       next: true,
@@ -85,14 +85,14 @@ export function readProposalsAction({ outcomes }: ScreenInput): Action {
     fields: [
       {
         name: "file",
-        label: "File with the proposals",
+        label: "File that contains the proposals",
         value: outcomes.classProposals?.file ?? "proposals.json",
       },
     ],
     about: [
       "A language model proposes classes from a paper's text, and you decide on each:",
       "taxolink extract classes KEY.txt --objects questions --out proposals.json --language PROVIDER:MODEL",
-      dim("Name the text file after the paper's citation key. Add --dry-run to see the cost first."),
+      dim("Name the text file after the paper's citation key. Add --dry-run to estimate the cost first."),
     ],
     line: ({ file = "" }) => commandLine("extract proposals", [file]),
     into: "classProposals",

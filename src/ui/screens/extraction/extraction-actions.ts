@@ -8,7 +8,7 @@ import { linkActions, paperLines } from "./read-paper.ts";
 
 const details: readonly Field[] = [
   { name: "description", label: "Its meaning there", optional: true },
-  { name: "quote", label: "Passage that names the class", optional: true },
+  { name: "quote", label: "Passage that mentions the class", optional: true },
   { name: "page", label: "Page of the passage", optional: true },
 ];
 
@@ -30,7 +30,11 @@ export function publicationActions(
       label: "no class, because",
       kind: "form",
       fields: [
-        { name: "reason", label: "Why the publication proposes no class", value: publication.none ?? "" },
+        {
+          name: "reason",
+          label: "Reason why the publication proposes no class",
+          value: publication.none ?? "",
+        },
       ],
       about: paperLines(input, publication.id),
       line: ({ reason = "" }) => commandLine("extract none", [publication.id], { reason }),
@@ -125,7 +129,7 @@ function removeAction(item: ExtractedClass): Action {
     key: "-",
     label: "remove",
     kind: "form",
-    fields: [{ name: "reason", label: `Why "${item.name}" is removed` }],
+    fields: [{ name: "reason", label: `Reason for removing "${item.name}"` }],
     line: ({ reason = "" }) => commandLine("extract remove", [item.id], { reason }),
   };
 }

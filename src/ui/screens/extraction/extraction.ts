@@ -30,10 +30,10 @@ export const extractionScreen: Screen = {
   },
   empty: (input) =>
     shownProposals(input)
-      ? "The file contains no proposed classes.\n\nEsc goes back."
+      ? "The file contains no proposed classes.\n\nPress Esc to go back."
       : openPublication(input)
-        ? "No classes extracted from this publication yet.\n\na adds one."
-        : "No publications yet: phase 2 decides which ones enter.",
+        ? "No classes have been extracted from this publication yet.\n\nPress a to add a class."
+        : "There are no publications yet: phase 2 decides which publications to include.",
   detail: (input, row) => {
     const proposals = shownProposals(input);
     if (proposals) return row ? proposalDetail(input, proposals, row) : [];
@@ -120,7 +120,7 @@ function classDetail(input: ScreenInput, item: ExtractedClass, publication: stri
     "",
     item.description,
     ...section("Quote", item.quote === undefined ? [] : [`"${item.quote}"${page}`]),
-    ...section("Cluster", [cluster ? `${cluster.name} (${cluster.id})` : "in none yet"]),
+    ...section("Cluster", [cluster ? `${cluster.name} (${cluster.id})` : "in no cluster yet"]),
     "",
     ...paperLines(input, publication),
   ];

@@ -34,7 +34,7 @@ export function paperText(input: ScreenInput, key: string): Line[] {
   const note = remarks.find((remark) => remark.paper === key)?.note ?? "";
   return [
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
-    ...section("Sections that matter", sections),
+    ...section("Relevant sections", sections),
     ...section("Note", note === "" ? [] : [note]),
   ];
 }

@@ -23,21 +23,23 @@ const places: readonly Place[] = [
   {
     screen: "merge",
     label: "Disputes",
-    about: "Changes by two people that a merge could not combine; one value is in force until you settle it.",
+    about:
+      "Changes by two people that could not be merged; the first value is in effect until you settle the dispute.",
     note: ({ workspace }) => `${workspace.disputes().length}`,
     isShown: ({ workspace }) => workspace.disputes().length > 0,
   },
   {
     screen: "datasets",
     label: "Datasets",
-    about: "Graphs and question files: ask, generate, and read every question with its golden triples.",
+    about:
+      "Graphs and question files: query a graph, generate questions, and read every question with its golden triples.",
     note: ({ workspace }) => `${workspace.graphFiles.length + workspace.questionFiles.length}`,
   },
   {
     screen: "ask",
     label: "Ask",
     about:
-      "Query a graph: the answer with its sources, and the hubs and paths that led to it. There, b opens the graph browser.",
+      "Query a graph and see the answer with its sources, and the hubs and paths that led to it. On that screen, b opens the graph browser.",
     note: ({ workspace }) => `${workspace.graphFiles.length}`,
   },
   {
@@ -72,7 +74,8 @@ export const homeScreen: Screen = {
   empty: () => "",
   detail: ({ workspace }, row) => {
     const place = places.find((candidate) => candidate.screen === row?.id);
-    if (place) return [[{ text: place.label, tone: "title" }], "", place.about, "", "Enter opens it."];
+    if (place)
+      return [[{ text: place.label, tone: "title" }], "", place.about, "", "Press Enter to open it."];
     const state = workspace.phases.find((phase) => phase.phase.name === row?.id);
     return [
       ...(state ? phaseDetail(workspace, state) : []),
@@ -121,7 +124,7 @@ function phaseDetail(workspace: WorkspaceView, { phase, state, summary, missing,
     ...(missing.length > 0
       ? [gateLine(phase.number, "closed", "warn"), ...missing.map((item) => `- ${item}`), ""]
       : []),
-    ...(next ? nextLines(next) : [gateLine(phase.number, "open ✓", "good"), "Nothing is left to do here."]),
+    ...(next ? nextLines(next) : [gateLine(phase.number, "open ✓", "good"), "There is nothing left to do."]),
     ...(picture.length > 0 ? ["", ...picture] : []),
   ];
 }

@@ -62,7 +62,7 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
       {
         label: "Identified",
         papers: flow.identified,
-        leaving: flow.duplicates === 0 ? [] : [{ why: "known already", papers: flow.duplicates }],
+        leaving: flow.duplicates === 0 ? [] : [{ why: "already known", papers: flow.duplicates }],
       },
       { label: "Screened", papers: flow.screened, leaving: leaving(flow.excludedOnScreening) },
       { label: "Read", papers: flow.skimmed, leaving: leaving(flow.excludedOnSkim) },

@@ -50,7 +50,7 @@ test("the app shows the files to merge, then the disputes, and returns home when
       "2 disputes to settle: taxolink merge disputes. git commit ends the merge.",
       "merged    taxonomy/4-clustering.json",
       "merged    taxonomy/history.jsonl",
-      "left      README.md: it cannot be read, or is not a workspace file",
+      "left      README.md: unreadable, or not a workspace file",
     ],
   });
   await ada.type("<Esc>");
@@ -61,7 +61,7 @@ test("the app shows the files to merge, then the disputes, and returns home when
   // Bob's edit is a day later than Ada's: it holds.
   await ada.type("/name<Enter>");
   expect(shownDetail(ada)).toMatch(
-    /1 holds now · Bob, 2026-01-02\nLookup\n2 the other side · Ada, 2026-01-01\nOne fact/,
+    /1 current value · Bob, 2026-01-02\nLookup\n2 the other side · Ada, 2026-01-01\nOne fact/,
   );
   expect(shownDetail(ada)).toContain("Keys: 1 keep 1, 2 take 2.");
   await ada.type("2shorter<Enter>", "<Esc>");

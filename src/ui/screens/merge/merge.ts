@@ -19,7 +19,7 @@ export const mergeScreen: Screen = {
         note: basename(dispute.file).replace(/^\d-|\.\w+$/g, ""),
       }),
     ),
-  empty: () => "Nothing is disputed. Esc goes back.",
+  empty: () => "There are no disputes. Press Esc to go back.",
   detail: (input, row) => {
     const dispute = disputeOf(input, row);
     return dispute ? detailOf(dispute) : [];
@@ -38,12 +38,12 @@ function detailOf(dispute: OpenDispute): Line[] {
   // Close together: both values fit into a small window.
   return [
     title(placeOfDispute(dispute)),
-    heading("1", "holds now", whose[0]),
+    heading("1", "current value", whose[0]),
     ...withoutSame(shown, offered),
     heading("2", "the other side", whose[1]),
     ...withoutSame(offered, shown),
     "",
-    canTakeBoth(dispute) ? "3 keeps both." : "Only one of them can be kept.",
+    canTakeBoth(dispute) ? "3 keeps both." : "You can keep only one of the two values.",
     dim(dispute.file),
   ];
 }

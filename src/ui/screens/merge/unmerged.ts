@@ -12,7 +12,7 @@ import type { Line, Row, ShownScreen } from "../screen.ts";
 export function unmergedScreen({ files }: UnmergedView): ShownScreen {
   return {
     title: "merge",
-    listTitle: () => "Files with both sides",
+    listTitle: () => "Files with merge conflicts",
     banner: () => [],
     rows: () => files.map(({ file }): Row => ({ id: file, label: file, mark: "!", tone: "warn" })),
     empty: () => "",
@@ -20,7 +20,7 @@ export function unmergedScreen({ files }: UnmergedView): ShownScreen {
       const chosen = files.find(({ file }) => file === row?.id);
       return chosen ? detailOf(chosen) : [];
     },
-    strip: () => `${count(files.length, "file")} with two sides · M merges them by meaning`,
+    strip: () => `${count(files.length, "file")} with merge conflicts · M merges them entry by entry`,
     takesMarks: () => false,
     actions: () => [
       { key: "M", label: "merge", kind: "command", line: commandLine("merge resolve", []) },
@@ -34,23 +34,23 @@ function detailOf({ file, line, sides }: UnmergedFile): Line[] {
     title(file),
     dim(
       line === null
-        ? "Git keeps both sides as separate versions."
-        : `Git marked a conflict from line ${line} on.`,
+        ? "Git stores both sides as separate versions."
+        : `Git marked a conflict that begins on line ${line}.`,
     ),
     ...section("Our side", sideLines(sides.ours)),
     ...section("Their side", sideLines(sides.theirs)),
     ...section("What M does", [
-      "It merges every file here by meaning. Conflicting changes become disputes, which you settle next.",
+      "M merges all listed files entry by entry. Conflicting changes become disputes, which you settle next.",
     ]),
-    ...section("A file that remains here", [
-      "M could not read it. Open it in an editor, keep the correct lines, delete the marker lines, then git add it and press Ctrl-R.",
+    ...section("If a file remains listed", [
+      "M could not read the file. Open the file in an editor, keep the correct lines, delete the marker lines, run git add on the file, and press Ctrl-R.",
     ]),
   ];
 }
 
 function sideLines({ name, by }: UnmergedSide): Line[] {
   return [
-    by === "" ? "git does not name the author" : `${by} edited it last`,
+    by === "" ? "git does not record the author" : `${by} edited it last`,
     ...(name === "" ? [] : [dim(name)]),
   ];
 }

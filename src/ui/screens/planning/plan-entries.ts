@@ -17,7 +17,7 @@ export const planEntries: readonly PlanEntry[] = [
     id: "objective",
     label: "S1 objective",
     about:
-      "The objects that the taxonomy classifies, and its purpose. Every later relevance judgement refers to it.",
+      "The objects that the taxonomy classifies, and its purpose. Every later relevance judgement refers to this objective.",
     value: (planning) => planning.objective,
   },
   {
@@ -31,7 +31,7 @@ export const planEntries: readonly PlanEntry[] = [
     label: "S3 structure",
     choices: structures,
     about:
-      "hierarchy: one parent each, subclasses inherit. tree: parts or causes, nothing is inherited. paradigm: a table of two dimensions. faceted: several independent categories, an object gets classes from each.",
+      "hierarchy: each class has one parent, and subclasses inherit. tree: parts or causes, without inheritance. paradigm: a table of two dimensions. faceted: several independent categories, from each of which an object has classes.",
     value: (planning) => planning.structure ?? "",
   },
   {
@@ -44,26 +44,26 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "topics",
     label: "S5 topics",
-    about: "The kinds of publications to take classes from.",
+    about: "The kinds of publications from which classes are extracted.",
     value: (planning) => planning.literature.topics.join(", "),
   },
   {
     id: "domains",
     label: "S5 domains",
-    about: "The fields of those publications.",
+    about: "The fields of these publications.",
     value: (planning) => planning.literature.domains.join(", "),
   },
   {
     id: "categories",
     label: "categories",
     choices: ["disjoint", "overlapping"],
-    about: "Whether a cluster belongs to only one category.",
+    about: "Whether each cluster belongs to only one category.",
     value: (planning) => (planning.disjoint ? "disjoint" : "overlapping"),
   },
   {
     id: "abstraction",
     label: "abstraction",
-    about: "The level of abstraction at which two extracted classes count as the same.",
+    about: "The level of abstraction at which two extracted classes are considered the same.",
     value: (planning) => planning.abstraction,
   },
   {
@@ -71,7 +71,7 @@ export const planEntries: readonly PlanEntry[] = [
     label: "relevance rule",
     choices: ["all", "any"],
     about:
-      "all: a category is relevant when every relevance question is answered yes. any: one yes is enough.",
+      "all: a category is relevant if every relevance question is answered yes. any: a category is relevant if any question is answered yes.",
     value: (planning) => planning.relevance.rule,
   },
 ];

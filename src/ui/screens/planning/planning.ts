@@ -44,8 +44,8 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
     return [
       title(entry.label),
       "",
-      value === "" ? "Nothing has been decided yet." : value,
-      ...section("What it means", [entry.about]),
+      value === "" ? "This step has not been decided yet." : value,
+      ...section("Meaning", [entry.about]),
     ];
   }
   const criterion = workspace.survey.survey.criteria.find(({ id }) => row.id === `criterion ${id}`);
@@ -99,7 +99,7 @@ function rewordAction(text: string, line: (text: string) => CommandLine): Action
     key: "enter",
     label: "reword",
     kind: "form",
-    fields: [{ name: "text", label: "What it says", value: text }],
+    fields: [{ name: "text", label: "Text", value: text }],
     line: (answers) => line(answers.text ?? ""),
   };
 }
@@ -110,8 +110,8 @@ const newActions: readonly Action[] = [
     label: "add a criterion",
     kind: "form",
     fields: [
-      { name: "id", label: "Id: I1, I2 … to include, E1, E2 … to exclude" },
-      { name: "text", label: "What it says" },
+      { name: "id", label: "Id: I1, I2 … for inclusion, E1, E2 … for exclusion" },
+      { name: "text", label: "Text" },
     ],
     line: ({ id = "", text = "" }) => commandLine("survey criteria", [id, text]),
   },
@@ -121,7 +121,7 @@ const newActions: readonly Action[] = [
     kind: "form",
     fields: [
       { name: "id", label: "Id: GQ1, GQ2 …" },
-      { name: "text", label: "The question, to be answered with yes or no" },
+      { name: "text", label: "Yes-or-no question" },
     ],
     line: ({ id = "", text = "" }) => commandLine("plan question", [id, text]),
   },

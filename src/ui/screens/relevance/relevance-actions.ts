@@ -83,7 +83,7 @@ function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string
     fields: [
       {
         name: "reason",
-        label: `Why it is ${relevant === "yes" ? "" : "not "}relevant`,
+        label: `Reason why it is ${relevant === "yes" ? "" : "not "}relevant`,
         value: judgement?.reason ?? "",
       },
     ],

@@ -41,7 +41,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
       ]),
     ),
     // The line of figures is cut in a narrow terminal.
-    ...section("Their agreement", [agreementOf(judgedItems(input))]),
+    ...section("Agreement", [agreementOf(judgedItems(input))]),
   ];
 }
 
@@ -57,7 +57,7 @@ function agreementOf(items: readonly JudgedItem[]): string {
   // The interval is on the command line; a line of figures is drawn too often for its resamples.
   const { alpha, ...kappas } = relevanceAgreement(items, { seed: 1, resamples: 0 });
   return alpha.value === null
-    ? "alpha – (no variation yet)"
+    ? "alpha – (judgements do not vary yet)"
     : `alpha ${alpha.value.toFixed(2)}, ${shortKappas(kappas)} over ${count(alpha.units, "item")}`;
 }
 
@@ -70,7 +70,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
     key,
     label: relevant === "yes" ? "settle: yes" : "settle: no",
     kind: "form",
-    fields: [{ name: "reason", label: `Why it is ${relevant === "yes" ? "" : "not "}relevant` }],
+    fields: [{ name: "reason", label: `Reason why it is ${relevant === "yes" ? "" : "not "}relevant` }],
     about,
     line: ({ reason = "" }) =>
       commandLine("assess settle", [item.id], { category: item.kind === "category", relevant, reason }),

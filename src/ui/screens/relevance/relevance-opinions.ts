@@ -31,11 +31,11 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   const { questions } = input.workspace.taxonomy.planning.relevance;
   return [
     title(itemName(input, item)),
-    dim("Other judges' decisions are not shown here."),
+    dim("Decisions by other judges are hidden here."),
     "",
     itemText(input, item),
     ...section(
-      "Asked are",
+      "Relevance questions",
       questions.map(({ id, text }) => `- ${id} ${text}`),
     ),
     ...section(
@@ -85,7 +85,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
           fields: [{ name: "reason", label: `Why it is ${verdictWords(own.relevant)}`, value: own.reason }],
           line: ({ reason = "" }) => opine({ relevant: own.relevant ? "yes" : "no", reason }),
         },
-        { key: "w", label: "take it back", kind: "command", line: opine({ withdraw: true }) },
+        { key: "w", label: "withdraw it", kind: "command", line: opine({ withdraw: true }) },
       ]
     : [];
   return [judge("+", "yes"), judge("-", "no"), ...given];

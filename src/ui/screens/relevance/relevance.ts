@@ -46,7 +46,7 @@ export const relevanceScreen: Screen = {
   },
   empty: (input) =>
     input.settings.inside === disputesView
-      ? "No open disputes: the judges agree, or only one has judged.\n\nEsc goes back; there, B gives a second opinion."
+      ? "No disputes are open: the judges agree, or only one judge has decided.\n\nPress Esc to go back, then B to give a second opinion."
       : "There is nothing to assess yet: phase 4 creates the categories.",
   detail: (input, row) => {
     if (!row) return [];
@@ -87,7 +87,7 @@ function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">)
   const same = (other: Pick<JudgedItem, "kind" | "id">): boolean =>
     other.kind === item.kind && other.id === item.id;
   if (relevanceConflicts(judgedItems(input)).some(same)) {
-    return [[span("! the judges differ", "warn")], "! shows their reasons and settles it."];
+    return [[span("! the judges differ", "warn")], "Press ! to see the reasons and settle the dispute."];
   }
   const ruling = input.workspace.taxonomy.relevance.settled?.find(same);
   if (!verdict) return [[span("– not assessed yet", "warn")]];
@@ -108,7 +108,7 @@ function categoryDetail(input: ScreenInput, id: string): Line[] {
   const category = clustering.categories.find((candidate) => candidate.id === id);
   if (!category) return [];
   const answers = relevance.categories.find((judgement) => judgement.id === id)?.answers ?? {};
-  const rule = planning.relevance.rule === "all" ? "all must hold" : "one is enough";
+  const rule = planning.relevance.rule === "all" ? "all are required" : "one is enough";
   const questions = planning.relevance.questions.map((question, at): Line => {
     const answer = answers[question.id];
     const sign = answer === undefined ? "–" : answer ? "✓" : "✗";

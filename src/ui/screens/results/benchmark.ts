@@ -32,7 +32,7 @@ export const benchmarkScreen: Screen = {
       note: count(benchmark.runs.length, "run"),
     })),
   empty: () =>
-    "Benchmarks appear here with their tables and intervals; none has been run in this workspace yet.\n\nD goes to the datasets, where b on a question file runs one.",
+    "No benchmark has been run in this workspace yet.\n\nPress D to go to the datasets, select a question file, and press b to run a benchmark.",
   detail: (input, row) => {
     const benchmark = selected(input, row);
     return benchmark ? benchmarkDetail(benchmark) : [];

@@ -24,7 +24,7 @@ export function openResults({ workspace, settings }: ScreenInput): OpenResults |
   if ("problem" in view) return view.problem;
   const run = view.runs.find(({ label }) => label === settings.retriever) ?? view.runs[0];
   const measure = settings.measure ?? view.measures[0];
-  if (!run || measure === undefined) return `${folder} holds no run.`;
+  if (!run || measure === undefined) return `${folder} contains no runs.`;
   const others = view.runs.filter((candidate) => candidate !== run);
   const other = others.find(({ label }) => label === settings.against) ?? others[0];
   return { folder, view, run, other, measure };

@@ -57,7 +57,7 @@ export function changeDetail(
     "",
     title(question?.text ?? ""),
     `${run.label} ${value(run)}, ${other.label} ${value(other)}`,
-    ...(mine && theirs ? section("Golden triples: first run, then second run", bothFound(mine, theirs)) : []),
+    ...(mine && theirs ? section("Golden triples in the first and second run", bothFound(mine, theirs)) : []),
   ];
 }
 
@@ -76,7 +76,7 @@ function overall(
       ((item.a === run.label && item.b === other.label) || (item.a === other.label && item.b === run.label)),
   );
   return [
-    `${measure}: gained on ${gained}, lost on ${lost}, ${count(equal, "question")} unchanged`,
+    `${measure}: better on ${gained}, worse on ${lost}, ${count(equal, "question")} unchanged`,
     ...(tested
       ? [
           dim(
@@ -87,8 +87,8 @@ function overall(
     ...(tested
       ? [
           tested.verdict === "within noise"
-            ? "The difference is within the noise."
-            : "The difference exceeds the noise.",
+            ? "The difference is within noise."
+            : "The difference exceeds the noise level.",
         ]
       : []),
   ];

@@ -36,7 +36,7 @@ export function groupDetail(open: OpenResults, id: string): Line[] {
     title(`${open.measure} by ${column}`),
     ...(value === undefined ? values : [value]).flatMap((name) => ["", ...valueLines(open, column, name)]),
     "",
-    dim(`Groups of fewer than ten questions have no interval. ${cautionNote}`),
+    dim(`Groups with fewer than ten questions have no interval. ${cautionNote}`),
   ];
 }
 

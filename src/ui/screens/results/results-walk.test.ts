@@ -75,8 +75,8 @@ test("the comparison of two runs shows gains and losses", async () => {
   await sitting.type("<Enter>", "r", "c");
   // far against near: q1 2/2 − 1/2, q2 0 − 1/1; q3 and q4 are 0 in both.
   expect(rows()).toEqual(["▲ Which books did Ann write? +0.50", "▼ Who wrote Third Book? −1.00"]);
-  expect(detail()).toContain("recall: gained on 1, lost on 1, 2 questions unchanged");
-  expect(detail()).toContain("The difference is within the noise.");
+  expect(detail()).toContain("recall: better on 1, worse on 1, 2 questions unchanged");
+  expect(detail()).toContain("The difference is within noise.");
   expect(detail()).toContain("✓✓ Ann, wrote, First Book\n✓✗ Ann, wrote, Second Book");
 });
 
@@ -84,11 +84,11 @@ test("a question shows golden and retrieved triples side by side, and p finds th
   await sitting.type("<Enter>", "jj", "<Enter>");
   expect(rows()).toEqual(["✗ 1999 ← year ← First Book missed"]);
   expect(screen()).toContain("0 hit, 1 missed, 1 extra");
-  expect(detail()).toContain("p finds the path");
+  expect(detail()).toContain("press p to find the path");
   expect(detail()).toContain("+ 1 Ann, wrote, First Book");
   await sitting.type("p");
   expect(detail()).toContain(
-    "Path to it from the topic (✓ retrieved)\n✓ Ann, wrote, First Book\n✗ First Book, year, 1999",
+    "Path from the topic to this triple (✓ retrieved)\n✓ Ann, wrote, First Book\n✗ First Book, year, 1999",
   );
   // The trace is the question asked again of the same retriever; this one exists in the hand-written files only.
   await sitting.type("t");
@@ -101,7 +101,7 @@ test("a question shows golden and retrieved triples side by side, and p finds th
   expect(sitting.session.state().screen).toBe("evidence");
   await sitting.type("]");
   expect(rows()).toEqual(["✗ It ← reads ← Zoe missed"]);
-  expect(detail()).toContain("p finds the path");
+  expect(detail()).toContain("press p to find the path");
   await sitting.type("[", "[", "r");
   expect(detail()).toContain("failed: it broke");
   await sitting.type("<Esc>");

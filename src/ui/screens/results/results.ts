@@ -31,10 +31,10 @@ export const resultsScreen: Screen = {
   empty: (input) => {
     const open = openResults(input);
     if (typeof open === "string") return open;
-    if (showsGroups(input)) return "No column groups these questions.";
+    if (showsGroups(input)) return "The questions have no column for grouping.";
     if (input.settings.view !== "changes") return "The benchmark has no questions.";
     return open.other
-      ? `${open.run.label} and ${open.other.label} are equal on every question.`
+      ? `${open.run.label} and ${open.other.label} have equal results on every question.`
       : "There is no second run to compare.";
   },
   detail: (input, row) => {
@@ -162,7 +162,7 @@ function resultActions(input: ScreenInput, open: OpenResults, row: Row | undefin
       : [
           {
             key: "w",
-            label: worst ? "in the file's order" : "worst first",
+            label: worst ? "in file order" : "worst first",
             kind: "set",
             settings: { order: worst ? "" : "worst" },
           } as const,

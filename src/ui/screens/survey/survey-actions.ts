@@ -73,7 +73,7 @@ const showAction = (key: string, label: string, inside: string): Action => ({
 });
 
 const viewActions: readonly Action[] = [
-  showAction("D", "papers that look alike", suspectsView),
+  showAction("D", "possible duplicates", suspectsView),
   showAction("!", "disputes", disputesView),
   showAction("B", "second opinions", opinionView),
 ];
@@ -85,7 +85,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
     held
       ? {
           key: "z",
-          label: "take up again",
+          label: "return to the queue",
           kind: "command",
           line: commandLine("survey later", [key], { back: true }),
         }
@@ -94,7 +94,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
       key: "n",
       label: "later, with a note",
       kind: "form",
-      fields: [{ name: "reason", label: "What to remember", value: held?.reason ?? "" }],
+      fields: [{ name: "reason", label: "Note", value: held?.reason ?? "" }],
       line: ({ reason = "" }) => commandLine("survey later", [key], { reason }),
       next: true,
     },
@@ -114,7 +114,7 @@ function backActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgre
         ? decisionLine(stage, key, { withdraw: true })
         : undefined;
     if (line === undefined) continue;
-    return [{ key: "w", label: "take it back", kind: "command", line }];
+    return [{ key: "w", label: "withdraw it", kind: "command", line }];
   }
   return [];
 }
@@ -186,7 +186,7 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
   });
   return [
     stage === "skim"
-      ? decide("i", "into the final list", { include: true }, "into F")
+      ? decide("i", "add to the final list", { include: true }, "into F")
       : decide("i", "passes", { include: true }),
     ...exclusion
       .slice(0, 9)
@@ -214,9 +214,9 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
 function skimAction(input: ScreenInput, key: string): Action {
   return {
     key: "s",
-    label: "into the final list, with sections",
+    label: "add to the final list, with sections",
     kind: "form",
-    fields: [{ name: "sections", label: "Sections that matter (TITLE: NOTE; TITLE: NOTE)" }],
+    fields: [{ name: "sections", label: "Relevant sections (TITLE: NOTE; TITLE: NOTE)" }],
     about: criteriaLines(input),
     line: ({ sections = "" }) =>
       commandLine("survey skim", [key], { include: true, sections, ...byChance(input, "skim", key) }),
@@ -240,9 +240,9 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
   };
 }
 
-/** The choice that rejects an import file with unreadable entries. */
-const refuse = "refuse the file";
-const leaveOut = "leave them out";
+/** The choices for an import file with unreadable entries. */
+const refuse = "reject the file";
+const leaveOut = "skip them";
 
 /** Lists the bibliographies in the folder. */
 function bibliographyChoices({
@@ -262,7 +262,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       { name: "file", label: "File (.bib, .ris or .json)", path: true, ...bibliographyChoices(workspace) },
       {
         name: "broken",
-        label: "When entries cannot be read",
+        label: "If entries cannot be read",
         value: refuse,
         choices: [refuse, leaveOut],
         extra: true,
@@ -275,10 +275,10 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
     label: "log a search",
     kind: "form",
     fields: [
-      { name: "query", label: "Query, as it was typed" },
-      { name: "engine", label: "Where it was searched" },
-      { name: "hits", label: "Results the engine reported", optional: true },
-      { name: "inspected", label: "Results looked at", optional: true },
+      { name: "query", label: "Query as you typed it" },
+      { name: "engine", label: "Search engine or database" },
+      { name: "hits", label: "Number of results reported by the engine", optional: true },
+      { name: "inspected", label: "Results inspected", optional: true },
       { name: "add", label: "File with the candidates (.bib, .ris, .json)", optional: true },
     ],
     line: ({ query = "", engine, hits, inspected, add }) =>
@@ -289,8 +289,8 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
     label: "set a criterion",
     kind: "form",
     fields: [
-      { name: "id", label: "Id: I1, I2 … to include, E1, E2 … to exclude" },
-      { name: "text", label: "What it says" },
+      { name: "id", label: "Id: I1, I2 … for inclusion, E1, E2 … for exclusion" },
+      { name: "text", label: "Text" },
     ],
     line: ({ id = "", text = "" }) => commandLine("survey criteria", [id, text]),
   },
@@ -306,7 +306,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
         label: "Number of the last iteration",
         value: String(workspace.survey.iterations.length),
       },
-      { name: "reason", label: "Why the survey ends there" },
+      { name: "reason", label: "Reason for ending the survey" },
     ],
     line: ({ after = "", reason = "" }) => commandLine("survey stop", [], { after, reason }),
   },

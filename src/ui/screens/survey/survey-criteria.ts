@@ -27,7 +27,7 @@ export function criteriaKeys({ workspace }: ScreenInput): Line[] {
       .slice(0, 9)
       .map(({ text }, at) => [span(`${at + 1} `, "accent"), span(text)]),
   ];
-  return lines.length === 0 ? [dim("No criteria are set; a sets one.")] : lines;
+  return lines.length === 0 ? [dim("No criteria have been set; press a to add a criterion.")] : lines;
 }
 
 /** Shortens a criterion's text to fit into the row of keys. */

@@ -29,7 +29,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
   const { paper, stage } = item;
   return [
     title(paper.title),
-    dim(`${shortReference(paper)} · the reviewers differ on the ${stage}`),
+    dim(`${shortReference(paper)} · the reviewers disagree on the ${stage}`),
     ...verdictLines(input, item),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
     ...criteriaLines(input),

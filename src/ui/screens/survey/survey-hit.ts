@@ -55,9 +55,9 @@ export function hitDetail(
     ...place,
     ...becauseLines(item.because ?? []),
     ...(item.same_as ? [[span(`= ${item.same_as}, already on a list`, "accent")]] : []),
-    ...(item.like ? section("Looks like", [item.like]) : []),
+    ...(item.like ? section("Similar to", [item.like]) : []),
     ...section("Found by", item.by.length === 0 ? [] : [item.by.join(", ")]),
-    ...section("Abstract", [item.abstract === "" ? "the source has none" : item.abstract]),
+    ...section("Abstract", [item.abstract === "" ? "the source provides no abstract" : item.abstract]),
     ...criteriaLines(input),
     ...notes,
   ];

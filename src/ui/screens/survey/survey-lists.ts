@@ -73,23 +73,23 @@ export function stepActions(input: ScreenInput): Action[] {
 export function emptyList(input: ScreenInput): string {
   const { papers } = input.workspace;
   if (papers.length === 0) {
-    return "There are no papers yet.\n\nI imports known papers from a .bib, .ris or .json file.";
+    return "There are no papers yet.\n\nPress I to import known papers from a .bib, .ris or .json file.";
   }
   const stage = stageOfList(shownList(input));
-  if (stage === undefined) return "No paper is in this list.\n\n[ and ] show the other lists.";
+  if (stage === undefined) return "This list has no papers.\n\nPress [ or ] for the other lists.";
   const verdicts = papers.map((item) => passed(item, stage));
   const taken = verdicts.filter((verdict) => verdict === true).length;
   const out = verdicts.filter((verdict) => verdict === false).length;
   const name = stageNames[stage].replace(/^./, (letter) => letter.toUpperCase());
   if (taken + out === 0)
-    return `${name}: no papers have reached this stage.\n\n[ and ] show the other lists.`;
+    return `${name}: no papers have reached this stage.\n\nPress [ or ] for the other lists.`;
   const skims = input.workspace.queue("skim").papers.length;
   const next =
     stage === "skim"
-      ? "] shows the lists; R shows the report, F the flow counts."
+      ? "Press ] for the lists, R for the report, or F for the flow counts."
       : skims === 0
-        ? "No full text is waiting. ] shows the lists."
-        : `] leads to the full texts (${skims}): there, one key puts a paper into the final list.`;
+        ? "No papers are waiting for full-text review. Press ] for the lists."
+        : `Press ] for the full texts (${skims}), where a single key adds a paper to the final list.`;
   const done = stage === "skim" ? `${taken} in the final list` : `${taken} passed`;
-  return `${name}: done. ${done}, ${out} left out.\n\n${next}`;
+  return `${name}: done. ${done}, ${out} excluded.\n\n${next}`;
 }

@@ -23,7 +23,7 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   return [
     title(paper.title),
     dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
-    dim("Other judges' decisions are not shown here."),
+    dim("Decisions by other reviewers are hidden here."),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
     ...criteriaLines(input),
   ];

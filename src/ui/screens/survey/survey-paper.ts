@@ -44,7 +44,7 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
     ...becauseLines(input.workspace.queue(item.stage).why(paper.key)),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : marked(input, paper.abstract)]),
     ...section("Keywords", paper.keywords.length === 0 ? [] : [paper.keywords.join(", ")]),
-    ...section("Put off", later ? [later.reason === "" ? "without a note" : later.reason] : []),
+    ...section("Postponed", later ? [later.reason === "" ? "without a note" : later.reason] : []),
     ...criteriaLines(input),
     ...section("Decided", decisions.filter((decision) => decision.paper === paper.key).map(describeDecision)),
     ...section(
@@ -90,7 +90,7 @@ function remarkLines(remark: PaperRemark | undefined): Line[] {
 }
 
 function describeDecision({ stage, reviewer, verdict, criterion, reason, order }: SurveyDecision): Line {
-  const by = order === undefined ? "" : order === "random" ? "drawn at random" : `put forward by ${order}`;
+  const by = order === undefined ? "" : order === "random" ? "drawn at random" : `proposed by ${order}`;
   const why = [criterion ?? "", reason, by].filter((part) => part !== "").join(", ");
   return `${reviewer}, ${stage}: ${verdict}${why === "" ? "" : ` (${why})`}`;
 }

@@ -19,7 +19,7 @@ export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgr
       fields: [
         {
           name: "note",
-          label: "Note on the paper; empty removes it",
+          label: "Note on the paper (leave empty to remove the note)",
           value: remark?.note ?? "",
           optional: true,
         },
@@ -34,7 +34,7 @@ export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgr
       fields: [
         {
           name: "label",
-          label: held.length === 0 ? "Label" : `Label; one of ${held.join(", ")} is removed`,
+          label: held.length === 0 ? "Label" : `Label (enter ${held.join(", ")} again to remove it)`,
           choices: [...new Set(all)].sort(),
         },
       ],
@@ -59,19 +59,19 @@ export function screeningActions(input: ScreenInput): Action[] {
       fields: [
         {
           name: "order",
-          label: "Order of the open papers",
+          label: "Order of the undecided papers",
           value: screening?.order ?? "key",
           choices: paperOrders,
         },
         {
           name: "every",
-          label: "Every n-th paper at random; 0 for none",
+          label: "Draw every n-th paper at random; 0 for none",
           value: String(screening?.random_every ?? 0),
         },
       ],
       about: [
-        "relevance is learnt from your decisions, and learnt anew after each one: likely relevant papers come first.",
-        "Papers drawn at random are an unbiased sample of the rest of the list.",
+        'The "relevance" order is learnt from your decisions and relearnt after each decision: likely relevant papers come first.',
+        "Papers drawn at random are an unbiased sample of the remaining list.",
       ],
       line: ({ order = "key", every = "0" }) =>
         commandLine("survey rank", [], { order, "random-every": every }),
@@ -90,13 +90,13 @@ export function screeningActions(input: ScreenInput): Action[] {
       fields: [
         {
           name: "include",
-          label: "Words for a paper, separated by commas",
+          label: "Words that suggest relevance, separated by commas",
           value: screening?.include_words.join(", ") ?? "",
           optional: true,
         },
         {
           name: "exclude",
-          label: "Words against a paper",
+          label: "Words that suggest irrelevance",
           value: screening?.exclude_words.join(", ") ?? "",
           optional: true,
         },

@@ -49,7 +49,7 @@ export function searchDetail(input: ScreenInput, row: Row): Line[] {
     ...(item.lost === "" ? [] : ["", [span(item.lost, "warn")]]),
     ...section("Typed", [plan.asked.query]),
     "",
-    dim("Enter queries all sources in the list; nothing has been sent yet."),
+    dim("Press Enter to query all listed sources; nothing has been sent yet."),
   ];
 }
 
@@ -73,7 +73,7 @@ function answerLines({ answers }: Hits): Line[] {
 export function searchStrip(input: ScreenInput): string {
   const { plan, hits } = shown(input) ?? {};
   if (!plan) return "";
-  if (!hits) return `${plan.asked.query} · ${count(plan.queries.length, "source")}, not asked yet`;
+  if (!hits) return `${plan.asked.query} · ${count(plan.queries.length, "source")}, not queried yet`;
   const answered = hits.answers.filter(({ outcome }) => outcome === "answered").length;
   const entered = hits.candidates.filter((item) => isEntered(input, item)).length;
   return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
@@ -128,7 +128,7 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
     ask,
     {
       ...{ key: "e", label: "edit", kind: "form", into: "translations", select: source },
-      fields: [{ name: "query", label: `Query in the language of ${source}`, value: item.query }],
+      fields: [{ name: "query", label: `Query in the syntax of ${source}`, value: item.query }],
       line: ({ query = "" }) => replan({ as: [...others, `${source}=${query}`] }),
     },
     ...(left.length === 0 ? [] : [leaveOut]),

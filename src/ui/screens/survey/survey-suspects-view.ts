@@ -66,7 +66,7 @@ function paperLines(input: ScreenInput, number: string, paper: Paper): Line[] {
     "",
     title(`${number} ${paper.title}`),
     dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
-    [span(`${paper.key}, L${progress?.iteration ?? "?"}, ${progress?.status ?? "not in a list"}`, "accent")],
+    [span(`${paper.key}, L${progress?.iteration ?? "?"}, ${progress?.status ?? "not on a list"}`, "accent")],
     paper.abstract,
   ];
 }

@@ -96,7 +96,7 @@ test("a rejected command keeps its input", async () => {
   await type("I");
   expect(session.state().mode).toMatchObject({
     kind: "form",
-    form: { editors: [{ text: "/nowhere/at-all.bib" }, { text: "refuse the file" }] },
+    form: { editors: [{ text: "/nowhere/at-all.bib" }, { text: "reject the file" }] },
   });
 });
 
@@ -160,7 +160,7 @@ test("undo selects the restored paper, and the message contains its name", async
   expect(selectedRow(sitting)).toBe("P0");
   await type("u");
   expect(selectedRow(sitting)).toBe("P2");
-  expect(session.state().message.text).toBe("Took back: screen P2 (survey). Here: Clocks and towers");
+  expect(session.state().message.text).toBe("Undid: screen P2 (survey). Here: Clocks and towers");
   await type("i");
   expect(ran.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
 });
@@ -174,8 +174,8 @@ test("after the last paper of a stage, further keys have no effect, and the full
   // Two of three are decided: six of ten cells are full.
   expect(shownScreen(sitting)).toContain("2 of 3 ██████░░░░ 1 taken");
   await type("i");
-  expect(shownScreen(sitting)).toContain("Title and abstract: done. 2 passed, 1 left out.");
-  expect(shownScreen(sitting)).toContain("] leads to the full texts (2)");
+  expect(shownScreen(sitting)).toContain("Title and abstract: done. 2 passed, 1 excluded.");
+  expect(shownScreen(sitting)).toContain("Press ] for the full texts (2)");
   const before = ran.length;
   await type("i", "1", "z");
   expect(ran).toHaveLength(before);
@@ -194,7 +194,7 @@ test("papers cannot be marked, because each paper needs its own decision", async
   const sitting = await beginScreening();
   await sitting.type(" ");
   expect(placeOf(sitting.session.state()).marked).toEqual([]);
-  expect(sitting.session.state().message.text).toBe("No action here applies to several rows.");
+  expect(sitting.session.state().message.text).toBe("This screen has no actions for several rows.");
 });
 
 test("if the line of figures is too short, the evidence for stopping replaces longer words", async () => {
@@ -202,7 +202,7 @@ test("if the line of figures is too short, the evidence for stopping replaces lo
   await sitting.type("i", "1");
   const strip = (cells: number) => lineText(appScreen(sitting.session.state())?.strip(cells) ?? "");
   expect(strip(100)).toBe(
-    "2 of 3 ██████░░░░ 1 taken · 1 since the last · recall is estimated after 20 decisions, 2 so far",
+    "2 of 3 ██████░░░░ 1 taken · 1 since the last · recall will be estimated after 20 decisions, 2 so far",
   );
   expect(strip(74)).toBe("2 of 3 ██████░░░░ 1 taken, 1 since · recall after 20");
   expect(strip(40)).toBe("2 of 3 1 taken, 1 since · recall after 20");
@@ -283,8 +283,8 @@ test("an import reports skipped, merged and similar papers, and the flow diagram
   expect(ran.at(-1)).toEqual(["survey", "import", file, "--lenient"]);
   const { mode } = session.state();
   if (mode.kind !== "reading") throw new Error("the report of the import was expected");
-  expect(mode.lines[0]).toMatch(/1 paper of .* added to L1, 1 known already\. 1 entry left out\.$/);
-  expect(mode.lines.join("\n")).toMatch(/known: C is A[\s\S]*found\.bib:2: B: .*left out/);
+  expect(mode.lines[0]).toMatch(/1 paper of .* added to L1, 1 already in the survey\. 1 entry skipped\.$/);
+  expect(mode.lines.join("\n")).toMatch(/known: C is A[\s\S]*found\.bib:2: B: .*skipped/);
   await type("<Esc>", "F");
   const flow = session.state().mode;
   // A, C again, and B, which could not be read.

@@ -26,7 +26,7 @@ export function watchDetail(input: ScreenInput, row: Row): Line[] {
   if (!item) return [];
   const failed = input.outcomes.news?.failed ?? [];
   return hitDetail(input, item, [
-    ...section("Came by", [item.way]),
+    ...section("Found by", [item.way]),
     ...section(
       "Not answered",
       failed.map(({ way, why }) => [span(`${way}: ${why}`, "warn")]),

@@ -62,7 +62,7 @@ function describeEdit(category: Category): OperationEdit {
       { name: "description", label: "Description", value: category.description, optional: true },
       {
         name: "guideline",
-        label: "How to choose between its classes",
+        label: "How to choose between the classes",
         value: category.guideline ?? "",
         optional: true,
       },
@@ -113,7 +113,7 @@ function copyEdit(category: Category): OperationEdit {
     fields: [
       { name: "as", label: "Name of the copy" },
       { name: "description", label: "Its description", value: category.description, optional: true },
-      { ...classList("without", "Classes to leave out", category), optional: true },
+      { ...classList("without", "Classes to omit", category), optional: true },
       why,
     ],
     operation: ({ as = "", description = "", without = "", reason = "" }) => {

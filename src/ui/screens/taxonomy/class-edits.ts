@@ -151,7 +151,7 @@ function groundEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
     fields: [
       {
         name: "clusters",
-        label: "Ids of the clusters, separated by commas",
+        label: "Cluster ids, separated by commas",
         value: item.clusters.join(","),
         optional: true,
       },
@@ -174,7 +174,7 @@ function argueEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
     fields: [
       {
         name: "relevant",
-        label: "Is it relevant? Relevance; none withdraws the argument",
+        label: "Relevance (none withdraws the argument)",
         value: relevance?.relevant === false ? "no" : "yes",
         choices: [...yesOrNo, "none"],
         only: true,
@@ -200,7 +200,7 @@ function compareEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
       { name: "taxonomy", label: "The other taxonomy", value: taxonomies[0] ?? "", choices: taxonomies },
       {
         name: "relation",
-        label: "Relation of this class to the other taxonomy's; none withdraws the record",
+        label: "Relation to the class of the other taxonomy (none removes the relation)",
         choices: [...relations, "none"],
         only: true,
       },

@@ -29,10 +29,10 @@ export const taxonomyScreen: Screen = {
   },
   empty: (input) =>
     showsFindings(input)
-      ? "No findings yet: phase 7 records them, and so does phase 8 if a class is missing or unclear."
+      ? "There are no findings yet: phase 7 records findings, and so does phase 8 if a class is missing or unclear."
       : showsOperations(input)
-        ? "The first increment has no operations: it comes from phases 4 and 5."
-        : "There is no increment yet.\n\nI creates the first one from the relevant classes.",
+        ? "The first increment has no operations, because it is created from phases 4 and 5."
+        : "There is no increment yet.\n\nPress I to create the first increment from the relevant classes.",
   detail: (input, row) => {
     if (!row) return [];
     if (showsFindings(input)) return findingDetail(input, row.id);
@@ -117,7 +117,7 @@ function increments(input: ScreenInput): Action[] {
     label: `close ${newest.name}`,
     kind: "command",
     line: commandLine("taxonomy close", []),
-    confirm: `Close ${newest.name}? This fixes its content.`,
+    confirm: `Close ${newest.name}? A closed increment cannot be changed.`,
   };
   const next: Action = {
     key: "N",
@@ -180,7 +180,10 @@ function categoryDetail(input: ScreenInput, category: Category): Line[] {
     "",
     category.description,
     ...section("Open findings", openFindings(input)),
-    ...section("One class only", category.exclusive ? ["An object gets at most one of its classes."] : []),
+    ...section(
+      "One class only",
+      category.exclusive ? ["An object has at most one class of this category."] : [],
+    ),
     ...section("Guideline", category.guideline === undefined ? [] : [category.guideline]),
   ];
 }
@@ -198,7 +201,10 @@ function classDetail(input: ScreenInput, category: Category, item: TaxonomyClass
     "",
     item.description,
     ...section("Open findings", openFindings(input, classLabel(category.name, item.name))),
-    ...section("Behind it", terms.length > 0 ? terms.map((term) => `- ${term}`) : ["no extracted class"]),
+    ...section(
+      "Extracted classes",
+      terms.length > 0 ? terms.map((term) => `- ${term}`) : ["no extracted class"],
+    ),
     ...section("Compared", relations),
     ...section("Relevance", item.relevance === undefined ? [] : [item.relevance.reason]),
   ];

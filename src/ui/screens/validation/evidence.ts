@@ -40,7 +40,7 @@ export const evidenceScreen: Screen = {
   empty: (input) => {
     const open = openResults(input);
     if (typeof open === "string") return open;
-    return "This question has no golden triples.\n\nTab shows the retrieved triples.";
+    return "This question has no golden triples.\n\nPress Tab to show the retrieved triples.";
   },
   detail: (input, row) => {
     const found = opened(input);
@@ -112,12 +112,12 @@ function evidenceDetail(
 function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
-    return [dim("p finds the path to it in the graph")];
+    return [dim("press p to find the path to this triple")];
   const way = traced.missed.find((item) => item.triple === triple);
   if (!way) return [];
-  if (way.why !== null) return section("Path to it", [way.why]);
+  if (way.why !== null) return section("Path to this triple", [way.why]);
   return section(
-    `Path to it from ${way.from === "topic" ? "the topic" : "the retrieved triples"} (✓ retrieved)`,
+    `Path from ${way.from === "topic" ? "the topic" : "the retrieved triples"} to this triple (✓ retrieved)`,
     way.steps.map((step): Line => `${step.retrieved ? "✓" : "✗"} ${shortTriple(step.triple)}`),
   );
 }
@@ -144,7 +144,7 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
     ...traceAction(open, evaluated),
     ...resultSteps(open).filter(({ key }) => key === "r"),
     ...step("]", "next question", at + 1),
-    ...step("[", "question before", at - 1),
+    ...step("[", "previous question", at - 1),
   ];
 }
 

@@ -43,8 +43,8 @@ export function findingActions(id: string | undefined): Action[] {
       label: "answer",
       kind: "form",
       fields: [
-        { name: "state", label: "It is", choices: ["addressed", "accepted"], value: "addressed" },
-        { name: "answer", label: "The increment or the argument that resolves it" },
+        { name: "state", label: "State", choices: ["addressed", "accepted"], value: "addressed" },
+        { name: "answer", label: "The increment or argument that resolves the finding" },
       ],
       line: ({ state = "", answer = "" }) => commandLine("validate finding", [id], { state, answer }),
     },

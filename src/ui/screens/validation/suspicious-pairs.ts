@@ -73,6 +73,6 @@ export function nextPair(input: ScreenInput, row: Row | undefined): Action[] {
   const at = rows.findIndex(({ id }) => id === row?.id);
   const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(({ mark }) => mark === "○");
   return next
-    ? [{ key: ".", label: "next suspicious", kind: "open", screen: "validation", select: next.id }]
+    ? [{ key: ".", label: "next suspicious pair", kind: "open", screen: "validation", select: next.id }]
     : [];
 }

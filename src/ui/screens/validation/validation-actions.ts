@@ -41,9 +41,9 @@ function judgements(increment: string, question: GqmQuestion, classes: readonly 
     },
     {
       key: "f",
-      label: "file a finding",
+      label: "record a finding",
       kind: "form",
-      fields: [{ name: "text", label: "What was found" }],
+      fields: [{ name: "text", label: "Finding" }],
       line: ({ text = "" }) => commandLine("validate finding", [text], { increment, question, classes }),
     },
   ];

@@ -39,10 +39,11 @@ export const validationScreen: Screen = {
   },
   empty: ({ settings }) => {
     if (settings.view === "matrix" || settings.view === "pairs")
-      return "There is no orthogonality matrix of this increment yet.\n\nE begins it.";
+      return "This increment has no orthogonality matrix yet.\n\nPress E to start the matrix.";
     if (settings.view === "findings")
-      return "There are no findings.\n\nIn the table or the matrix, f files one.";
-    if (settings.inside !== undefined) return "This metric has no per-item judgements.\n\nEsc goes back.";
+      return "There are no findings.\n\nPress f in the table or matrix to record a finding.";
+    if (settings.inside !== undefined)
+      return "This metric has no per-item judgements.\n\nPress Esc to go back.";
     return "There is nothing to validate yet: phase 6 creates the first increment.";
   },
   detail: (input, row) => {
@@ -121,7 +122,7 @@ function classActions(input: ScreenInput, row: Row | undefined): Action[] {
     { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
     {
       key: "0",
-      label: "overlaps with no other class",
+      label: "does not overlap with other classes",
       kind: "command",
       line: commandLine("validate mark", [row.id], { increment: openIncrement(input)?.name, rest: true }),
       next: true,
@@ -169,7 +170,9 @@ function rowDetail(input: ScreenInput, row: GqmRow): Line[] {
     ...section(
       "Evidence",
       evidence
-        ? [`${evidence.judged} of ${evidence.of} cells are judged; 0 in the matrix judges the rest.`]
+        ? [
+            `${evidence.judged} of ${evidence.of} cells are judged; press 0 in the matrix to judge the remaining cells.`,
+          ]
         : [],
     ),
     ...section(

@@ -16,7 +16,7 @@ const themeWords = {
 } as const;
 
 export const appActions: readonly AppAction[] = [
-  { line: "tour", action: { key: "", label: "See every screen in a minute", kind: "tour" } },
+  { line: "tour", action: { key: "", label: "See every screen in one minute", kind: "tour" } },
   ...placesToGo.map(
     ({ screen, label, about }): AppAction => ({
       line: `go ${screen}`,

@@ -6,17 +6,17 @@ type PlaceToGo = { readonly screen: ScreenId; readonly label: string; readonly a
 export const placesToGo: readonly PlaceToGo[] = [
   { screen: "home", label: "Home", about: "the eight phases and the next step" },
   { screen: "planning", label: "1 Planning", about: "objective, structure, procedure, relevance questions" },
-  { screen: "survey", label: "2 Survey", about: "screening, snowballing, the lists of papers" },
+  { screen: "survey", label: "2 Survey", about: "screening, snowballing and lists of papers" },
   { screen: "extraction", label: "3 Extraction", about: "the classes that publications propose" },
-  { screen: "clustering", label: "4 Clustering", about: "classes that mean the same, and categories" },
-  { screen: "relevance", label: "5 Relevance", about: "which categories and classes serve the purpose" },
+  { screen: "clustering", label: "4 Clustering", about: "clusters of synonymous classes, and categories" },
+  { screen: "relevance", label: "5 Relevance", about: "the categories and classes that are relevant" },
   { screen: "taxonomy", label: "6 Construction", about: "the tree of the taxonomy and its increments" },
   { screen: "validation", label: "7 Validation", about: "metrics, the orthogonality matrix, findings" },
   { screen: "application", label: "8 Application", about: "objects classified with the taxonomy" },
   { screen: "datasets", label: "Datasets", about: "graphs and question files" },
   { screen: "ask", label: "Ask", about: "answers from a graph, with sources" },
   { screen: "benchmark", label: "Results", about: "the benchmarks of this workspace" },
-  { screen: "merge", label: "Disputes", about: "open disputes of a merge" },
+  { screen: "merge", label: "Disputes", about: "open disputes after a merge" },
 ];
 
 /** Screens that other screens open for a lookup; Esc returns to the screen that opened them. */

@@ -12,7 +12,7 @@ export function pressFormKey(state: AppState, form: Form, key: string): Pressed 
       return unchanged(
         say(
           { ...state, mode: browsing, drafts },
-          `Closed; ${form.action.key === "" ? "the palette" : form.action.key} brings the text back.`,
+          `The form is closed; ${form.action.key === "" ? "the palette" : form.action.key} reopens it with your text.`,
         ),
       );
     }
@@ -84,7 +84,7 @@ export function completed(state: AppState, found: readonly string[]): AppState {
   const shared = commonBeginning(found);
   const next = shared.length > typed.length ? editField(form, () => createEditor(shared)) : form;
   const told =
-    found.length === 0 ? "no file name begins like this" : found.length === 1 ? "" : found.join(" · ");
+    found.length === 0 ? "no file name begins with this text" : found.length === 1 ? "" : found.join(" · ");
   return say({ ...state, mode: { kind: "form", form: next } }, told);
 }
 
