@@ -16,9 +16,9 @@ function question(uid: string): EvaluationQuestion {
   };
 }
 
-function refusal(work: () => unknown): InputError {
+function refusal(action: () => unknown): InputError {
   try {
-    work();
+    action();
   } catch (error) {
     if (error instanceof InputError) return error;
     throw error;
@@ -143,8 +143,8 @@ test("a version-1 run over hubs gets its system's current name, and other runs k
     const { retriever: name, earlier_name: earlier = null, origin } = header ?? {};
     return { name, earlier, origin, warnings };
   };
-  const own = { groundQuestion: true, candidateHubs: 300 };
-  expect(read(1, "hublink-traversal", own)).toEqual({
+  const ownOptions = { groundQuestion: true, candidateHubs: 300 };
+  expect(read(1, "hublink-traversal", ownOptions)).toEqual({
     name: "hubfocus",
     earlier: "hublink-traversal",
     origin: "own",

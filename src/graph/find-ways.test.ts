@@ -6,8 +6,8 @@ import { findWays, type WayOptions } from "./find-ways.ts";
 
 const free: WayOptions = { count: 100, maximumLength: 6, direction: "any" };
 
-function show(way: readonly PathStep[]): string {
-  return way
+function show(path: readonly PathStep[]): string {
+  return path
     .map(({ triple: { subject, predicate, object }, forwards }) =>
       forwards ? `${predicate.id}>${object.id}` : `${predicate.id}<${subject.id}`,
     )
@@ -85,9 +85,9 @@ test("the search finds the same paths as an exhaustive search", async () => {
     for (const direction of ["any", "forwards"] as const) {
       const maximumLength = 1 + random.below(5);
       const expected = allWays(triples, "N0", "N1", direction, maximumLength);
-      const found = await waysIn(triples, "N0", "N1", { direction, maximumLength });
-      expect([...found].sort()).toEqual([...expected].sort());
-      const lengths = found.map((way) => way.split(" ").length);
+      const paths = await waysIn(triples, "N0", "N1", { direction, maximumLength });
+      expect([...paths].sort()).toEqual([...expected].sort());
+      const lengths = paths.map((path) => path.split(" ").length);
       expect(lengths).toEqual([...lengths].sort((left, right) => left - right));
     }
   }
@@ -101,20 +101,20 @@ function allWays(
   direction: WayOptions["direction"],
   longest: number,
 ): string[] {
-  const ways: string[] = [];
-  const walk = (id: string, passed: readonly string[], way: readonly string[]): void => {
-    if (id === to) ways.push(way.join(" "));
-    if (id === to || way.length === longest) return;
+  const paths: string[] = [];
+  const walk = (id: string, passed: readonly string[], path: readonly string[]): void => {
+    if (id === to) paths.push(path.join(" "));
+    if (id === to || path.length === longest) return;
     for (const [subject, predicate, object] of triples) {
       const [left, right] = [subject.slice(0, -1), object.slice(0, -1)];
       if (left === id && !passed.includes(right))
-        walk(right, [...passed, right], [...way, `${predicate}>${right}`]);
+        walk(right, [...passed, right], [...path, `${predicate}>${right}`]);
       if (direction === "any" && right === id && !passed.includes(left))
-        walk(left, [...passed, left], [...way, `${predicate}<${left}`]);
+        walk(left, [...passed, left], [...path, `${predicate}<${left}`]);
     }
   };
   walk(from, [from], []);
-  return ways;
+  return paths;
 }
 
 test("a path between groups connects any two of their members and passes through no other member", async () => {

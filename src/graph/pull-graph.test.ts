@@ -258,9 +258,9 @@ test("a whole SPARQL endpoint produces the same graph as the file that it was lo
     });
   const report = await pull(5);
   expect(report.statistics).toMatchObject({ entities: 8, triples: 8, predicates: 5 });
-  const asked = server.queries.length;
+  const queriesBefore = server.queries.length;
   await pull(5);
-  expect(server.queries.length).toBe(asked);
+  expect(server.queries.length).toBe(queriesBefore);
 });
 
 /** Formats the served statements as a dump, in which literals are plain values and therefore shared. */

@@ -15,7 +15,7 @@ type GraphFileFormat = (typeof graphFileFormats)[number];
 /** Determines the format from a file's extension. @throws OptionError if the extension is neither .json nor .nt */
 export function formatOfFile(file: string): GraphFileFormat {
   const ending = extname(file).slice(1).toLowerCase();
-  const format = graphFileFormats.find((known) => known === ending);
+  const format = graphFileFormats.find((candidate) => candidate === ending);
   if (!format) {
     throw new OptionError(`${file}: a graph file ends in .json or .nt`, { hint: "Rename the file." });
   }

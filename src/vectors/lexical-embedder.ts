@@ -143,8 +143,8 @@ function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   const logarithms = new Float64Array(corpus.counts.length);
   return (hash) => {
     const bucket = hash >>> (32 - bucketBits);
-    const known = logarithms[bucket] as number;
-    if (known !== 0) return known;
+    const logarithm = logarithms[bucket] as number;
+    if (logarithm !== 0) return logarithm;
     const rarity = Math.log(1 + corpus.texts / (1 + (corpus.counts[bucket] as number)));
     logarithms[bucket] = rarity;
     return rarity;

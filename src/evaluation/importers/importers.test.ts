@@ -46,8 +46,8 @@ test("RAGAS rows use the question as the id and the reference as the golden answ
   expect(file.lines[0]?.prediction).toMatchObject({ uid: "Who?", retrieved: ["(a, p, b)"], answer: "Ann" });
   const [question] = questionsFromPredictions(file.lines, "x.jsonl");
   expect(question).toMatchObject({ text: "Who?", goldenTriples: ["(a, p, b)"], goldenAnswer: "Ann." });
-  const known = { uid: "q7", text: "Who?", topicEntity: "", goldenTriples: [], goldenSources: [] };
-  const matched = matchPredictions([{ ...known, goldenAnswer: null, groups: {} }], file, "x.jsonl");
+  const questionFields = { uid: "q7", text: "Who?", topicEntity: "", goldenTriples: [], goldenSources: [] };
+  const matched = matchPredictions([{ ...questionFields, goldenAnswer: null, groups: {} }], file, "x.jsonl");
   expect(matched.cases[0]?.prediction.answer).toBe("Ann");
   expect(matched.missing).toEqual([]);
 });

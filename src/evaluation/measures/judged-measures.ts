@@ -75,10 +75,10 @@ function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeas
     if (prediction.status === "answered") return unscored("triples without an answer");
     return silence === "zero" ? { value: 0 } : unscored("no answer to judge");
   }
-  const found = judgements.filter((judgement) => judgement[aspect] !== undefined);
-  if (found.length === 0) return unscored("no language model judged it (give one with --judge)");
-  const scores = found.map(value);
-  const average = mean(scores.map((one) => one.value));
+  const judged = judgements.filter((judgement) => judgement[aspect] !== undefined);
+  if (judged.length === 0) return unscored("no language model judged it (give one with --judge)");
+  const scores = judged.map(value);
+  const average = mean(scores.map((scored) => scored.value));
   return average === null ? (scores[0] ?? unscored("not judged")) : scored(average);
 }
 

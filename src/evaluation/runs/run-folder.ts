@@ -87,7 +87,9 @@ export function openFolderJournal(folder: string, header: RunHeader, shard?: Sha
   makeFolder(folder);
   removeTornFiles(folder);
   const name = shard === undefined ? journalName : shardName(shard);
-  return openRunJournal(join(folder, name), header, (found) => requireSameRun(folder, found, header));
+  return openRunJournal(join(folder, name), header, (storedHeader) =>
+    requireSameRun(folder, storedHeader, header),
+  );
 }
 
 /** Finds the journals of all shards in a folder. */

@@ -60,7 +60,7 @@ export type RunJournal = {
 export function openRunJournal(
   file: string,
   header: RunHeader,
-  check: (found: RunHeader) => void,
+  check: (storedHeader: RunHeader) => void,
 ): RunJournal {
   const earlier = existsSync(file) ? readWholeLines(file) : null;
   if (earlier !== null) check(earlier.header);

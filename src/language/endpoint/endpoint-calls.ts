@@ -49,7 +49,7 @@ function requestAddress(address: string | URL | Request): string {
 export async function requestCompletion(
   api: OpenAI,
   body: Record<string, unknown>,
-  known: Capability,
+  capability: Capability,
   settings: EndpointSettings,
   limits: AttemptLimits,
 ): Promise<Completion> {
@@ -59,7 +59,9 @@ export async function requestCompletion(
     const params = body as unknown as OpenAI.ChatCompletionCreateParamsNonStreaming;
     return readCompletion(await api.chat.completions.create(params, options));
   }
-  const usage = known.without.includes("stream_options") ? {} : { stream_options: { include_usage: true } };
+  const usage = capability.without.includes("stream_options")
+    ? {}
+    : { stream_options: { include_usage: true } };
   const params = { ...body, ...usage, stream: true } as unknown as OpenAI.ChatCompletionCreateParamsStreaming;
   return readStream(await api.chat.completions.create(params, options), limits.restart);
 }

@@ -28,9 +28,14 @@ export async function extractContent(
   const reading = await readPassages<ContentItem>(
     text,
     options,
-    async (passage, found) =>
-      (await model.ask(extractContentPrompt, { fields, found: found.map(withoutQuote), passage }, call))
-        .items,
+    async (passage, earlierValues) =>
+      (
+        await model.ask(
+          extractContentPrompt,
+          { fields, found: earlierValues.map(withoutQuote), passage },
+          call,
+        )
+      ).items,
     ({ field, value }) => `${field}\u0000${value.trim().toLowerCase()}`,
     watch,
   );

@@ -93,12 +93,12 @@ export function createStructuredModel(parts: StructuredModelParts): StructuredMo
       model,
     });
     const stored = parts.store?.read(key);
-    const known = stored && validateReply(prompt, input, stored.reply);
-    if (stored && known?.ok) {
+    const checked = stored && validateReply(prompt, input, stored.reply);
+    if (stored && checked?.ok) {
       parts.spend.addCached(prompt.task);
       call.usage.add(prompt.task, { tokens: 0, cost: 0 });
       parts.trace.record(record({ outcome: "cached", ...traceOf(nothingUsed()), error: null, rejected: [] }));
-      return known.value;
+      return checked.value;
     }
     if (parts.store?.complete) {
       throw new ModelError(`the recorded run holds no reply for this call of ${prompt.task}`, {

@@ -23,7 +23,7 @@ export const pathsPerCall = 20;
 export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEfforts">): LanguageIdentity {
   const id = `prompted ${model.id}`;
   const versionOf = (task: TaskName): string => {
-    const sheet = taskPromptSheets.find((one) => one.task === task);
+    const sheet = taskPromptSheets.find((candidate) => candidate.task === task);
     const effort = model.taskEfforts[task];
     return `${task}@${sheet?.version}${effort === undefined ? "" : `:${effort}`}`;
   };

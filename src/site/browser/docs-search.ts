@@ -36,8 +36,8 @@ export function startDocsSearch(): void {
       results.replaceChildren(
         ...ranked.slice(0, most).map((section) => row(section, word, input.dataset.root ?? "")),
       );
-      const found = matches.length === 1 ? "1 section" : `${matches.length} sections`;
-      status.textContent = words.length === 0 ? "" : `${found} found`;
+      const sectionCount = matches.length === 1 ? "1 section" : `${matches.length} sections`;
+      status.textContent = words.length === 0 ? "" : `${sectionCount} found`;
     }),
   );
 }

@@ -25,7 +25,7 @@ export function startExplorer(): void {
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== "");
-    const panel = panels.find((one) => one.dataset.increment === shown);
+    const panel = panels.find((candidate) => candidate.dataset.increment === shown);
     let matches = 0;
     for (const item of panel?.querySelectorAll<HTMLElement>("[data-class]") ?? []) {
       item.hidden = !words.every((word) => item.dataset.text?.includes(word));

@@ -64,13 +64,13 @@ function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): 
   if (next === undefined)
     return `${best.retriever} has a ${measure} of ${formatFigure(best.metrics[measure])}.`;
   const pair = pairOf(comparisons, measure, best.retriever, next.retriever);
-  const told =
+  const comparison =
     pair === undefined
       ? "No test compared the two."
       : pair.verdict === "within noise"
         ? "The difference between the two is within noise."
         : "The difference between the two is significant.";
-  return `By ${measure}, ${best.retriever} is first and ${next.retriever} second. ${told}`;
+  return `By ${measure}, ${best.retriever} is first and ${next.retriever} second. ${comparison}`;
 }
 
 function systemsSection(document: SummaryDocument): Html {

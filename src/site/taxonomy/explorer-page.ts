@@ -46,7 +46,7 @@ function explorer(facts: TaxonomyFacts, to: LinkTo): Html {
 <input type="range" id="increment" min="0" max="${last}" value="${last}" step="1">
 <div class="ticks" aria-hidden="true">${ticks}</div></div>`;
   // Readers without a script see all increments, so the newest comes first.
-  const panels = changes.map((one, at) => incrementPanel(one, at, facts, to)).reverse();
+  const panels = changes.map((change, at) => incrementPanel(change, at, facts, to)).reverse();
   return html`<section id="explorer" data-view="tree" aria-label="Explorer">
 <div class="controls" role="search">
 <div><label for="class-search">Search classes</label>
@@ -95,9 +95,9 @@ function categoryItem(
 ): Html {
   const items = classes.map((item) => {
     const label = classLabel(name, item.name);
-    const known = facts.classes.get(label);
+    const classFacts = facts.classes.get(label);
     const status = changes.statusOf(label);
-    return html`<li data-class data-text="${`${name} ${item.name} ${item.description}`.toLowerCase()}"><a href="${to(known?.path ?? explorerPath)}">${item.name}</a> ${statusBadge(status, label, changes)}<span class="note">${item.description} ${evidenceNote(countTerms(known))}</span></li>`;
+    return html`<li data-class data-text="${`${name} ${item.name} ${item.description}`.toLowerCase()}"><a href="${to(classFacts?.path ?? explorerPath)}">${item.name}</a> ${statusBadge(status, label, changes)}<span class="note">${item.description} ${evidenceNote(countTerms(classFacts))}</span></li>`;
   });
   return html`<li class="fill-${hue % 8}" data-category><h3>${name}</h3>
 <p class="note">${description}${exclusive && " At most one class per object."}${guideline !== undefined && ` ${guideline}`}</p>
@@ -150,13 +150,13 @@ function treeOf({ increment, statusOf }: IncrementChanges, facts: TaxonomyFacts,
       change: "same",
       weight: 0,
       children: classes.map((item) => {
-        const known = facts.classes.get(classLabel(name, item.name));
+        const classFacts = facts.classes.get(classLabel(name, item.name));
         return {
           name: item.name,
-          hint: `${name} - ${item.name}: ${item.description} ${evidenceNote(countTerms(known))}`,
-          href: to(known?.path ?? explorerPath),
+          hint: `${name} - ${item.name}: ${item.description} ${evidenceNote(countTerms(classFacts))}`,
+          href: to(classFacts?.path ?? explorerPath),
           change: statusOf(classLabel(name, item.name)),
-          weight: countTerms(known),
+          weight: countTerms(classFacts),
           children: [],
         };
       }),

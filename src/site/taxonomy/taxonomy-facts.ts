@@ -56,7 +56,7 @@ export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | nul
       item,
       category,
       path: `taxonomy/class/${slugs.get(label) ?? ""}.html`,
-      increments: state.increments.filter((one) => hasClass(one, label)).map(({ name }) => name),
+      increments: state.increments.filter((increment) => hasClass(increment, label)).map(({ name }) => name),
       isCurrent: increment === newest,
       evidence: evidenceOf(item),
       history: changes.flatMap(({ effects }) =>
@@ -104,7 +104,7 @@ function questionsByClass(
 ): { get(label: string): readonly QaPair[] | undefined } {
   const byLabel = new Map<string, QaPair[]>();
   for (const pair of pairs) {
-    for (const label of new Set(classLabelsOf(pair, columns).map((one) => one.toLowerCase()))) {
+    for (const label of new Set(classLabelsOf(pair, columns).map((classLabel) => classLabel.toLowerCase()))) {
       const questions = byLabel.get(label) ?? [];
       questions.push(pair);
       byLabel.set(label, questions);
