@@ -26,29 +26,29 @@ export async function collectRecords(
   graph: KnowledgeGraph,
   signal?: AbortSignal,
 ): Promise<readonly GraphRecord[]> {
-  const things = new Map<string, { entity: Entity; triples: Triple[] }>();
+  const subjects = new Map<string, { entity: Entity; triples: Triple[] }>();
   const owners = new Map<string, Triple | null>();
   for await (const batch of graph.scan()) {
     throwIfCancelled(signal);
     for (const triple of batch) {
       const { subject, object } = triple;
-      const thing = things.get(subject.id) ?? { entity: subject, triples: [] };
-      thing.triples.push(triple);
-      things.set(subject.id, thing);
+      const entry = subjects.get(subject.id) ?? { entity: subject, triples: [] };
+      entry.triples.push(triple);
+      subjects.set(subject.id, entry);
       owners.set(object.id, owners.has(object.id) ? null : triple);
     }
   }
-  const parts = findParts(owners, (id) => things.has(id));
+  const parts = findParts(owners, (id) => subjects.has(id));
   const told = new Set<string>();
   const tell = (id: string): GraphRecord | undefined => {
-    const thing = things.get(id);
-    if (thing === undefined) return undefined;
-    const lines = tellThing(id, { triplesOf: (of) => things.get(of)?.triples ?? [], parts, told });
-    return recordOf(thing.entity, lines);
+    const entry = subjects.get(id);
+    if (entry === undefined) return undefined;
+    const lines = tellThing(id, { triplesOf: (of) => subjects.get(of)?.triples ?? [], parts, told });
+    return recordOf(entry.entity, lines);
   };
-  const roots = [...things.keys()].filter((id) => !parts.has(id));
+  const roots = [...subjects.keys()].filter((id) => !parts.has(id));
   // A ring of parts has no beginning, so the first entity in the graph's order that no root has reached becomes one.
-  return [...roots, ...things.keys()].flatMap((id) => (told.has(id) ? [] : (tell(id) ?? [])));
+  return [...roots, ...subjects.keys()].flatMap((id) => (told.has(id) ? [] : (tell(id) ?? [])));
 }
 
 /** The entities with exactly one owner, unless the same relation links the owner to many of them. */

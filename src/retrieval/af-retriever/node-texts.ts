@@ -27,15 +27,15 @@ export type ToldRelation = {
  */
 export function relationsOf(place: number, graph: NodeGraph, most: number): readonly ToldRelation[] {
   const near = firstOf(stepsFrom(place, graph), most);
-  const told = near.map(({ words, to }): ToldRelation => ({ text: words, through: [to] }));
+  const relationTexts = near.map(({ words, to }): ToldRelation => ({ text: words, through: [to] }));
   for (const { words, to, belongs } of near) {
     if (!belongs) continue;
     for (const step of stepsFrom(to, graph)) {
-      if (told.length === most) return told;
-      if (step.to !== place) told.push({ text: `${words}: ${step.words}`, through: [to, step.to] });
+      if (relationTexts.length === most) return relationTexts;
+      if (step.to !== place) relationTexts.push({ text: `${words}: ${step.words}`, through: [to, step.to] });
     }
   }
-  return told;
+  return relationTexts;
 }
 
 type Step = {

@@ -118,7 +118,7 @@ test("a step's score combines α times the path's score with the scores of relat
   const steps = [step("B", true), step("C", false)];
   const scored = scoreNeighbours(path, steps, keywords, fidelisDefaults);
   // 0.3 · 0.5 + 0.7 · (0.8 + 0.4) / 2 = 0.15 + 0.42
-  expect(scored.map((one) => one.step)).toEqual([steps[1]]);
+  expect(scored.map((entry) => entry.step)).toEqual([steps[1]]);
   expect(scored[0]?.score).toBeCloseTo(0.57, 10);
   const alone = scoreNeighbours(path, steps, keywords, { ...fidelisDefaults, alpha: 1 });
   expect(alone[0]?.score).toBeCloseTo(0.5, 10);

@@ -31,7 +31,7 @@ async function ask(
  * A lantern that Ada Brook keeps is in a mill that the museum owns. No label between the two entities contains words of
  * the question. The lantern has two keepers, and twelve guides are nearer to the question's words than the lantern.
  */
-const way: readonly TripleText[] = [
+const lanternPath: readonly TripleText[] = [
   ["N2:Blue lantern@Thing", "kept by", "N1:Ada Brook@Person"],
   ["N2", "hangs in", "N3:Old mill@Building"],
   ["N4:Harbour Museum@Building", "owns", "N3"],
@@ -41,21 +41,21 @@ const lanternGraph = createMemoryGraph([
     { length: 12 },
     (_, at): TripleText => [`G${at}:Harbour Museum guide ${at}@Thing`, "kept by", "N1:Ada Brook"],
   ),
-  ...way,
+  ...lanternPath,
   ["N2", "kept by", "N5:Bo Carver@Person"],
   ["N6:Harbour Museum poster@Thing", "shown in", "N7:Harbour Museum hall@Building"],
 ]);
 const connected = { text: "How are Ada Brook and Harbour Museum connected?", topicEntity: "N1" };
 // The full triples with all labels, as they are in the graph.
 const labels = new Map(
-  way.flatMap((triple) => {
+  lanternPath.flatMap((triple) => {
     const { subject, object } = parseTriple(triple);
     return [subject, object]
       .filter(({ label }) => label !== "")
       .map((entity) => [entity.id, entity] as const);
   }),
 );
-const wayTexts = way.map((text) => {
+const wayTexts = lanternPath.map((text) => {
   const triple = parseTriple(text);
   const whole = (id: string) => labels.get(id) ?? triple.subject;
   return formatTriple({ ...triple, subject: whole(triple.subject.id), object: whole(triple.object.id) });
@@ -95,8 +95,8 @@ test("for a question with a single named entity, Mindmap finds only neighbours, 
     "(B1:Bells of the North, authors, A1:authors list)",
     "(B1:Bells of the North, printed in, P1:Amrum)",
   ]);
-  const said = trace.find(({ step }) => step === "one entity");
-  expect(said?.detail.reason).toMatch(/names only one entity .* the search ends after one hop/);
+  const oneEntityStep = trace.find(({ step }) => step === "one entity");
+  expect(oneEntityStep?.detail.reason).toMatch(/names only one entity .* the search ends after one hop/);
 });
 
 test("without a label that is near enough, there is no evidence and no answer, and the trace records this", async () => {
@@ -131,8 +131,8 @@ test("Mindmap keeps the shortest paths and neighbours up to the limits in the op
   expect(few.found[0]).toBe("(A:Aach, straight, B:Bern)");
   // One triple, one path of two triples, and three neighbours.
   expect(few.found).toHaveLength(1 + 2 + 3);
-  const one = await ask("mindmap", graph, question, { finalPaths: 1, neighbours: 1 });
-  expect(one.found).toHaveLength(2);
+  const smallest = await ask("mindmap", graph, question, { finalPaths: 1, neighbours: 1 });
+  expect(smallest.found).toHaveLength(2);
   const short = await ask("mindmap", graph, question, { maximumPathLength: 1 });
   expect(short.trace.find(({ step }) => step === "path evidence")?.detail).toMatchObject({ found: 1 });
 });

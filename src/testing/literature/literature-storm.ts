@@ -79,9 +79,9 @@ async function lookUpAll(
         return openSource({ ...item, profile }, { firstWaitMs: 1, attempts: 6 }).works(queries);
       }),
     );
-    const all = answers.flatMap((found) => found.map((work, at) => ({ work, asked: works[at] })));
-    const doublets = answers.map((found) => {
-      const dois = found.flatMap((work) => (work === null ? [] : [work.doi]));
+    const all = answers.flatMap((answer) => answer.map((work, at) => ({ work, asked: works[at] })));
+    const doublets = answers.map((answer) => {
+      const dois = answer.flatMap((work) => (work === null ? [] : [work.doi]));
       return dois.length - new Set(dois).size;
     });
     return {

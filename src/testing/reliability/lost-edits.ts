@@ -25,14 +25,14 @@ export function lostEdits(file: string, { base, side, merged }: Side): string[] 
 /** Whether a dispute covers a value, because it refers to the value or to the entry that contains the value. */
 function tellsOf(dispute: string, leaf: string): boolean {
   const { path, value } = JSON.parse(leaf) as { path: string[]; value: unknown };
-  const named = path.filter((step) => step.startsWith("#")).map((step) => step.slice(1));
-  const entry = named.at(-1);
+  const names = path.filter((step) => step.startsWith("#")).map((step) => step.slice(1));
+  const entry = names.at(-1);
   const isItem = path.at(-1) === "[]";
   const text = JSON.stringify(value);
   if (isItem) return dispute.includes(text);
   return entry === undefined
     ? dispute.includes(JSON.stringify(path[0]))
-    : named.every((name) => dispute.includes(name.split(" ")[0] ?? ""));
+    : names.every((name) => dispute.includes(name.split(" ")[0] ?? ""));
 }
 
 const identities = [
@@ -103,8 +103,8 @@ function contentOf(file: string, text: string): unknown {
     );
   }
   return parseCsv(text, file).rows.map(({ cells }) => {
-    const { taxolink_disputes: _, review = "", ...own } = cells;
-    return { ...own, review: review === "" ? [] : JSON.parse(review) };
+    const { taxolink_disputes: _, review = "", ...dataCells } = cells;
+    return { ...dataCells, review: review === "" ? [] : JSON.parse(review) };
   });
 }
 

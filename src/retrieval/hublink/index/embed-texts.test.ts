@@ -6,13 +6,13 @@ import type { VectorStore } from "./index-store.ts";
 
 test("a batch that lacks a vector is not stored, so the next build requests it again", async () => {
   let working = false;
-  const asked: string[][] = [];
+  const batches: string[][] = [];
   const embedder: Embedder = {
     id: "one direction",
     dimensions: 2,
     embed: async (texts) => texts.map(() => Float32Array.of(1, 0)),
     embedUsable: async (texts) => {
-      asked.push([...texts]);
+      batches.push([...texts]);
       return texts.map((text) => (text === "odd" && !working ? null : Float32Array.of(1, 0)));
     },
     fit: () => embedder,
@@ -37,7 +37,7 @@ test("a batch that lacks a vector is not stored, so the next build requests it a
   working = true;
   expect(await build()).toEqual([Float32Array.of(1, 0), Float32Array.of(1, 0)]);
   expect(kept).toEqual([["even", "odd"]]);
-  expect(asked).toEqual([
+  expect(batches).toEqual([
     ["even", "odd"],
     ["even", "odd"],
   ]);

@@ -64,16 +64,16 @@ export function unfitIndex(file: string, problem: string): InputError {
 function unfitOptions(
   file: string,
   stored: IndexHeader["options"],
-  given: IndexHeader["options"],
+  requested: IndexHeader["options"],
 ): InputError {
-  const names = [...new Set([...Object.keys(stored), ...Object.keys(given)])].sort();
+  const names = [...new Set([...Object.keys(stored), ...Object.keys(requested)])].sort();
   const show = (value: unknown): string =>
     Array.isArray(value) ? `[${value.join("+")}]` : String(value ?? "none");
-  const differing = names.filter((name) => canonicalJson(stored[name]) !== canonicalJson(given[name]));
-  const both = differing.map((name) => `${name}=${show(stored[name])}, not ${show(given[name])}`);
+  const differing = names.filter((name) => canonicalJson(stored[name]) !== canonicalJson(requested[name]));
+  const both = differing.map((name) => `${name}=${show(stored[name])}, not ${show(requested[name])}`);
   const settings = (values: IndexHeader["options"]): string =>
     differing.map((name) => `--set ${name}=${show(values[name])}`).join(" ");
   return new InputError({ file }, `the index was built with other options: ${both.join("; ")}`, {
-    hint: `Use it with its options (${settings(stored)}), or build it again: ${indexCommand} --rebuild ${settings(given)}`,
+    hint: `Use it with its options (${settings(stored)}), or build it again: ${indexCommand} --rebuild ${settings(requested)}`,
   });
 }

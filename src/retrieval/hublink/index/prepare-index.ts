@@ -63,8 +63,9 @@ async function prepareOne(place: Place, call: LanguageCall, watch: Watch): Promi
   const mode = place.parts.index?.mode ?? "open";
   const open = (store: IndexStore): Promise<BuiltIndex> =>
     openIndex(store, options, buildParts(place, call, store), watch);
-  const ready = mode === "open" && (await kept.exists()) ? await openIfComplete(kept, place, open) : null;
-  if (ready !== null) return ready;
+  const completeIndex =
+    mode === "open" && (await kept.exists()) ? await openIfComplete(kept, place, open) : null;
+  if (completeIndex !== null) return completeIndex;
   const openOrBuild = (): Promise<BuiltIndex> =>
     withStore(kept, place, mode, (store) =>
       // Another process may have built the index between the check and the lock, or during the wait.

@@ -73,9 +73,9 @@ function viewHub(
   for (const { triples } of paths) {
     for (const triple of triples) {
       nodes.set(triple.object.id, triple.object);
-      const known = marks.get(triple.subject.id) ?? [];
-      marks.set(triple.subject.id, known);
-      if (isNamed(triple, predicate)) known.push(triple);
+      const markTriples = marks.get(triple.subject.id) ?? [];
+      marks.set(triple.subject.id, markTriples);
+      if (isNamed(triple, predicate)) markTriples.push(triple);
     }
     const end = triples.at(-1)?.object;
     if (end !== undefined && triples.length < maximumPathLength && !isHubRoot(end)) ends.add(end.id);

@@ -16,8 +16,11 @@ async function prepared(
   const retriever = createHubLink("hublink-t", parts, options);
   await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
   const ask = async (text: string, topicEntity?: string) => {
-    const found = await retriever.retrieve({ text, ...(topicEntity === undefined ? {} : { topicEntity }) });
-    return { ...found, hubs: found.sources.map(({ entity }) => entity) };
+    const retrieval = await retriever.retrieve({
+      text,
+      ...(topicEntity === undefined ? {} : { topicEntity }),
+    });
+    return { ...retrieval, hubs: retrieval.sources.map(({ entity }) => entity) };
   };
   return { ask };
 }

@@ -91,7 +91,7 @@ export type EntityFigures = {
 };
 
 export async function measureEntities(
-  asked: readonly AskedGraph[],
+  askedGraphs: readonly AskedGraph[],
   options: Readonly<Record<string, unknown>>,
 ): Promise<EntityFigures> {
   const times = new Map<string, number[]>();
@@ -99,7 +99,7 @@ export async function measureEntities(
     times.set(step, [...(times.get(step) ?? []), milliseconds]);
   };
   const cases: EvaluationCase[] = [];
-  for (const { graph, questions } of asked) {
+  for (const { graph, questions } of askedGraphs) {
     const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), onStep };
     const retriever = createRetriever("af-retriever", parts, options);
     await retriever.prepare(graph, unwatched);

@@ -32,10 +32,10 @@ export function opencitationsRoutes(works: readonly ServedWork[], meta = true): 
         body: others.map((other) => ({ oci: "1-2", ...row(other), creation: "2020", journal_sc: "no" })),
       };
     }
-    const asked = /^\/meta\/v1\/metadata\/(.+)$/.exec(path)?.[1];
-    if (asked === undefined || !meta) return nothingThere;
+    const requestedIds = /^\/meta\/v1\/metadata\/(.+)$/.exec(path)?.[1];
+    if (requestedIds === undefined || !meta) return nothingThere;
     return {
-      body: asked.split("__").flatMap((id) => {
+      body: requestedIds.split("__").flatMap((id) => {
         const work = byDoi(works, id.replace(/^doi:/, ""));
         if (!work) return [];
         const author = work.authors
@@ -84,11 +84,11 @@ export function wikidataRoutes(
     if (path !== "/api.php") return nothingThere;
     if (query.get("action") === "wbgetentities") {
       const ids = (query.get("ids") ?? "").split("|");
-      const found = ids.map((id) => {
+      const entries = ids.map((id) => {
         const work = works.find(({ number }) => `Q${number}` === id);
         return [id, work ? shape(work) : { id, missing: "" }];
       });
-      return { body: { entities: Object.fromEntries(found), success: 1 } };
+      return { body: { entities: Object.fromEntries(entries), success: 1 } };
     }
     if (query.get("list") === "backlinks") {
       const id = query.get("bltitle") ?? "";
