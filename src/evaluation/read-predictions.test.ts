@@ -66,9 +66,9 @@ test("an error lists every invalid line with its number", () => {
   expect(exitCode).toBe(3);
   expect(message).toContain("6 wrong lines");
   for (const line of [2, 3, 4, 5, 6, 7]) expect(message).toContain(`line ${line}: `);
-  const kept = parsePredictions(text, "p.jsonl", { lenient: true });
-  expect(kept.lines.map(({ prediction }) => prediction.uid)).toEqual(["1"]);
-  expect(kept.warnings.join()).toContain("left out 6 wrong lines");
+  const lenientRead = parsePredictions(text, "p.jsonl", { lenient: true });
+  expect(lenientRead.lines.map(({ prediction }) => prediction.uid)).toEqual(["1"]);
+  expect(lenientRead.warnings.join()).toContain("left out 6 wrong lines");
 });
 
 test("a duplicate line causes a warning, and the same id with different content is rejected", () => {

@@ -60,7 +60,7 @@ export async function findWays(
     const [side, forwards] =
       start.frontier.length <= end.frontier.length ? ([start, true] as const) : ([end, false] as const);
     await expand(graph, side, forwards, options.direction, edges);
-    for (const path of waysOfLength(length, ends, edges, effort)) {
+    for (const path of pathsOfLength(length, ends, edges, effort)) {
       ways.push(path);
       if (ways.length === options.count) break;
     }
@@ -117,7 +117,7 @@ function keyOf({ triple, forwards }: PathStep): string {
  * Searches depth first in key order, and follows only steps after which the target's distance equals the number of
  * remaining steps.
  */
-function* waysOfLength(
+function* pathsOfLength(
   length: number,
   { from, to }: Ends,
   edges: Edges,

@@ -226,12 +226,12 @@ test("an interrupted pull resumes from received data", async () => {
   });
   await expect(pull()).rejects.toMatchObject({ hint: expect.stringContaining("run the same command again") });
   expect(readdirSync(join(store, ".."))).toEqual(["cache"]);
-  const kept = readdirSync(cache).length;
-  expect(kept).toBe(4);
+  const cachedCount = readdirSync(cache).length;
+  expect(cachedCount).toBe(4);
   down = false;
   const report = await pull();
-  expect(report).toMatchObject({ papers: 3, requests: { fromCache: kept } });
-  const all = kept + report.requests.sent;
+  expect(report).toMatchObject({ papers: 3, requests: { fromCache: cachedCount } });
+  const all = cachedCount + report.requests.sent;
   expect(await pull()).toMatchObject({ version: report.version, requests: { sent: 0, fromCache: all } });
   expect(await pull({}, undefined, true)).toMatchObject({ requests: { sent: all, fromCache: 0 } });
 });

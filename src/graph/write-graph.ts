@@ -57,7 +57,7 @@ export async function writeGraph(
 }
 
 async function* jsonLines(graph: KnowledgeGraph): AsyncGenerator<string> {
-  const item = ({ id, label, types }: Entity) => ({ uid: id, text: label, knowledge_types: types });
+  const entityRecord = ({ id, label, types }: Entity) => ({ uid: id, text: label, knowledge_types: types });
   let separator = "[\n";
   const line = (value: unknown): string => {
     const text = `${separator}  ${JSON.stringify(value)}`;
@@ -66,10 +66,14 @@ async function* jsonLines(graph: KnowledgeGraph): AsyncGenerator<string> {
   };
   for await (const batch of graph.scan("stored")) {
     for (const { subject, predicate, object } of batch) {
-      yield line({ entity_subject: item(subject), predicate: predicate.label, entity_object: item(object) });
+      yield line({
+        entity_subject: entityRecord(subject),
+        predicate: predicate.label,
+        entity_object: entityRecord(object),
+      });
     }
   }
-  for await (const batch of graph.isolated()) for (const entity of batch) yield line(item(entity));
+  for await (const batch of graph.isolated()) for (const entity of batch) yield line(entityRecord(entity));
   yield "\n]\n";
 }
 

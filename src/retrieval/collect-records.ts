@@ -39,26 +39,26 @@ export async function collectRecords(
     }
   }
   const parts = findParts(owners, (id) => subjects.has(id));
-  const told = new Set<string>();
-  const tell = (id: string): GraphRecord | undefined => {
+  const covered = new Set<string>();
+  const recordFrom = (id: string): GraphRecord | undefined => {
     const entry = subjects.get(id);
     if (entry === undefined) return undefined;
-    const lines = tellThing(id, { triplesOf: (of) => subjects.get(of)?.triples ?? [], parts, told });
+    const lines = collectLines(id, { triplesOf: (of) => subjects.get(of)?.triples ?? [], parts, covered });
     return recordOf(entry.entity, lines);
   };
   const roots = [...subjects.keys()].filter((id) => !parts.has(id));
   // A ring of parts has no beginning, so the first entity in the graph's order that no root has reached becomes one.
-  return [...roots, ...subjects.keys()].flatMap((id) => (told.has(id) ? [] : (tell(id) ?? [])));
+  return [...roots, ...subjects.keys()].flatMap((id) => (covered.has(id) ? [] : (recordFrom(id) ?? [])));
 }
 
 /** The entities with exactly one owner, unless the same relation links the owner to many of them. */
 function findParts(
   owners: ReadonlyMap<string, Triple | null>,
-  isThing: (id: string) => boolean,
+  isSubject: (id: string) => boolean,
 ): ReadonlySet<string> {
   const siblings = new Map<string, string[]>();
   for (const [id, triple] of owners) {
-    if (triple === null || triple.subject.id === id || !isThing(id)) continue;
+    if (triple === null || triple.subject.id === id || !isSubject(id)) continue;
     const key = `${triple.subject.id}\n${triple.predicate.id}`;
     const group = siblings.get(key) ?? [];
     group.push(id);
@@ -69,27 +69,27 @@ function findParts(
 
 type Line = { readonly keys: readonly string[]; readonly triple: Triple };
 
-type Telling = {
+type LineSource = {
   triplesOf(id: string): readonly Triple[];
   readonly parts: ReadonlySet<string>;
-  readonly told: Set<string>;
+  readonly covered: Set<string>;
 };
 
 /** Avoids recursion, because a chain of components may be as long as the graph. */
-function tellThing(root: string, { triplesOf, parts, told }: Telling): Line[] {
+function collectLines(root: string, { triplesOf, parts, covered }: LineSource): Line[] {
   const lines: Line[] = [];
-  const open: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys: [] }];
-  told.add(root);
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const inner: (typeof open)[number][] = [];
+  const pending: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys: [] }];
+  covered.add(root);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const inner: (typeof pending)[number][] = [];
     for (const triple of triplesOf(next.id)) {
       const path = [...next.keys, triple.predicate.label || triple.predicate.id].slice(-mostKeys);
       lines.push({ keys: path, triple });
-      if (!parts.has(triple.object.id) || told.has(triple.object.id)) continue;
-      told.add(triple.object.id);
+      if (!parts.has(triple.object.id) || covered.has(triple.object.id)) continue;
+      covered.add(triple.object.id);
       inner.push({ id: triple.object.id, keys: path });
     }
-    open.push(...inner.reverse());
+    pending.push(...inner.reverse());
   }
   return lines;
 }

@@ -61,7 +61,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   // Table 9.10.
   ["fidelis", { topK: 10, topN: 10, alpha: 0.3, augmentQuestion: false, rerank: false }],
 ])("preset %s has the published parameters", (name, parameters) => {
-  const preset = retrieverPresets.find((item) => item.name === name);
+  const preset = retrieverPresets.find((candidate) => candidate.name === name);
   expect(preset?.defaults).toMatchObject(parameters);
 });
 

@@ -177,7 +177,7 @@ export function createRetriever(
   parts: RetrieverParts,
   overrides: Readonly<Record<string, unknown>> = {},
 ): Retriever {
-  const preset = retrieverPresets.find((item) => item.name === name);
+  const preset = retrieverPresets.find((candidate) => candidate.name === name);
   if (preset === undefined) throw unknownRetriever(name);
   for (const [option, value] of Object.entries(overrides)) {
     if (!(option in preset.defaults))

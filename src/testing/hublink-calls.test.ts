@@ -35,11 +35,11 @@ testWithSharedData(
       for (const pair of pairs) {
         const before = server.requests.length;
         const { usage, trace } = await retriever.retrieve({ text: pair.question });
-        const kept = trace.find(({ step }) => step === "hubs")?.detail.kept as readonly unknown[];
-        expect(kept.length).toBeGreaterThan(0);
+        const keptHubs = trace.find(({ step }) => step === "hubs")?.detail.kept as readonly unknown[];
+        expect(keptHubs.length).toBeGreaterThan(0);
         expect(usage.byTask).toEqual({
           extractComponents: 1,
-          partialAnswer: kept.length,
+          partialAnswer: keptHubs.length,
           finalAnswer: 1,
           filterTriples: 1,
         });
@@ -47,7 +47,7 @@ testWithSharedData(
         expect(
           Object.fromEntries(Object.entries(sent).map(([task, calls]) => [task, calls?.length])),
         ).toEqual(usage.byTask);
-        partialAnswers += kept.length;
+        partialAnswers += keptHubs.length;
       }
       // Table 9.4 keeps at most 30 hubs.
       expect(partialAnswers).toBeLessThanOrEqual(30 * pairs.length);

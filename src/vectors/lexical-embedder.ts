@@ -72,7 +72,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
     id: `lexical-${dimensions}-${fitted}`,
     dimensions,
     embed: async (texts, signal) => {
-      await giveWay(signal);
+      await yieldToEventLoop(signal);
       // All vectors share one block: a million small ones that are soon released would fragment the memory of the
       // process.
       const block = new Float32Array(texts.length * dimensions);
@@ -81,7 +81,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
       );
     },
     embedSparse: async (texts, signal) => {
-      await giveWay(signal);
+      await yieldToEventLoop(signal);
       const vectors = new SparseVectorBuilder(dimensions);
       const room = new Float32Array(dimensions);
       for (const text of texts) vectors.add(embedInto(room.fill(0), text));
@@ -95,7 +95,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
 }
 
 /** Yields to the event loop, because otherwise the process would notice keys and Ctrl-C only after the last batch. */
-async function giveWay(signal: AbortSignal | undefined): Promise<void> {
+async function yieldToEventLoop(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   throwIfCancelled(signal);
 }

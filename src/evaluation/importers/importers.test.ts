@@ -83,9 +83,9 @@ test("the importer reads document texts from a corpus or a table", () => {
   expect(() => readDocumentTexts(join(folder, "mixed.jsonl"))).toThrow(
     /2 wrong lines\n {2}line 2: .*\n {2}line 3: /,
   );
-  const kept = readDocumentTexts(join(folder, "mixed.jsonl"), { lenient: true });
-  expect([...kept.texts.keys()]).toEqual(["d1"]);
-  expect(kept.warnings.join()).toContain("left out 2 wrong lines");
+  const lenientRead = readDocumentTexts(join(folder, "mixed.jsonl"), { lenient: true });
+  expect([...lenientRead.texts.keys()]).toEqual(["d1"]);
+  expect(lenientRead.warnings.join()).toContain("left out 2 wrong lines");
   expect(() => readDocumentTexts(join(folder, "wrong.tsv"), { lenient: true })).toThrow(
     "contains no documents",
   );

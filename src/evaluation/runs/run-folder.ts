@@ -103,11 +103,11 @@ export function listShardJournals(folder: string): readonly string[] {
 /** Reopens a finished run and keeps only the questions of the new run. */
 export function reopenRun(folder: string, run: FinishedRun, keep: (prediction: Prediction) => boolean): void {
   const timings = new Map(run.timings.map((timing) => [timing.uid, timing]));
-  const kept = run.predictions.filter(keep).map((prediction) => ({
+  const keptPredictions = run.predictions.filter(keep).map((prediction) => ({
     prediction,
     timing: timings.get(prediction.uid) ?? unknownTiming(prediction.uid),
   }));
-  writeText(join(folder, journalName), formatJsonLines([run.header, ...kept]));
+  writeText(join(folder, journalName), formatJsonLines([run.header, ...keptPredictions]));
   rmSync(join(folder, predictionsName), { force: true });
 }
 

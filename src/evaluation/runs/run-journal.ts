@@ -64,8 +64,8 @@ export function openRunJournal(
 ): RunJournal {
   const earlier = existsSync(file) ? readWholeLines(file) : null;
   if (earlier !== null) check(earlier.header);
-  const { header: kept, questions } = earlier ?? { header, questions: [] };
-  writeText(file, formatJsonLines([kept, ...questions]));
+  const { header: journalHeader, questions } = earlier ?? { header, questions: [] };
+  writeText(file, formatJsonLines([journalHeader, ...questions]));
   const finished = latest(questions);
   const journal = createJsonLineJournal(file);
   return { finished, append: (question) => journal.append(question), close: () => journal.close() };

@@ -41,14 +41,14 @@ const keptDraws = 16_000_000;
 /** Creates a bootstrap. Equal options produce equal intervals, regardless of earlier computations. */
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
   const drawn = new Map<number, Int32Array>();
-  let kept = 0;
+  let keptCount = 0;
   const draws = (size: number): Int32Array => {
     const cached = drawn.get(size);
     if (cached) return cached;
     const fresh = drawIndices(size, options);
-    if (kept + fresh.length <= keptDraws) {
+    if (keptCount + fresh.length <= keptDraws) {
       drawn.set(size, fresh);
-      kept += fresh.length;
+      keptCount += fresh.length;
     }
     return fresh;
   };

@@ -59,8 +59,8 @@ export type Page<T> = {
  * Describes a page of results in the envelope of current servers, `page: {…}`, or of servers before 2025, with the
  * counts next to the content.
  */
-export function pageSchema<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
-  const content = z.array(item);
+export function pageSchema<T>(itemSchema: z.ZodType<T>): z.ZodType<Page<T>> {
+  const content = z.array(itemSchema);
   const current = z
     .object({
       content,

@@ -56,9 +56,9 @@ export async function pullOrkg(
       }),
     );
     for (const { id, statements } of answers) {
-      const kept = statements.filter(wanted);
-      for (const { object } of kept) written.add(object.id);
-      writeReachable(id, kept, terminalClasses, sink);
+      const keptStatements = statements.filter(wanted);
+      for (const { object } of keptStatements) written.add(object.id);
+      writeReachable(id, keptStatements, terminalClasses, sink);
     }
   }
   if (scope.kind === "comparison") {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type AttemptLimits, cappedFetch } from "../../http/index.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import { CallFailure } from "./failure.ts";
-import { type Completion, readCompletion, readStream, throwOwnError } from "./read-completion.ts";
+import { type Completion, readCompletion, readStream, throwReportedError } from "./read-completion.ts";
 import type { Capability } from "./request-body.ts";
 
 export type EmbeddingRequest = {
@@ -86,7 +86,7 @@ export async function requestEmbeddings(
     },
     { signal: limits.signal },
   );
-  throwOwnError(reply);
+  throwReportedError(reply);
   const parsed = embeddingsSchema.safeParse(reply);
   if (!parsed.success) throw new CallFailure("odd-reply", "the reply holds no embeddings");
   const sorted = [...parsed.data.data].sort((left, right) => left.index - right.index);

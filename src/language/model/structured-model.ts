@@ -132,11 +132,11 @@ async function askEndpoint<I, O>(asking: Asking<I, O>): Promise<O> {
         asking.failures.succeeded();
         const outcome = round === 1 ? "answered" : "repaired";
         asking.trace.record(record({ outcome, ...traceOf(used), error: null, rejected }));
-        const kept = asking.store?.write(key, request, {
+        const storedReply = asking.store?.write(key, request, {
           reply: JSON.stringify(result.value),
           ...tokensOf(used),
         });
-        const agreed = kept && validateReply(prompt, input, kept.reply);
+        const agreed = storedReply && validateReply(prompt, input, storedReply.reply);
         return agreed?.ok ? agreed.value : result.value;
       }
       rejected.push(text);

@@ -65,9 +65,9 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
     const { restriction, restricting } = next;
     open.delete(restriction);
     const current = places.get(restriction.symbol) ?? null;
-    const kept = restrict(current, restricting, restriction, graph);
-    places.set(restriction.symbol, kept);
-    if (current !== null && kept.size === current.size) continue;
+    const remainingPlaces = restrict(current, restricting, restriction, graph);
+    places.set(restriction.symbol, remainingPlaces);
+    if (current !== null && remainingPlaces.size === current.size) continue;
     for (const other of restrictions) if (other.by === restriction.symbol) open.add(other);
   }
   return places;

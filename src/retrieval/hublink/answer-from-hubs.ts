@@ -125,7 +125,7 @@ async function outputTriples(
   question: ProcessedQuestion,
   answer: string,
   { language, call, filterTriples }: AnswerParts,
-): Promise<readonly FoundTriple[]> {
+): Promise<readonly HubTriple[]> {
   const candidates = candidateTriples(hubs);
   if (!filterTriples) return candidates;
   const { text, components } = question;
@@ -135,11 +135,11 @@ async function outputTriples(
   return candidates.filter(({ id }) => wanted.has(id));
 }
 
-type FoundTriple = CandidateTriple & ScoredTriple & { readonly hub: Hub };
+type HubTriple = CandidateTriple & ScoredTriple & { readonly hub: Hub };
 
 /** The distinct triples, each with the sentence, score and hub of its best path, and with all its paths. */
-function candidateTriples(hubs: readonly Hub[]): readonly FoundTriple[] {
-  const candidates = new Map<string, FoundTriple & { readonly paths: (readonly Triple[])[] }>();
+function candidateTriples(hubs: readonly Hub[]): readonly HubTriple[] {
+  const candidates = new Map<string, HubTriple & { readonly paths: (readonly Triple[])[] }>();
   const paths = hubs
     .flatMap((hub) => hub.paths.map((scored) => ({ ...scored, hub })))
     .sort((left, right) => right.score - left.score);

@@ -106,11 +106,11 @@ async function answerFrom(
   language: Surroundings["language"],
   call: LanguageCall,
 ): Promise<string | null> {
-  const tell = async (paths: readonly (readonly Triple[])[]): Promise<readonly string[]> =>
+  const verbalise = async (paths: readonly (readonly Triple[])[]): Promise<readonly string[]> =>
     paths.length === 0 ? [] : language.verbalisePaths({ paths }, call);
   const [paths = [], neighbours = []] = await settleAll([
-    tell(progress.paths),
-    tell(progress.neighbours.map((triple) => [triple])),
+    verbalise(progress.paths),
+    verbalise(progress.neighbours.map((triple) => [triple])),
   ]);
   return language.answerFromEvidence({ question, paths, neighbours }, call);
 }

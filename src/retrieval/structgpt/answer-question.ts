@@ -169,10 +169,13 @@ async function conclude(
   const numbered = triples.map((triple, at) => ({ id: at + 1, triple }));
   const input = { question, answer: progress.answer ?? "", triples: numbered };
   const selected = new Set(await language.selectTriples(input, call));
-  const kept = numbered.filter(({ id }) => selected.has(id)).map(({ triple }) => triple);
-  progress.kept = kept;
-  progress.trail.filter(triples.filter((triple) => !kept.includes(triple)));
-  progress.trace.push({ step: "answer", detail: { sufficient, read: triples.length, kept: kept.length } });
+  const neededTriples = numbered.filter(({ id }) => selected.has(id)).map(({ triple }) => triple);
+  progress.kept = neededTriples;
+  progress.trail.filter(triples.filter((triple) => !neededTriples.includes(triple)));
+  progress.trace.push({
+    step: "answer",
+    detail: { sufficient, read: triples.length, kept: neededTriples.length },
+  });
 }
 
 function newestFirst({ read }: SearchProgress): readonly Triple[] {

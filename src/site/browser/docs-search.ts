@@ -47,7 +47,7 @@ function row(
   word: string,
   root: string,
 ): HTMLLIElement {
-  const item = document.createElement("li");
+  const listItem = document.createElement("li");
   const link = document.createElement("a");
   link.href = root + path;
   link.textContent = title;
@@ -55,6 +55,6 @@ function row(
   note.className = "note";
   const at = Math.max(0, text.toLowerCase().indexOf(word) - around);
   note.textContent = text.slice(at, at + 2 * around);
-  item.append(link, note);
-  return item;
+  listItem.append(link, note);
+  return listItem;
 }

@@ -21,14 +21,14 @@ export type QuestionPageContext = {
 };
 
 /** A question with its results. The dataset may lack the question. */
-export type KnownQuestion = {
+export type QuestionFacts = {
   readonly path: string;
   readonly question: EvaluationQuestion;
   readonly pair: QaPair | null;
   readonly results: readonly QuestionResults[];
 };
 
-export function questionPage(questionFacts: KnownQuestion, context: QuestionPageContext): SitePage {
+export function questionPage(questionFacts: QuestionFacts, context: QuestionPageContext): SitePage {
   const { question, pair, path, results } = questionFacts;
   const text = question.text || question.uid;
   return {

@@ -117,7 +117,7 @@ function compare(before: Increment, after: Increment): Pick<OperationEffect, "ca
 }
 
 function contents(increment: Increment): Map<string, string> {
-  return new Map(classesOf(increment).map((item) => [item.label, contentOf(item)]));
+  return new Map(classesOf(increment).map((classItem) => [classItem.label, contentOf(classItem)]));
 }
 
 function contentOf({ description, clusters, relevance, compared }: LabelledClass): string {

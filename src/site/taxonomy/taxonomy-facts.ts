@@ -78,16 +78,16 @@ function lastStandings(increments: readonly Increment[]): Map<string, Standing> 
   const last = new Map<string, Standing>();
   for (const increment of increments) {
     const categories = new Map(increment.categories.map((category) => [category.name, category]));
-    for (const item of classesOf(increment)) {
-      const category = categories.get(item.category);
-      if (category !== undefined) last.set(item.label, { item, category, increment });
+    for (const classItem of classesOf(increment)) {
+      const category = categories.get(classItem.category);
+      if (category !== undefined) last.set(classItem.label, { item: classItem, category, increment });
     }
   }
   return last;
 }
 
 function hasClass(increment: Increment, label: string): boolean {
-  return classesOf(increment).some((item) => item.label === label);
+  return classesOf(increment).some((classItem) => classItem.label === label);
 }
 
 /** Returns the class labels of a question; the manifest maps columns to categories. */

@@ -10,7 +10,12 @@
 import type { AfRetrieverOptions } from "../../retrieval/af-retriever/options.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { quantile } from "./benchmark.ts";
-import { type AskedGraph, domainsAsked, graphAsked, measureEntities } from "./measuring/measure-entities.ts";
+import {
+  type AskedGraph,
+  measureEntities,
+  openAskedGraph,
+  openDomains,
+} from "./measuring/measure-entities.ts";
 
 type Options = Partial<AfRetrieverOptions>;
 
@@ -59,7 +64,7 @@ export const benchmark: Benchmark = {
   name: "af-retriever",
   run: async () => {
     const { TAXOLINK_BENCH_GRAPH: graph, TAXOLINK_BENCH_QUESTIONS: questions } = process.env;
-    const askedGraphs = graph && questions ? [await graphAsked(graph, questions)] : await domainsAsked();
+    const askedGraphs = graph && questions ? [await openAskedGraph(graph, questions)] : await openDomains();
     const figures: Record<string, string> = {};
     for (const [name, options] of [...variants, ...(await concealing(askedGraphs))]) {
       const { row, times } = await measureEntities(askedGraphs, options);

@@ -35,7 +35,7 @@ export function composeCypher({ question, targetType, schema }: ComposeInput): s
     const isOwn = hints[0]?.type === start.type && (quoted || after === typeEnd);
     const others = hints.filter(({ type }) => type !== start.type);
     if (isOwn) ownNames.push(name);
-    else paths.push(wayToName(start.type, others, schema, namedRelations, number + 1, constant));
+    else paths.push(pathToName(start.type, others, schema, namedRelations, number + 1, constant));
   });
   const first = node(start.symbol, start.type, ownNames);
   const patterns = [
@@ -70,7 +70,7 @@ type Hint = {
 };
 
 /** The path to a name via the nearest named relation or type, or else via any relation. */
-function wayToName(
+function pathToName(
   startType: string,
   hints: readonly Hint[],
   schema: SchemaOutline,
@@ -80,7 +80,7 @@ function wayToName(
 ): string {
   for (const { isGoal } of hints) {
     const path = pathBetween(startType, isGoal, schema, namedRelations);
-    if (path !== null) return writeWay(path, constant, number);
+    if (path !== null) return writePath(path, constant, number);
   }
   return `--${constant("")}`;
 }
@@ -105,7 +105,7 @@ function hintsFor(at: number, { nodeTypes, relations }: SchemaOutline, places: S
     .sort((left, right) => left.distance - right.distance);
 }
 
-function writeWay(path: readonly SchemaStep[], constant: (type: string) => string, number: number): string {
+function writePath(path: readonly SchemaStep[], constant: (type: string) => string, number: number): string {
   return path
     .map(({ relation, forwards, to }, at) => {
       const edge = `-[${labelled(relation)}]-`;

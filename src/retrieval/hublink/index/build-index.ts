@@ -13,7 +13,7 @@ import type { Embedder } from "../../../vectors/index.ts";
 import type { HubLinkLanguage } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { type Coverage, countCoverage } from "./coverage.ts";
-import { type FoundPaths, findHubPaths } from "./find-hub-paths.ts";
+import { findHubPaths, type RootPaths } from "./find-hub-paths.ts";
 import { findHubRoots, type HubRoots } from "./find-hub-roots.ts";
 import { type HubPath, hashPath } from "./hub.ts";
 import { createHubIndex, type HubIndex } from "./hub-index.ts";
@@ -127,9 +127,9 @@ async function hubsOf(
   const open = roots.filter(({ id }) => !keptById.has(id));
   const hubPaths = await findHubPaths(graph, open, judgement.isHubRoot, judgement.options);
   const storedHubs = await parts.store?.storedHubs(hubPaths.map(({ root }) => root.id));
-  for (const item of hubPaths) {
-    const stored = storedHubs?.get(item.root.id);
-    if (stored !== undefined && hasSamePaths(stored, item)) keptById.set(item.root.id, stored);
+  for (const hubPath of hubPaths) {
+    const stored = storedHubs?.get(hubPath.root.id);
+    if (stored !== undefined && hasSamePaths(stored, hubPath)) keptById.set(hubPath.root.id, stored);
   }
   const fresh = await buildHubs(
     hubPaths.filter(({ root }) => !keptById.has(root.id)),
@@ -188,7 +188,7 @@ export function fullHubs(hubs: HubTable, { maximumPathsPerHub }: HubLinkOptions)
 }
 
 export async function buildHubs(
-  hubPaths: readonly FoundPaths[],
+  hubPaths: readonly RootPaths[],
   { language, call }: BuildParts,
 ): Promise<StoredHub[]> {
   if (hubPaths.length === 0) return [];

@@ -17,12 +17,12 @@ test("a batch that lacks a vector is not stored, so the next build requests it a
     },
     fit: () => embedder,
   };
-  const kept: string[][] = [];
+  const savedBatches: string[][] = [];
   const store: VectorStore = {
     complete: false,
     vectors: () => ({
       find: (texts) => texts.map(() => undefined),
-      save: (texts) => void kept.push([...texts]),
+      save: (texts) => void savedBatches.push([...texts]),
     }),
     fitted: async () => null,
     finish: async () => {},
@@ -33,10 +33,10 @@ test("a batch that lacks a vector is not stored, so the next build requests it a
     return vectors;
   };
   expect(await build()).toEqual([Float32Array.of(1, 0), Float32Array.of(0, 0)]);
-  expect(kept).toEqual([]);
+  expect(savedBatches).toEqual([]);
   working = true;
   expect(await build()).toEqual([Float32Array.of(1, 0), Float32Array.of(1, 0)]);
-  expect(kept).toEqual([["even", "odd"]]);
+  expect(savedBatches).toEqual([["even", "odd"]]);
   expect(batches).toEqual([
     ["even", "odd"],
     ["even", "odd"],

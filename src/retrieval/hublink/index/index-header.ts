@@ -22,9 +22,9 @@ export function checkHeader(
   mode: IndexMode,
 ): void {
   for (const [key, value] of Object.entries(header)) {
-    const kept = stored(key);
-    if (kept === canonicalJson(value) || (key === "graph" && mode === "update")) continue;
-    if (key === "language" && coversLanguage(JSON.parse(kept ?? '""'), header.language)) continue;
+    const storedValue = stored(key);
+    if (storedValue === canonicalJson(value) || (key === "graph" && mode === "update")) continue;
+    if (key === "language" && coversLanguage(JSON.parse(storedValue ?? '""'), header.language)) continue;
     if (key === "graph") {
       throw new InputError(
         { file: place },
@@ -34,8 +34,11 @@ export function checkHeader(
         },
       );
     }
-    if (key === "options") throw unfitOptions(place, parseStoredOptions(kept ?? "{}"), header.options);
-    throw unfitIndex(place, `was built with another ${key}: ${kept ?? "none"}, not ${canonicalJson(value)}`);
+    if (key === "options") throw unfitOptions(place, parseStoredOptions(storedValue ?? "{}"), header.options);
+    throw unfitIndex(
+      place,
+      `was built with another ${key}: ${storedValue ?? "none"}, not ${canonicalJson(value)}`,
+    );
   }
 }
 

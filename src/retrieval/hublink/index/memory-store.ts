@@ -64,8 +64,8 @@ export function createMemoryStore(
     saveAdded: async () => {},
     saveOtherRoots: async () => {},
     retain: async (ids) => {
-      const kept = new Set(ids);
-      return [...hubs.keys()].filter((id) => !kept.has(id)).length;
+      const keptIds = new Set(ids);
+      return [...hubs.keys()].filter((id) => !keptIds.has(id)).length;
     },
   };
 }

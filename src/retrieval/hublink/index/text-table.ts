@@ -4,7 +4,7 @@
  */
 
 import { type VectorLevel, vectorLevels } from "../options.ts";
-import type { FoundText, HubPath } from "./hub.ts";
+import type { HubPath, LevelText } from "./hub.ts";
 import type { HubTable } from "./hub-table.ts";
 import { createColumn, type NumberColumn } from "./number-column.ts";
 
@@ -13,7 +13,7 @@ export type PathTexts = {
   /** The positions of the texts' vectors. */
   readonly ids: Uint32Array;
   /** The text whose id is at a position of `ids`, and its level. */
-  at(place: number): FoundText;
+  at(place: number): LevelText;
 };
 
 export type TextTable = {

@@ -4,12 +4,12 @@
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
-import type { FoundPaths } from "./find-hub-paths.ts";
+import type { RootPaths } from "./find-hub-paths.ts";
 import { hashPath, sameEntity } from "./hub.ts";
 import type { StoredHub } from "./hub-table.ts";
 
 /** Whether the hub has the same root and the same paths in the same order. */
-export function hasSamePaths(stored: StoredHub, { root, paths }: FoundPaths): boolean {
+export function hasSamePaths(stored: StoredHub, { root, paths }: RootPaths): boolean {
   if (stored.paths.length !== paths.length || !sameEntity(stored.root, root)) return false;
   return paths.every((triples, at) => hashPath(triples) === stored.paths[at]?.hash);
 }

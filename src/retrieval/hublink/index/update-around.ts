@@ -69,9 +69,9 @@ async function collectAgain(
   watch: Watch,
 ): Promise<BuiltIndex> {
   const hubPaths = await findHubPaths(graph, roots, isHubRoot, options);
-  const changed = hubPaths.filter((item) => {
-    const storedHub = index.hubs.get(item.root.id);
-    return storedHub === undefined || !hasSamePaths(storedHub, item);
+  const changed = hubPaths.filter((hubPath) => {
+    const storedHub = index.hubs.get(hubPath.root.id);
+    return storedHub === undefined || !hasSamePaths(storedHub, hubPath);
   });
   const fresh = await buildHubs(changed, parts);
   await parts.store?.saveHubs(fresh);

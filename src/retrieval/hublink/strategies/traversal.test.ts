@@ -103,7 +103,7 @@ test("an unknown topic is rejected, and the message lists the nearest labels", a
 
 test("the trace links every statement of an answer to its hub, paths, path from the topic and triples", async () => {
   const { answer, sources, triples, trace } = await (await prepared()).ask("Which years?", "P1");
-  const detail = (step: string) => trace.find((item) => item.step === step)?.detail;
+  const detail = (step: string) => trace.find((entry) => entry.step === step)?.detail;
   const { partialAnswers } = detail("partial answers") as {
     partialAnswers: { hub: string; source: number | null; text: string | null; common: string[] }[];
   };

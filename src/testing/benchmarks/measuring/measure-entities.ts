@@ -32,7 +32,7 @@ const measures = ["hit-any@1", "hit-any@5", "hit-any@20", "recall@20", "mrr@20"]
 );
 
 /** Reads any graph and question file, and omits questions without golden entities. */
-export async function graphAsked(graph: string, questions: string): Promise<AskedGraph> {
+export async function openAskedGraph(graph: string, questions: string): Promise<AskedGraph> {
   const pairs = readQuestions(questions).pairs.map(questionFromPair);
   return {
     graph: await openGraph(graph),
@@ -45,7 +45,7 @@ export async function graphAsked(graph: string, questions: string): Promise<Aske
  * labels are golden answers. Questions without golden entities, such as counting questions and unanswerable questions,
  * are omitted.
  */
-export async function domainsAsked(): Promise<readonly AskedGraph[]> {
+export async function openDomains(): Promise<readonly AskedGraph[]> {
   return Promise.all(
     readdirSync(folder)
       .filter((name) => !name.includes("."))

@@ -62,18 +62,18 @@ export function wikidataRoutes(
   works: readonly ServedWork[],
 ): (path: string, query: URLSearchParams, body: string, userAgent: string) => Served {
   const text = (value: string) => ({ mainsnak: { snaktype: "value", datavalue: { type: "string", value } } });
-  const item = (id: string) => ({ mainsnak: { snaktype: "value", datavalue: { value: { id } } } });
+  const entityStatement = (id: string) => ({ mainsnak: { snaktype: "value", datavalue: { value: { id } } } });
   const shape = (work: ServedWork) => ({
     id: `Q${work.number}`,
     labels: { en: { language: "en", value: work.title } },
     descriptions: { en: { language: "en", value: "scholarly article" } },
     claims: {
-      P31: [item("Q13442814")],
+      P31: [entityStatement("Q13442814")],
       ...(work.doi && { P356: [text(work.doi.toUpperCase())] }),
       P577: [{ mainsnak: { datavalue: { value: { time: `+${work.year}-05-01T00:00:00Z` } } } }],
       P2093: work.authors.map(([given, family]) => text(`${given} ${family}`)),
-      P2860: work.references.map((number) => item(`Q${number}`)),
-      ...(isAbout(work) === undefined ? {} : { P921: [item(`Q${isAbout(work)}`)] }),
+      P2860: work.references.map((number) => entityStatement(`Q${number}`)),
+      ...(isAbout(work) === undefined ? {} : { P921: [entityStatement(`Q${isAbout(work)}`)] }),
     },
   });
   /** Every third work has the first work as its main subject, which is a link but not a citation. */

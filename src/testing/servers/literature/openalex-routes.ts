@@ -83,7 +83,7 @@ function shape(work: ServedWork): unknown {
         : Object.fromEntries(
             [...new Set(words)].map((word) => [
               word,
-              words.flatMap((item, at) => (item === word ? [at] : [])),
+              words.flatMap((candidate, at) => (candidate === word ? [at] : [])),
             ]),
           ),
     is_retracted: work.retracted ?? false,
