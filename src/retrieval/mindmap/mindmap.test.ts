@@ -24,7 +24,7 @@ async function ask(
   const retriever = createRetriever(preset, { language, embedder: createLexicalEmbedder() }, options);
   await retriever.prepare(graph, unwatched);
   const retrieval = await retriever.retrieve(question);
-  return { ...retrieval, found: retrieval.triples.map(({ triple }) => formatTriple(triple)) };
+  return { ...retrieval, retrieved: retrieval.triples.map(({ triple }) => formatTriple(triple)) };
 }
 
 /**
@@ -62,9 +62,9 @@ const wayTexts = lanternPath.map((text) => {
 });
 
 test("Mindmap finds the only path between two named entities", async () => {
-  const { found, trace } = await ask("mindmap", lanternGraph, connected);
+  const { retrieved, trace } = await ask("mindmap", lanternGraph, connected);
   // The guides lead nowhere else: only these three triples connect Ada Brook, lantern, mill and museum.
-  expect(found.slice(0, 3).sort()).toEqual([...wayTexts].sort());
+  expect(retrieved.slice(0, 3).sort()).toEqual([...wayTexts].sort());
   expect(trace.map(({ step }) => step)).toEqual(["linked entities", "path evidence", "neighbour evidence"]);
   expect(trace[1]?.detail).toEqual({ found: 1, kept: 1, complete: true });
 });
@@ -72,8 +72,8 @@ test("Mindmap finds the only path between two named entities", async () => {
 test.each(["bm25", "vector", "fusion", "difar", "hublink", "fidelis"])(
   "%s does not return the whole path in its first ten triples",
   async (preset) => {
-    const { found } = await ask(preset, lanternGraph, connected);
-    expect(wayTexts.every((text) => found.slice(0, 10).includes(text))).toBe(false);
+    const { retrieved } = await ask(preset, lanternGraph, connected);
+    expect(wayTexts.every((text) => retrieved.slice(0, 10).includes(text))).toBe(false);
   },
 );
 
@@ -88,10 +88,10 @@ const bookGraph = createMemoryGraph([
 ]);
 
 test("for a question with a single named entity, Mindmap finds only neighbours, and the trace records this", async () => {
-  const { found, trace } = await ask("mindmap", bookGraph, {
+  const { retrieved, trace } = await ask("mindmap", bookGraph, {
     text: "Who wrote the book 'Bells of the North'?",
   });
-  expect(found.sort()).toEqual([
+  expect(retrieved.sort()).toEqual([
     "(B1:Bells of the North, authors, A1:authors list)",
     "(B1:Bells of the North, printed in, P1:Amrum)",
   ]);
@@ -100,8 +100,8 @@ test("for a question with a single named entity, Mindmap finds only neighbours, 
 });
 
 test("without a label that is near enough, there is no evidence and no answer, and the trace records this", async () => {
-  const { found, answer, trace } = await ask("mindmap", bookGraph, { text: "How deep is the lake?" });
-  expect(found).toEqual([]);
+  const { retrieved, answer, trace } = await ask("mindmap", bookGraph, { text: "How deep is the lake?" });
+  expect(retrieved).toEqual([]);
   expect(answer).toBeNull();
   expect(trace.map(({ step }) => step)).toContain("no entity");
 });
@@ -128,11 +128,11 @@ test("Mindmap keeps the shortest paths and neighbours up to the limits in the op
   const question = { text: "From Aach to Bern?" };
   const few = await ask("mindmap", graph, question, { shortestPaths: 2, neighbours: 3 });
   expect(few.trace.find(({ step }) => step === "path evidence")?.detail).toMatchObject({ found: 2, kept: 2 });
-  expect(few.found[0]).toBe("(A:Aach, straight, B:Bern)");
+  expect(few.retrieved[0]).toBe("(A:Aach, straight, B:Bern)");
   // One triple, one path of two triples, and three neighbours.
-  expect(few.found).toHaveLength(1 + 2 + 3);
+  expect(few.retrieved).toHaveLength(1 + 2 + 3);
   const smallest = await ask("mindmap", graph, question, { finalPaths: 1, neighbours: 1 });
-  expect(smallest.found).toHaveLength(2);
+  expect(smallest.retrieved).toHaveLength(2);
   const short = await ask("mindmap", graph, question, { maximumPathLength: 1 });
   expect(short.trace.find(({ step }) => step === "path evidence")?.detail).toMatchObject({ found: 1 });
 });
@@ -142,8 +142,8 @@ test("a name is linked to all entities that share the label, up to the limit", a
     ["one", "two", "three"].map((name, at): TripleText => [`K${at}:${name}`, "fuel", `L${at}:Peat`]),
   );
   const question = { text: "Which kilns burn Peat?" };
-  expect((await ask("mindmap", graph, question)).found).toHaveLength(3);
-  expect((await ask("mindmap", graph, question, { entitiesPerName: 2 })).found).toHaveLength(2);
+  expect((await ask("mindmap", graph, question)).retrieved).toHaveLength(3);
+  expect((await ask("mindmap", graph, question, { entitiesPerName: 2 })).retrieved).toHaveLength(2);
 });
 
 async function askModel(

@@ -114,15 +114,19 @@ function quoteLines({ question, documents }: AnswerFromDocumentsInput): string |
     const titleHits = count(foldText(title));
     return (text === "" ? [title] : text.split(lineEnd)).map((line) => {
       const quoted = line === title ? line : `${title}: ${line}`;
-      const own = count(foldText(line));
-      return { text: `${quoted} [${at + 1}]`, hits: count(foldText(quoted)), own: titleHits === 0 ? 0 : own };
+      const lineHits = count(foldText(line));
+      return {
+        text: `${quoted} [${at + 1}]`,
+        hits: count(foldText(quoted)),
+        lineHits: titleHits === 0 ? 0 : lineHits,
+      };
     });
   });
   const ranked = lines
     .filter(({ hits }) => hits > 0)
-    .sort((left, right) => right.hits - left.hits || right.own - left.own);
+    .sort((left, right) => right.hits - left.hits || right.lineHits - left.lineHits);
   const [best] = ranked;
-  const chosen = ranked.filter(({ hits, own }) => hits === best?.hits && own === best.own);
+  const chosen = ranked.filter(({ hits, lineHits }) => hits === best?.hits && lineHits === best.lineHits);
   return best === undefined
     ? null
     : chosen
