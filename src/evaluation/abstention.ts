@@ -38,8 +38,9 @@ export function summariseAbstention(cases: readonly EvaluationCase[]): Abstentio
   const abstains = ({ prediction }: EvaluationCase): boolean =>
     writes ? prediction.answer === null : retrievedTexts(prediction).length === 0;
   const count = (unanswerable: boolean, abstained: boolean): number =>
-    decided.filter((one) => isUnanswerable(one.question) === unanswerable && abstains(one) === abstained)
-      .length;
+    decided.filter(
+      (evaluated) => isUnanswerable(evaluated.question) === unanswerable && abstains(evaluated) === abstained,
+    ).length;
   const rightly = count(true, true);
   const wrongly = count(false, true);
   const answeredWrongly = count(true, false);

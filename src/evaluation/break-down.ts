@@ -14,8 +14,8 @@ import { breakdownColumns, defaultSummaryOptions, type GroupSummary, summariseCo
  */
 export function dividingColumns(questions: readonly EvaluationQuestion[]): readonly string[] {
   const present = new Set(questions.flatMap(({ groups }) => Object.keys(groups)));
-  const known = breakdownColumns.filter((column) => present.has(column));
-  return [...known, ...[...present].filter((column) => !breakdownColumns.includes(column))].filter(
+  const standardColumns = breakdownColumns.filter((column) => present.has(column));
+  return [...standardColumns, ...[...present].filter((column) => !breakdownColumns.includes(column))].filter(
     (column) => {
       const values = questions.flatMap(({ groups }) => groups[column] ?? []);
       return new Set(values).size < values.length;

@@ -45,16 +45,16 @@ export function compareGroups(
 }
 
 function restrict(table: NamedTable["table"], column: string, value: string): NamedTable["table"] {
-  const kept = table.cases.flatMap(({ question }, at) =>
+  const groupIndexes = table.cases.flatMap(({ question }, at) =>
     (question.groups[column] ?? []).includes(value) ? [at] : [],
   );
-  const pick = <T>(items: readonly T[]): T[] => kept.map((at) => items[at] as T);
+  const pick = <T>(items: readonly T[]): T[] => groupIndexes.map((at) => items[at] as T);
   return {
     cases: pick(table.cases),
-    columns: table.columns.map((item) => ({
-      ...item,
-      values: pick(item.values),
-      reasons: pick(item.reasons),
+    columns: table.columns.map((scoreColumn) => ({
+      ...scoreColumn,
+      values: pick(scoreColumn.values),
+      reasons: pick(scoreColumn.reasons),
     })),
   };
 }

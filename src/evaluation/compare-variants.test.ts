@@ -10,8 +10,8 @@ import { parseMeasure } from "./measures/parse-measure.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 
 /** The system answers a question completely (recall 1) or misses it (recall 0). */
-function layout(name: string, found: Readonly<Record<string, boolean>>): NamedEvaluation {
-  const cases = Object.entries(found).map(([uid, hit]) => {
+function layout(name: string, hitByQuestion: Readonly<Record<string, boolean>>): NamedEvaluation {
+  const cases = Object.entries(hitByQuestion).map(([uid, hit]) => {
     const question = { uid, text: "", topicEntity: "", goldenTriples: [`${name} ${uid}`], goldenSources: [] };
     const retrieved = hit ? [`${name} ${uid}`] : ["another"];
     const nothing = { answer: null, sources: [], confidence: null, error: null };

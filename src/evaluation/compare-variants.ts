@@ -47,15 +47,15 @@ export type NamedEvaluation = {
 
 /** Compares the systems of several variants and skips systems that are missing from a variant. */
 export function compareVariants(
-  given: readonly NamedEvaluation[],
+  evaluations: readonly NamedEvaluation[],
   options: ComparisonOptions,
 ): VariantComparison {
-  const placed = given.map(({ name, evaluation: { document, tables } }) => ({
+  const placed = evaluations.map(({ name, evaluation: { document, tables } }) => ({
     name,
     runs: new Map(document.runs.map((run, at) => [run.retriever, { run, table: tables[at] as ScoreTable }])),
   }));
-  const shared = sharedQuestions(given);
-  const measures = mainMeasures(given[0]?.evaluation.document.manifest.measures ?? []);
+  const shared = sharedQuestions(evaluations);
+  const measures = mainMeasures(evaluations[0]?.evaluation.document.manifest.measures ?? []);
   const systems = [...(placed[0]?.runs.keys() ?? [])].flatMap((retriever) => {
     const layouts = placed.flatMap(({ name, runs }) => {
       const layout = runs.get(retriever);
@@ -73,7 +73,7 @@ export function compareVariants(
     options,
   );
   return {
-    variants: given.map(({ name, evaluation }) => ({
+    variants: evaluations.map(({ name, evaluation }) => ({
       name,
       questions: evaluation.document.runs[0]?.questions ?? 0,
     })),
@@ -104,8 +104,8 @@ function figuresOf(
   };
 }
 
-function sharedQuestions(given: readonly NamedEvaluation[]): readonly string[] {
-  const [first = [], ...others] = given.map(({ evaluation }) =>
+function sharedQuestions(evaluations: readonly NamedEvaluation[]): readonly string[] {
+  const [first = [], ...others] = evaluations.map(({ evaluation }) =>
     (evaluation.tables[0]?.cases ?? []).map(({ question }) => question.uid),
   );
   const sets = others.map((uids) => new Set(uids));

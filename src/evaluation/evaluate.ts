@@ -97,7 +97,7 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
     groupIntervals: compared,
     ...(options.columns === undefined ? {} : { columns: options.columns }),
   };
-  const named = runs.map((run, at) => ({ name: run.retriever, table: tables[at] as ScoreTable }));
+  const namedTables = runs.map((run, at) => ({ name: run.retriever, table: tables[at] as ScoreTable }));
   const comparing = { bootstrap, rounds: statistics.rounds };
   const summaries = runs.map((run, at) => summariseRun(run, tables[at] as ScoreTable, summaryOptions));
   const repeats = summariseRepeats(
@@ -108,9 +108,9 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
     tables,
     document: {
       runs: summaries,
-      comparisons: compareRuns(named, compared, comparing),
+      comparisons: compareRuns(namedTables, compared, comparing),
       group_comparisons: compareGroups(
-        named,
+        namedTables,
         summaries[0]?.by ?? {},
         compared[0] ?? "",
         statistics.smallestGroup,
@@ -118,7 +118,7 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
       ),
       ...(repeats.length > 0 ? { repeats } : {}),
       ...(repeats.length > 1
-        ? { repeat_comparisons: compareRuns(averageRepeats(named, repeats), compared, comparing) }
+        ? { repeat_comparisons: compareRuns(averageRepeats(namedTables, repeats), compared, comparing) }
         : {}),
       manifest: {
         taxolink: packageVersion(),

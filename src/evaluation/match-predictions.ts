@@ -44,7 +44,7 @@ export function matchPredictions(
   lenient = false,
 ): MatchedCases {
   const warnings: string[] = [];
-  const known = new Map(
+  const uidsByName = new Map(
     questions.flatMap(
       ({ uid, text }) =>
         [
@@ -53,7 +53,7 @@ export function matchPredictions(
         ] as const,
     ),
   );
-  const unknown = predictions.lines.filter(({ prediction }) => !known.has(prediction.uid));
+  const unknown = predictions.lines.filter(({ prediction }) => !uidsByName.has(prediction.uid));
   if (unknown.length === predictions.lines.length) {
     throw new InputError(
       { file },
@@ -65,7 +65,9 @@ export function matchPredictions(
   }
   const problems = unknown.map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
   reportProblems(file, problems, lenient, warnings, "unknown id");
-  const byUid = new Map(predictions.lines.map(({ prediction }) => [known.get(prediction.uid), prediction]));
+  const byUid = new Map(
+    predictions.lines.map(({ prediction }) => [uidsByName.get(prediction.uid), prediction]),
+  );
   const missing = questions.filter((question) => !byUid.has(question.uid)).map((question) => question.uid);
   if (missing.length > 0) {
     const shown = missing.slice(0, 5).join(", ");

@@ -115,9 +115,9 @@ const unknownText = "(the text of this question is unknown)";
  */
 export function pairFromQuestion(question: EvaluationQuestion, columns: readonly string[]): QaPair {
   const { groups } = question;
-  const one = (column: string): string => groups[column]?.[0] ?? "";
-  const hops = Number(one("hops"));
-  const known = new Set<string>([...labelColumns, "use_case", "semi-typed", "hops", "split"]);
+  const firstLabel = (column: string): string => groups[column]?.[0] ?? "";
+  const hops = Number(firstLabel("hops"));
+  const readColumns = new Set<string>([...labelColumns, "use_case", "semi-typed", "hops", "split"]);
   return {
     uid: question.uid,
     question: question.text || unknownText,
@@ -125,13 +125,13 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
     sourceIds: question.goldenSources,
     goldenDocChunks: question.goldenDocuments ?? [],
     goldenTriples: question.goldenTriples,
-    generatedWith: one("is_generated_with"),
+    generatedWith: firstLabel("is_generated_with"),
     topicEntityId: question.topicEntity,
     topicEntityValue: "",
-    hops: one("hops") !== "" && Number.isInteger(hops) ? hops : null,
+    hops: firstLabel("hops") !== "" && Number.isInteger(hops) ? hops : null,
     template: "",
-    useCase: one("use_case"),
-    semiTyped: one("semi-typed") === "" ? null : /^true$/i.test(one("semi-typed")),
+    useCase: firstLabel("use_case"),
+    semiTyped: firstLabel("semi-typed") === "" ? null : /^true$/i.test(firstLabel("semi-typed")),
     labels: recordOf(labelColumns.map((column) => [column, groups[column] ?? []])),
     graph: "",
     graphHash: "",
@@ -140,9 +140,11 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
     logicalForm: "",
     answers: answerSetFrom(question.goldenEntities ?? []),
     mentions: [],
-    split: one("split"),
+    split: firstLabel("split"),
     review: "",
-    extra: recordOf(columns.filter((column) => !known.has(column)).map((column) => [column, one(column)])),
+    extra: recordOf(
+      columns.filter((column) => !readColumns.has(column)).map((column) => [column, firstLabel(column)]),
+    ),
   };
 }
 

@@ -23,8 +23,8 @@ function prediction(changed: Partial<Prediction>): Prediction {
   return { ...missingPrediction("q1"), status: "answered", ...changed };
 }
 
-function score(name: string, changed: Partial<Prediction>, asked = question) {
-  return parseMeasure(name).score(new EvaluationCase(asked, prediction(changed)));
+function score(name: string, changed: Partial<Prediction>, evaluatedQuestion = question) {
+  return parseMeasure(name).score(new EvaluationCase(evaluatedQuestion, prediction(changed)));
 }
 
 test("entity measures score the entities that a system ranks, by label and id or by id only", () => {
@@ -51,9 +51,12 @@ test("entity measures score the entities that a system ranks, by label and id or
 });
 
 test("a text matches a golden text if it contains the golden text or covers at least half of it", () => {
-  const asked = { ...question, goldenDocuments: ["one two three four", "five six seven eight"] };
+  const questionWithDocuments = {
+    ...question,
+    goldenDocuments: ["one two three four", "five six seven eight"],
+  };
   const recall = (...documents: readonly string[]) =>
-    score("document-recall", { ranks: ["documents"], documents: [...documents] }, asked);
+    score("document-recall", { ranks: ["documents"], documents: [...documents] }, questionWithDocuments);
   expect(recall("zero one two three four five")).toEqual({ value: 1 / 2 });
   // The first text covers 13 of 18 characters, the second 7.
   expect(recall("one two three")).toEqual({ value: 1 / 2 });
@@ -72,9 +75,9 @@ test("document measures compare texts and ignore white space", () => {
 });
 
 test("a measure over items that a system does not rank has a reason, and a failed ranking scores 0", () => {
-  const reason = (name: string, changed: Partial<Prediction>, asked = question) => {
-    const one = score(name, changed, asked);
-    return one.value === null ? one.reason : one.value;
+  const reason = (name: string, changed: Partial<Prediction>, evaluatedQuestion = question) => {
+    const result = score(name, changed, evaluatedQuestion);
+    return result.value === null ? result.reason : result.value;
   };
   const entities: Partial<Prediction> = { ranks: ["entities"], entities: ["R1"] };
   expect(reason("recall", entities)).toBe("the system does not rank triples");
@@ -143,14 +146,14 @@ test("the kinds of ranked items come from the declaration in a line or from its 
 test("an imported table can rank entities in a column and contain golden entities", () => {
   const text = 'uid,entities,golden_entities\nq1,"[""R1"", ""R2""]","[""R2""]"\n';
   const file = parsePredictions(text, "p.csv");
-  const [asked] = questionsFromPredictions(file.lines, "p.csv");
-  if (asked === undefined) throw new Error("the table has a question");
-  const { cases } = matchPredictions([asked, { ...asked, uid: "q2" }], file, "p.csv");
+  const [tableQuestion] = questionsFromPredictions(file.lines, "p.csv");
+  if (tableQuestion === undefined) throw new Error("the table has a question");
+  const { cases } = matchPredictions([tableQuestion, { ...tableQuestion, uid: "q2" }], file, "p.csv");
   // The entity is second for q1; the question without a line counts as one for which a system that ranks entities
   // retrieved nothing.
-  expect(cases.map((one) => parseMeasure("entity-mrr@10").score(one))).toEqual([
+  expect(cases.map((evaluated) => parseMeasure("entity-mrr@10").score(evaluated))).toEqual([
     { value: 1 / 2 },
     { value: 0 },
   ]);
-  expect(cases.map((one) => parseMeasure("mrr@10").score(one).value)).toEqual([null, null]);
+  expect(cases.map((evaluated) => parseMeasure("mrr@10").score(evaluated).value)).toEqual([null, null]);
 });

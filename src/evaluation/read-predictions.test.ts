@@ -16,9 +16,9 @@ function question(uid: string): EvaluationQuestion {
   };
 }
 
-function refusal(work: () => unknown): InputError {
+function refusal(action: () => unknown): InputError {
   try {
-    work();
+    action();
   } catch (error) {
     if (error instanceof InputError) return error;
     throw error;
@@ -66,9 +66,9 @@ test("an error lists every invalid line with its number", () => {
   expect(exitCode).toBe(3);
   expect(message).toContain("6 wrong lines");
   for (const line of [2, 3, 4, 5, 6, 7]) expect(message).toContain(`line ${line}: `);
-  const kept = parsePredictions(text, "p.jsonl", { lenient: true });
-  expect(kept.lines.map(({ prediction }) => prediction.uid)).toEqual(["1"]);
-  expect(kept.warnings.join()).toContain("left out 6 wrong lines");
+  const lenientRead = parsePredictions(text, "p.jsonl", { lenient: true });
+  expect(lenientRead.lines.map(({ prediction }) => prediction.uid)).toEqual(["1"]);
+  expect(lenientRead.warnings.join()).toContain("left out 6 wrong lines");
 });
 
 test("a duplicate line causes a warning, and the same id with different content is rejected", () => {
@@ -143,8 +143,8 @@ test("a version-1 run over hubs gets its system's current name, and other runs k
     const { retriever: name, earlier_name: earlier = null, origin } = header ?? {};
     return { name, earlier, origin, warnings };
   };
-  const own = { groundQuestion: true, candidateHubs: 300 };
-  expect(read(1, "hublink-traversal", own)).toEqual({
+  const ownOptions = { groundQuestion: true, candidateHubs: 300 };
+  expect(read(1, "hublink-traversal", ownOptions)).toEqual({
     name: "hubfocus",
     earlier: "hublink-traversal",
     origin: "own",

@@ -164,8 +164,8 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
 
 /** Uses the question as its id, because RAGAS files have no ids. */
 function parseUid(fields: Readonly<Record<string, unknown>>): string {
-  const given = fields.uid ?? fields.user_input;
-  const uid = typeof given === "number" ? String(given) : given;
+  const recordedUid = fields.uid ?? fields.user_input;
+  const uid = typeof recordedUid === "number" ? String(recordedUid) : recordedUid;
   if (typeof uid !== "string" || uid === "") throw new SyntaxError("the uid is missing");
   return uid;
 }
@@ -197,11 +197,15 @@ function parseRanks(
 ): readonly RankedKind[] {
   const { ranks } = fields;
   if (ranks === undefined || ranks === null) {
-    const given = { triples: listed, entities: "entities" in fields, documents: "documents" in fields };
-    return rankedKinds.filter((kind) => given[kind]);
+    const rankedByKind = {
+      triples: listed,
+      entities: "entities" in fields,
+      documents: "documents" in fields,
+    };
+    return rankedKinds.filter((kind) => rankedByKind[kind]);
   }
-  const known = Array.isArray(ranks) ? rankedKinds.filter((kind) => ranks.includes(kind)) : [];
-  if (Array.isArray(ranks) && known.length === ranks.length) return known;
+  const validRanks = Array.isArray(ranks) ? rankedKinds.filter((kind) => ranks.includes(kind)) : [];
+  if (Array.isArray(ranks) && validRanks.length === ranks.length) return validRanks;
   throw new SyntaxError(`${uid}: "ranks" must be a list of ${rankedKinds.join(", ")}`);
 }
 

@@ -121,7 +121,7 @@ export function summariseRun(
   const judging = summariseJudging(cases, names, options.bootstrap.options.seed);
   return {
     retriever,
-    origin: presetOrigins.find((known) => known === origin.origin) ?? null,
+    origin: presetOrigins.find((candidate) => candidate === origin.origin) ?? null,
     questions: cases.length,
     failed,
     unanswered,

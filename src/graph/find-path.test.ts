@@ -11,7 +11,7 @@ const graph = createMemoryGraph([
   ["E:e", "t", "F:f"],
 ]);
 
-async function way(from: readonly string[], to: readonly string[]): Promise<string | null> {
+async function describePath(from: readonly string[], to: readonly string[]): Promise<string | null> {
   const steps = await findPath(graph, from, to);
   return (
     steps?.map(({ triple, forwards }) => `${triple.predicate.label}${forwards ? ">" : "<"}`).join(" ") ?? null
@@ -19,17 +19,17 @@ async function way(from: readonly string[], to: readonly string[]): Promise<stri
 }
 
 test("the shortest path follows triples in both directions", async () => {
-  expect(await way(["A"], ["D"])).toBe("p> q> r<");
-  expect(await way(["D"], ["A"])).toBe("r> q< p<");
+  expect(await describePath(["A"], ["D"])).toBe("p> q> r<");
+  expect(await describePath(["D"], ["A"])).toBe("r> q< p<");
 });
 
 test("with several starts and targets, the path connects the nearest pair", async () => {
-  expect(await way(["A", "B"], ["D", "C"])).toBe("q>");
+  expect(await describePath(["A", "B"], ["D", "C"])).toBe("q>");
 });
 
 test("a start that is also a target needs no steps, and unconnected or unknown entities have no path", async () => {
-  expect(await way(["A"], ["A"])).toBe("");
-  expect(await way(["A"], ["E"])).toBeNull();
-  expect(await way(["nowhere"], ["A"])).toBeNull();
-  expect(await way([], ["A"])).toBeNull();
+  expect(await describePath(["A"], ["A"])).toBe("");
+  expect(await describePath(["A"], ["E"])).toBeNull();
+  expect(await describePath(["nowhere"], ["A"])).toBeNull();
+  expect(await describePath([], ["A"])).toBeNull();
 });

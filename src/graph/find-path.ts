@@ -61,10 +61,10 @@ async function nextLevel(
 }
 
 function wayTo(reached: string, cameBy: ReadonlyMap<string, PathStep | null>): readonly PathStep[] {
-  const way: PathStep[] = [];
+  const path: PathStep[] = [];
   for (let step = cameBy.get(reached); step; ) {
-    way.unshift(step);
+    path.unshift(step);
     step = cameBy.get(step.forwards ? step.triple.subject.id : step.triple.object.id);
   }
-  return way;
+  return path;
 }

@@ -6,15 +6,15 @@ import { findWays, type WayOptions } from "./find-ways.ts";
 
 const free: WayOptions = { count: 100, maximumLength: 6, direction: "any" };
 
-function show(way: readonly PathStep[]): string {
-  return way
+function show(path: readonly PathStep[]): string {
+  return path
     .map(({ triple: { subject, predicate, object }, forwards }) =>
       forwards ? `${predicate.id}>${object.id}` : `${predicate.id}<${subject.id}`,
     )
     .join(" ");
 }
 
-async function waysIn(
+async function pathsIn(
   triples: readonly TripleText[],
   from: string,
   to: string,
@@ -34,9 +34,9 @@ test("equally short paths are sorted by predicate, then by direction with forwar
     ["A:", "p", "B:"],
   ];
   const expected = ["p>B p>Z", "p>C p>Z", "p<B p>Z", "q>D q>Z"];
-  expect(await waysIn(square, "A", "Z")).toEqual(expected);
+  expect(await pathsIn(square, "A", "Z")).toEqual(expected);
   // The order of the triples in the graph does not matter.
-  expect(await waysIn([...square].reverse(), "A", "Z")).toEqual(expected);
+  expect(await pathsIn([...square].reverse(), "A", "Z")).toEqual(expected);
 });
 
 test("a cycle produces two paths and does not block the search, and a self-loop produces no path", async () => {
@@ -47,10 +47,10 @@ test("a cycle produces two paths and does not block the search, and a self-loop 
     ["C:", "p", "D:"],
     ["D:", "p", "A:"],
   ];
-  expect(await waysIn(ring, "A", "B")).toEqual(["p>B", "p<D p<C p<B"]);
-  expect(await waysIn(ring, "A", "B", { direction: "forwards" })).toEqual(["p>B"]);
-  expect(await waysIn(ring, "B", "A", { direction: "forwards" })).toEqual(["p>C p>D p>A"]);
-  expect(await waysIn(ring, "B", "A", { direction: "forwards", maximumLength: 2 })).toEqual([]);
+  expect(await pathsIn(ring, "A", "B")).toEqual(["p>B", "p<D p<C p<B"]);
+  expect(await pathsIn(ring, "A", "B", { direction: "forwards" })).toEqual(["p>B"]);
+  expect(await pathsIn(ring, "B", "A", { direction: "forwards" })).toEqual(["p>C p>D p>A"]);
+  expect(await pathsIn(ring, "B", "A", { direction: "forwards", maximumLength: 2 })).toEqual([]);
 });
 
 test("the search makes two requests per level, even with a thousand neighbours", async () => {
@@ -84,37 +84,37 @@ test("the search finds the same paths as an exhaustive search", async () => {
     const triples = [...new Map(drawn.map((triple) => [triple.join(" "), triple])).values()];
     for (const direction of ["any", "forwards"] as const) {
       const maximumLength = 1 + random.below(5);
-      const expected = allWays(triples, "N0", "N1", direction, maximumLength);
-      const found = await waysIn(triples, "N0", "N1", { direction, maximumLength });
-      expect([...found].sort()).toEqual([...expected].sort());
-      const lengths = found.map((way) => way.split(" ").length);
+      const expected = allPaths(triples, "N0", "N1", direction, maximumLength);
+      const paths = await pathsIn(triples, "N0", "N1", { direction, maximumLength });
+      expect([...paths].sort()).toEqual([...expected].sort());
+      const lengths = paths.map((path) => path.split(" ").length);
       expect(lengths).toEqual([...lengths].sort((left, right) => left - right));
     }
   }
 });
 
 /** Finds every path without repeated entities by exhaustive search. */
-function allWays(
+function allPaths(
   triples: readonly TripleText[],
   from: string,
   to: string,
   direction: WayOptions["direction"],
   longest: number,
 ): string[] {
-  const ways: string[] = [];
-  const walk = (id: string, passed: readonly string[], way: readonly string[]): void => {
-    if (id === to) ways.push(way.join(" "));
-    if (id === to || way.length === longest) return;
+  const paths: string[] = [];
+  const walk = (id: string, passed: readonly string[], path: readonly string[]): void => {
+    if (id === to) paths.push(path.join(" "));
+    if (id === to || path.length === longest) return;
     for (const [subject, predicate, object] of triples) {
       const [left, right] = [subject.slice(0, -1), object.slice(0, -1)];
       if (left === id && !passed.includes(right))
-        walk(right, [...passed, right], [...way, `${predicate}>${right}`]);
+        walk(right, [...passed, right], [...path, `${predicate}>${right}`]);
       if (direction === "any" && right === id && !passed.includes(left))
-        walk(left, [...passed, left], [...way, `${predicate}<${left}`]);
+        walk(left, [...passed, left], [...path, `${predicate}<${left}`]);
     }
   };
   walk(from, [from], []);
-  return ways;
+  return paths;
 }
 
 test("a path between groups connects any two of their members and passes through no other member", async () => {

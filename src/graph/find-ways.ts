@@ -49,7 +49,7 @@ export async function findWays(
   const touching = [...ends.from].some((id) => ends.to.has(id));
   if (touching || options.count < 1) return { ways, complete: true };
   const edges: Edges = new Map();
-  const work = { steps: 0 };
+  const effort = { steps: 0 };
   for (let length = 1; length <= options.maximumLength && ways.length < options.count; length += 1) {
     throwIfCancelled(signal);
     if (start.seen.size + end.seen.size > mostEntities) return { ways, complete: false };
@@ -60,11 +60,11 @@ export async function findWays(
     const [side, forwards] =
       start.frontier.length <= end.frontier.length ? ([start, true] as const) : ([end, false] as const);
     await expand(graph, side, forwards, options.direction, edges);
-    for (const way of waysOfLength(length, ends, edges, work)) {
-      ways.push(way);
+    for (const path of pathsOfLength(length, ends, edges, effort)) {
+      ways.push(path);
       if (ways.length === options.count) break;
     }
-    if (work.steps > mostSteps) return { ways, complete: ways.length === options.count };
+    if (effort.steps > mostSteps) return { ways, complete: ways.length === options.count };
   }
   return { ways, complete: true };
 }
@@ -117,31 +117,31 @@ function keyOf({ triple, forwards }: PathStep): string {
  * Searches depth first in key order, and follows only steps after which the target's distance equals the number of
  * remaining steps.
  */
-function* waysOfLength(
+function* pathsOfLength(
   length: number,
   { from, to }: Ends,
   edges: Edges,
-  work: { steps: number },
+  effort: { steps: number },
 ): Generator<readonly PathStep[]> {
   const reaching = reachingLevels(length, to, edges);
   const passed = new Set(from);
-  const way: PathStep[] = [];
+  const path: PathStep[] = [];
   function* walk(id: string): Generator<readonly PathStep[]> {
-    if (way.length === length) {
-      if (to.has(id)) yield [...way];
+    if (path.length === length) {
+      if (to.has(id)) yield [...path];
       return;
     }
-    const left = reaching[length - way.length - 1];
+    const reachingEnd = reaching[length - path.length - 1];
     const steps = [...(edges.get(id) ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
     for (const [, step] of steps) {
       const next = endOf(step).id;
-      if (passed.has(next) || !left?.has(next) || (to.has(next) && way.length + 1 < length)) continue;
-      work.steps += 1;
-      if (work.steps > mostSteps) return;
+      if (passed.has(next) || !reachingEnd?.has(next) || (to.has(next) && path.length + 1 < length)) continue;
+      effort.steps += 1;
+      if (effort.steps > mostSteps) return;
       passed.add(next);
-      way.push(step);
+      path.push(step);
       yield* walk(next);
-      way.pop();
+      path.pop();
       passed.delete(next);
     }
   }

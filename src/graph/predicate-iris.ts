@@ -9,13 +9,13 @@ import type { Predicate } from "./triple.ts";
  * @returns a map from predicate ids to `<IRI>`
  */
 export function predicateIris(predicates: readonly Predicate[]): Map<string, string> {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const iris = new Map<string, string>();
   for (const predicate of predicates) {
     const base = predicate.id === predicate.label ? slug(predicate.id) : predicate.id;
     let id = base;
-    for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
-    taken.add(id);
+    for (let count = 2; usedIds.has(id); count += 1) id = `${base}-${count}`;
+    usedIds.add(id);
     iris.set(predicate.id, formatIri(id, "predicate"));
   }
   return iris;

@@ -226,12 +226,12 @@ test("an interrupted pull resumes from received data", async () => {
   });
   await expect(pull()).rejects.toMatchObject({ hint: expect.stringContaining("run the same command again") });
   expect(readdirSync(join(store, ".."))).toEqual(["cache"]);
-  const kept = readdirSync(cache).length;
-  expect(kept).toBe(4);
+  const cachedCount = readdirSync(cache).length;
+  expect(cachedCount).toBe(4);
   down = false;
   const report = await pull();
-  expect(report).toMatchObject({ papers: 3, requests: { fromCache: kept } });
-  const all = kept + report.requests.sent;
+  expect(report).toMatchObject({ papers: 3, requests: { fromCache: cachedCount } });
+  const all = cachedCount + report.requests.sent;
   expect(await pull()).toMatchObject({ version: report.version, requests: { sent: 0, fromCache: all } });
   expect(await pull({}, undefined, true)).toMatchObject({ requests: { sent: all, fromCache: 0 } });
 });
@@ -258,9 +258,9 @@ test("a whole SPARQL endpoint produces the same graph as the file that it was lo
     });
   const report = await pull(5);
   expect(report.statistics).toMatchObject({ entities: 8, triples: 8, predicates: 5 });
-  const asked = server.queries.length;
+  const queriesBefore = server.queries.length;
   await pull(5);
-  expect(server.queries.length).toBe(asked);
+  expect(server.queries.length).toBe(queriesBefore);
 });
 
 /** Formats the served statements as a dump, in which literals are plain values and therefore shared. */

@@ -63,11 +63,11 @@ async function resolveNode(graph: KnowledgeGraph, term: PatternTerm): Promise<Re
   if (term.kind === "variable") return { name: term.name };
   const { text } = term;
   if ((await graph.entities([text])).has(text)) return { ids: new Set([text]) };
-  const found = await graph.find(text, mostNamesakes);
-  const namesakes = found.filter(({ label }) => equalText(label, text));
+  const matches = await graph.find(text, mostNamesakes);
+  const namesakes = matches.filter(({ label }) => equalText(label, text));
   if (namesakes.length > 0) return { ids: new Set(namesakes.map(({ id }) => id)) };
   throw new GraphError(`the graph contains no entity with the id or label ${JSON.stringify(text)}`, {
-    hint: nearby(found.slice(0, 5).map(({ label }) => label)),
+    hint: nearby(matches.slice(0, 5).map(({ label }) => label)),
   });
 }
 
@@ -83,10 +83,10 @@ async function resolvePredicate(graph: KnowledgeGraph, term: PatternTerm): Promi
 
 /** Estimates the number of candidates for a pattern: a pattern with a known end costs least, and a scan costs most. */
 function cost({ subject, object }: ResolvedPattern, bound: ReadonlySet<string>): number {
-  const known = (term: ResolvedTerm): boolean => "ids" in term || bound.has(term.name);
-  if (known(subject) && known(object)) return 0;
-  if (known(subject)) return 1;
-  return known(object) ? 2 : 3;
+  const isFixed = (term: ResolvedTerm): boolean => "ids" in term || bound.has(term.name);
+  if (isFixed(subject) && isFixed(object)) return 0;
+  if (isFixed(subject)) return 1;
+  return isFixed(object) ? 2 : 3;
 }
 
 async function join(
@@ -122,8 +122,8 @@ async function candidates(
     };
     const first = rows[0];
     if (!first || idsOf(first) === undefined) continue;
-    const found = await ask([...new Set(rows.flatMap((row) => idsOf(row) ?? []))]);
-    return (row) => (idsOf(row) ?? []).flatMap((id) => found.get(id) ?? []);
+    const triplesById = await ask([...new Set(rows.flatMap((row) => idsOf(row) ?? []))]);
+    return (row) => (idsOf(row) ?? []).flatMap((id) => triplesById.get(id) ?? []);
   }
   const all: Triple[] = [];
   for await (const batch of graph.scan("stored")) all.push(...batch);

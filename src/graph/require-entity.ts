@@ -13,8 +13,8 @@ const longestLabel = 200;
 
 /** @throws GraphError with the nearest labels if the graph does not contain the id */
 export async function requireEntity(graph: KnowledgeGraph, id: string): Promise<Entity> {
-  const known = (await graph.entities([id])).get(id);
-  if (known !== undefined) return known;
+  const entity = (await graph.entities([id])).get(id);
+  if (entity !== undefined) return entity;
   const near = await nearestEntities(graph, id);
   throw new GraphError(`the graph has no entity ${JSON.stringify(id)}`, {
     hint:
@@ -37,12 +37,12 @@ async function nearestEntities(graph: KnowledgeGraph, text: string): Promise<rea
 }
 
 async function scannedEntities(graph: KnowledgeGraph): Promise<Entity[]> {
-  const found = new Map<string, Entity>();
+  const entities = new Map<string, Entity>();
   let triples = 0;
   for await (const batch of graph.scan("stored")) {
-    for (const { subject, object } of batch) found.set(subject.id, subject).set(object.id, object);
+    for (const { subject, object } of batch) entities.set(subject.id, subject).set(object.id, object);
     triples += batch.length;
     if (triples >= mostScanned) break;
   }
-  return [...found.values()];
+  return [...entities.values()];
 }

@@ -15,7 +15,7 @@ type GraphFileFormat = (typeof graphFileFormats)[number];
 /** Determines the format from a file's extension. @throws OptionError if the extension is neither .json nor .nt */
 export function formatOfFile(file: string): GraphFileFormat {
   const ending = extname(file).slice(1).toLowerCase();
-  const format = graphFileFormats.find((known) => known === ending);
+  const format = graphFileFormats.find((candidate) => candidate === ending);
   if (!format) {
     throw new OptionError(`${file}: the file extension of a graph must be .json or .nt`, {
       hint: "Rename the file.",
@@ -59,7 +59,7 @@ export async function writeGraph(
 }
 
 async function* jsonLines(graph: KnowledgeGraph): AsyncGenerator<string> {
-  const item = ({ id, label, types }: Entity) => ({ uid: id, text: label, knowledge_types: types });
+  const entityRecord = ({ id, label, types }: Entity) => ({ uid: id, text: label, knowledge_types: types });
   let separator = "[\n";
   const line = (value: unknown): string => {
     const text = `${separator}  ${JSON.stringify(value)}`;
@@ -68,10 +68,14 @@ async function* jsonLines(graph: KnowledgeGraph): AsyncGenerator<string> {
   };
   for await (const batch of graph.scan("stored")) {
     for (const { subject, predicate, object } of batch) {
-      yield line({ entity_subject: item(subject), predicate: predicate.label, entity_object: item(object) });
+      yield line({
+        entity_subject: entityRecord(subject),
+        predicate: predicate.label,
+        entity_object: entityRecord(object),
+      });
     }
   }
-  for await (const batch of graph.isolated()) for (const entity of batch) yield line(item(entity));
+  for await (const batch of graph.isolated()) for (const entity of batch) yield line(entityRecord(entity));
   yield "\n]\n";
 }
 

@@ -7,11 +7,11 @@ const call = { usage: createUsageMeter() };
 
 test("the budget counts offline calls and calls of all tasks, and prevents a call beyond the limit", async () => {
   const offline = createOfflineLanguage();
-  let asked = 0;
+  let callCount = 0;
   const language = {
     ...offline,
     augmentQuestion: async ({ question }: { readonly question: string }) => {
-      asked += 1;
+      callCount += 1;
       return question;
     },
   };
@@ -25,7 +25,7 @@ test("the budget counts offline calls and calls of all tasks, and prevents a cal
   await expect(limited.augmentQuestion({ question: "Which?" }, call)).rejects.toThrow(
     /more than 2 language calls/,
   );
-  expect(asked).toBe(1);
+  expect(callCount).toBe(1);
   expect(budget.spentStep()).toEqual({ step: "call budget spent", detail: { calls: 2, most: 2 } });
   expect(limited.id).toBe(offline.id);
 });

@@ -31,11 +31,11 @@ export class CallBudgetError extends TaxolinkError {
 export function createCallBudget(most: number): CallBudget {
   let made = 0;
   const counted =
-    (task: (...given: never[]) => Promise<unknown>) =>
-    async (...given: never[]): Promise<unknown> => {
+    (task: (...args: never[]) => Promise<unknown>) =>
+    async (...args: never[]): Promise<unknown> => {
       if (made >= most) throw new CallBudgetError(most);
       made += 1;
-      return task(...given);
+      return task(...args);
     };
   return {
     left: () => most - made,

@@ -78,12 +78,12 @@ function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }
 
-type Asked = { readonly question: RetrievalQuestion; readonly reply?: (request: ChatRequest) => unknown };
+type CallCase = { readonly question: RetrievalQuestion; readonly reply?: (request: ChatRequest) => unknown };
 
 /** The number of calls that the server receives for each question. Every number must be in the range. */
 async function callsOf(
   name: string,
-  asked: readonly Asked[],
+  cases: readonly CallCase[],
   options: Options = {},
   triples: readonly TripleText[] = bridgeTriples,
 ): Promise<readonly number[]> {
@@ -95,10 +95,10 @@ async function callsOf(
   await retriever.prepare(createMemoryGraph(triples), unwatched);
   const { least = 0, most } = retriever.callRange ?? {};
   const counts: number[] = [];
-  for (const one of asked) {
-    reply = one.reply ?? insatiable;
+  for (const callCase of cases) {
+    reply = callCase.reply ?? insatiable;
     const before = server.requests.length;
-    await retriever.retrieve(one.question);
+    await retriever.retrieve(callCase.question);
     const calls = server.requests.length - before;
     expect(calls).toBeGreaterThanOrEqual(least);
     expect(calls).toBeLessThanOrEqual(most ?? Number.POSITIVE_INFINITY);
@@ -108,12 +108,12 @@ async function callsOf(
 }
 
 test.each(retrieverNames())("the number of calls of %s is within its range", async (name) => {
-  const asked = [
+  const cases = [
     { text: "Which recipes use the ingredient Lentils?", topicEntity: "R1" },
     { text: "Who is the cook of Lentil soup and of Lentil salad?" },
     { text: "Xyzzy?" },
   ].flatMap((question) => [insatiable, scriptedReply].map((reply) => ({ question, reply })));
-  expect(await callsOf(name, asked, {}, kitchenTriples)).toHaveLength(6);
+  expect(await callsOf(name, cases, {}, kitchenTriples)).toHaveLength(6);
 });
 
 /** A graph in which every node has two relations, and each relation leads to two nodes. */
@@ -129,8 +129,8 @@ function branching(depth: number, name = "Root"): readonly TripleText[] {
 
 describe("searches reach both ends of the call range", () => {
   test("Mindmap makes the fewest calls without names, and the most with two names that have paths and neighbours", async () => {
-    const asked = ["who?", "Did Elsa Korn live in Passau?"].map((text) => ({ question: { text } }));
-    expect(await callsOf("mindmap", asked)).toEqual([1, 4]);
+    const cases = ["who?", "Did Elsa Korn live in Passau?"].map((text) => ({ question: { text } }));
+    expect(await callsOf("mindmap", cases)).toEqual([1, 4]);
   });
 
   test("FiDeLiS makes the fewest calls without a topic, and the most in a search that proves no path", async () => {
@@ -145,11 +145,11 @@ describe("searches reach both ends of the call range", () => {
 
   test("Think-on-Graph makes the fewest calls without a topic, and the most in full rounds of two relations with two entities each", async () => {
     const options = { topicEntities: 1, width: 2, depth: 2 };
-    const asked = ["Xyzzy?", "Where does Root lead?"].map((text) => ({ question: { text } }));
+    const cases = ["Xyzzy?", "Where does Root lead?"].map((text) => ({ question: { text } }));
     // One call for the topic; one path with two relations; two paths with two relations each; the model's own
     // knowledge.
     const most = 1 + (1 + 2 + 1) + (2 + 4 + 1) + 1;
-    expect(await callsOf("think-on-graph", asked, options, branching(2))).toEqual([1, most]);
+    expect(await callsOf("think-on-graph", cases, options, branching(2))).toEqual([1, most]);
     expect(rangeOf("think-on-graph", options)).toEqual({ least: 1, most });
   });
 

@@ -5,7 +5,10 @@ import { collectRecords } from "./collect-records.ts";
 
 async function records(triples: readonly TripleText[]) {
   const collected = await collectRecords(createMemoryGraph(triples));
-  return collected.map(({ document, triples: told }) => ({ ...document, triples: told.map(formatTriple) }));
+  return collected.map(({ document, triples: documentTriples }) => ({
+    ...document,
+    triples: documentTriples.map(formatTriple),
+  }));
 }
 
 test("a record includes its parts, and every triple appears on its line of exactly one record", async () => {

@@ -26,39 +26,39 @@ export async function collectRecords(
   graph: KnowledgeGraph,
   signal?: AbortSignal,
 ): Promise<readonly GraphRecord[]> {
-  const things = new Map<string, { entity: Entity; triples: Triple[] }>();
+  const subjects = new Map<string, { entity: Entity; triples: Triple[] }>();
   const owners = new Map<string, Triple | null>();
   for await (const batch of graph.scan()) {
     throwIfCancelled(signal);
     for (const triple of batch) {
       const { subject, object } = triple;
-      const thing = things.get(subject.id) ?? { entity: subject, triples: [] };
-      thing.triples.push(triple);
-      things.set(subject.id, thing);
+      const entry = subjects.get(subject.id) ?? { entity: subject, triples: [] };
+      entry.triples.push(triple);
+      subjects.set(subject.id, entry);
       owners.set(object.id, owners.has(object.id) ? null : triple);
     }
   }
-  const parts = findParts(owners, (id) => things.has(id));
-  const told = new Set<string>();
-  const tell = (id: string): GraphRecord | undefined => {
-    const thing = things.get(id);
-    if (thing === undefined) return undefined;
-    const lines = tellThing(id, { triplesOf: (of) => things.get(of)?.triples ?? [], parts, told });
-    return recordOf(thing.entity, lines);
+  const parts = findParts(owners, (id) => subjects.has(id));
+  const covered = new Set<string>();
+  const recordFrom = (id: string): GraphRecord | undefined => {
+    const entry = subjects.get(id);
+    if (entry === undefined) return undefined;
+    const lines = collectLines(id, { triplesOf: (of) => subjects.get(of)?.triples ?? [], parts, covered });
+    return recordOf(entry.entity, lines);
   };
-  const roots = [...things.keys()].filter((id) => !parts.has(id));
+  const roots = [...subjects.keys()].filter((id) => !parts.has(id));
   // A ring of parts has no beginning, so the first entity in the graph's order that no root has reached becomes one.
-  return [...roots, ...things.keys()].flatMap((id) => (told.has(id) ? [] : (tell(id) ?? [])));
+  return [...roots, ...subjects.keys()].flatMap((id) => (covered.has(id) ? [] : (recordFrom(id) ?? [])));
 }
 
 /** The entities with exactly one owner, unless the same relation links the owner to many of them. */
 function findParts(
   owners: ReadonlyMap<string, Triple | null>,
-  isThing: (id: string) => boolean,
+  isSubject: (id: string) => boolean,
 ): ReadonlySet<string> {
   const siblings = new Map<string, string[]>();
   for (const [id, triple] of owners) {
-    if (triple === null || triple.subject.id === id || !isThing(id)) continue;
+    if (triple === null || triple.subject.id === id || !isSubject(id)) continue;
     const key = `${triple.subject.id}\n${triple.predicate.id}`;
     const group = siblings.get(key) ?? [];
     group.push(id);
@@ -69,27 +69,27 @@ function findParts(
 
 type Line = { readonly keys: readonly string[]; readonly triple: Triple };
 
-type Telling = {
+type LineSource = {
   triplesOf(id: string): readonly Triple[];
   readonly parts: ReadonlySet<string>;
-  readonly told: Set<string>;
+  readonly covered: Set<string>;
 };
 
 /** Avoids recursion, because a chain of components may be as long as the graph. */
-function tellThing(root: string, { triplesOf, parts, told }: Telling): Line[] {
+function collectLines(root: string, { triplesOf, parts, covered }: LineSource): Line[] {
   const lines: Line[] = [];
-  const open: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys: [] }];
-  told.add(root);
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const inner: (typeof open)[number][] = [];
+  const pending: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys: [] }];
+  covered.add(root);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const inner: (typeof pending)[number][] = [];
     for (const triple of triplesOf(next.id)) {
       const path = [...next.keys, triple.predicate.label || triple.predicate.id].slice(-mostKeys);
       lines.push({ keys: path, triple });
-      if (!parts.has(triple.object.id) || told.has(triple.object.id)) continue;
-      told.add(triple.object.id);
+      if (!parts.has(triple.object.id) || covered.has(triple.object.id)) continue;
+      covered.add(triple.object.id);
       inner.push({ id: triple.object.id, keys: path });
     }
-    open.push(...inner.reverse());
+    pending.push(...inner.reverse());
   }
   return lines;
 }

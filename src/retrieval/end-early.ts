@@ -6,18 +6,18 @@ import type { TraceStep } from "./retriever.ts";
 import type { EarlyEnd } from "./search-trail.ts";
 
 /**
- * @param work work that stores its results in a variable of the caller
+ * @param action work that stores its results in a variable of the caller
  * @param trace receives a trace step if the work ends early
  * @returns null if the work completed, or the reason for an early end: an unusable reply or a spent call budget
  * @throws all other errors of the work: errors that would affect every question, and interruptions
  */
 export async function endEarly(
-  work: () => Promise<void>,
+  action: () => Promise<void>,
   budget: CallBudget,
   trace: TraceStep[],
 ): Promise<EarlyEnd | null> {
   try {
-    await work();
+    await action();
     return null;
   } catch (error) {
     if (error instanceof CallBudgetError) {

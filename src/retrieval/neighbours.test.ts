@@ -7,11 +7,11 @@ test("the result contains neighbours in both directions and requires a single re
     ["A:", "p", "B:"],
     ["C:", "q", "A:"],
   ]);
-  const asked: (readonly string[])[] = [];
+  const requestedIds: (readonly string[])[] = [];
   const neighbours = createNeighbours({
     ...memory,
     outgoing: (ids) => {
-      asked.push(ids);
+      requestedIds.push(ids);
       return memory.outgoing(ids);
     },
   });
@@ -28,5 +28,5 @@ test("the result contains neighbours in both directions and requires a single re
     ["B", ["<p"]],
     ["A", [">p", "<q"]],
   ]);
-  expect(asked).toEqual([["A", "X"], ["B"]]);
+  expect(requestedIds).toEqual([["A", "X"], ["B"]]);
 });

@@ -9,7 +9,7 @@ const triples = ["a red boat", "a blue boat", "a green car"].map((label, at) => 
   triple: parseTriple([`S${at}:thing ${at}`, "is", `O${at}:${label}`]),
   score: 3 - at,
 }));
-const asked: string[] = [];
+const askedTexts: string[] = [];
 const fixed: Retriever = {
   name: "fixed",
   options: {},
@@ -18,7 +18,7 @@ const fixed: Retriever = {
   usesTopic: false,
   prepare: async () => ({ counts: {}, notes: [], usage: createUsageMeter().total() }),
   retrieve: async ({ text }) => {
-    asked.push(text);
+    askedTexts.push(text);
     const usage = createUsageMeter();
     usage.add("own", { tokens: 5, cost: 1 });
     return { triples, answer: "own", sources: [], confidence: null, trace: [], usage: usage.total() };
@@ -44,16 +44,16 @@ test("the retriever receives the augmented question, and the trace records this"
   }).retrieve({
     text: "What is green?",
   });
-  expect(asked.at(-1)).toBe("What is green? (a vehicle)");
+  expect(askedTexts.at(-1)).toBe("What is green? (a vehicle)");
   expect(trace[0]).toEqual({ step: "augmented question", detail: { text: "What is green? (a vehicle)" } });
   expect(usage).toEqual({ calls: 2, tokens: 12, cost: 3, byTask: { own: 1, augmentQuestion: 1 } });
 });
 
 test("reranking reorders the best triples, keeps all triples, and keeps scores descending", async () => {
-  const found = await withStages(fixed, offline, { ...stageDefaults, rerank: true }).retrieve({
+  const retrieval = await withStages(fixed, offline, { ...stageDefaults, rerank: true }).retrieve({
     text: "green car?",
   });
-  expect(found.triples.map(({ triple, score }) => [triple.object.id, score])).toEqual([
+  expect(retrieval.triples.map(({ triple, score }) => [triple.object.id, score])).toEqual([
     ["O2", 3],
     ["O0", 2],
     ["O1", 1],
@@ -121,16 +121,16 @@ test("reranking also reorders entities and documents, and answers can be based o
 });
 
 test("reranking reaches the end of a long list", async () => {
-  const thing = (at: number, label: string) => ({ id: `O${at}`, label, types: [] });
+  const node = (at: number, label: string) => ({ id: `O${at}`, label, types: [] });
   const long: Retriever = {
     ...fixed,
     retrieve: async (question) => ({
       ...(await fixed.retrieve(question)),
       triples: Array.from({ length: 80 }, (_, at) => ({
         triple: {
-          subject: thing(100 + at, "thing"),
+          subject: node(100 + at, "thing"),
           predicate: { id: "is", label: "is" },
-          object: thing(at, at === 79 ? "green car" : "stone"),
+          object: node(at, at === 79 ? "green car" : "stone"),
         },
         score: 80 - at,
       })),

@@ -80,10 +80,10 @@ export function withStages(retriever: Retriever, language: StageLanguage, option
         ? await language.augmentQuestion({ question: question.text }, call)
         : question.text;
       const retrieved = await retriever.retrieve({ ...question, text }, signal);
-      const found = options.rerank
+      const retrieval = options.rerank
         ? await rerankLists(question.text, retrieved, language, options, call)
         : retrieved;
-      const contexts = options.generate ? contextsOf(found) : [];
+      const contexts = options.generate ? contextsOf(retrieval) : [];
       const generated = options.generate
         ? {
             answer: await language.answerFromContexts(
@@ -98,10 +98,10 @@ export function withStages(retriever: Retriever, language: StageLanguage, option
         ? [{ step: "augmented question", detail: { text } }]
         : [];
       return {
-        ...found,
+        ...retrieval,
         ...generated,
-        trace: [...before, ...found.trace],
-        usage: addUsage(found.usage, usage.total()),
+        trace: [...before, ...retrieval.trace],
+        usage: addUsage(retrieval.usage, usage.total()),
       };
     },
   };
@@ -118,7 +118,7 @@ export function withoutContextAnswers<L extends Pick<LanguageTasks, "answerFromC
 /** Reorders every list that the retriever ranks. */
 async function rerankLists(
   question: string,
-  found: Retrieval,
+  retrieval: Retrieval,
   language: StageLanguage,
   { rerankDepth }: StageOptions,
   call: LanguageCall,
@@ -134,9 +134,9 @@ async function rerankLists(
     // A score shows an item's position in its list: since the list has a new order, the scores are reassigned.
     return ranked.map((item, at) => ({ ...item, score: items[at]?.score ?? 0 }));
   };
-  const { triples, entities, documents } = found;
+  const { triples, entities, documents } = retrieval;
   return {
-    ...found,
+    ...retrieval,
     triples: await reorder(triples, ({ triple }) => formatTriple(triple)),
     ...(entities && { entities: await reorder(entities, ({ entity }) => formatEntity(entity)) }),
     ...(documents && { documents: await reorder(documents, ({ document }) => formatDocument(document)) }),

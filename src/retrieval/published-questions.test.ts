@@ -31,11 +31,11 @@ test.skipIf(!here)(
           text: pair.question,
           topicEntity: pair.topicEntityId,
         });
-        const found = triples.map(({ triple }) => formatTriple(triple));
+        const retrieved = triples.map(({ triple }) => formatTriple(triple));
         const golden = [...new Set(pair.goldenTriples)];
-        recall += golden.filter((triple) => found.includes(triple)).length / golden.length / pairs.length;
+        recall += golden.filter((triple) => retrieved.includes(triple)).length / golden.length / pairs.length;
         hits +=
-          golden.filter((triple) => found.slice(0, 10).includes(triple)).length /
+          golden.filter((triple) => retrieved.slice(0, 10).includes(triple)).length /
           golden.length /
           pairs.length;
       }

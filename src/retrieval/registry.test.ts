@@ -10,7 +10,7 @@ import { createRetriever, retrieverPresets } from "./registry.ts";
 
 const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
 
-for (const { name } of retrieverPresets) testRetriever(name, (given) => createRetriever(name, given));
+for (const { name } of retrieverPresets) testRetriever(name, (parts) => createRetriever(name, parts));
 
 test("a retriever states its name and its effective options", () => {
   const retriever = createRetriever("hublink-f", parts, { topPathsToKeep: 5 });
@@ -61,19 +61,25 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   // Table 9.10.
   ["fidelis", { topK: 10, topN: 10, alpha: 0.3, augmentQuestion: false, rerank: false }],
 ])("preset %s has the published parameters", (name, parameters) => {
-  const preset = retrieverPresets.find((item) => item.name === name);
+  const preset = retrieverPresets.find((candidate) => candidate.name === name);
   expect(preset?.defaults).toMatchObject(parameters);
 });
 
 test("the published system has none of our own options", () => {
-  const own = ["candidateHubs", "weighComponents", "passOverRootNames", "groundQuestion", "followHubs"];
+  const ownOptions = [
+    "candidateHubs",
+    "weighComponents",
+    "passOverRootNames",
+    "groundQuestion",
+    "followHubs",
+  ];
   const hublinks = retrieverPresets.filter(({ name }) => name.startsWith("hublink"));
   expect(hublinks.map(({ origin }) => origin)).toEqual(hublinks.map(() => "published"));
   const options = new Set(hublinks.flatMap(({ defaults }) => Object.keys(defaults)));
-  expect(own.filter((option) => options.has(option))).toEqual([]);
+  expect(ownOptions.filter((option) => options.has(option))).toEqual([]);
   const hubfocus = retrieverPresets.find(({ name }) => name === "hubfocus");
   expect(hubfocus?.origin).toBe("own");
-  expect(Object.keys(hubfocus?.defaults ?? {})).toEqual(expect.arrayContaining(own));
+  expect(Object.keys(hubfocus?.defaults ?? {})).toEqual(expect.arrayContaining(ownOptions));
 });
 
 test("a retriever states the origin of its preset", () => {
@@ -86,10 +92,10 @@ test("a retriever's language lists only its own tasks and the tasks of its stage
     createRetriever(name, { ...parts, language }, options).language;
   expect(languageOf("bm25")).toBe("answerFromContexts");
   expect(languageOf("difar-reranked")).toBe("answerFromContexts,rerank");
-  const own = "verbalisePaths,extractComponents,partialAnswer,finalAnswer,filterTriples";
-  expect(languageOf("hublink")).toBe(own);
+  const ownTasks = "verbalisePaths,extractComponents,partialAnswer,finalAnswer,filterTriples";
+  expect(languageOf("hublink")).toBe(ownTasks);
   expect(languageOf("hublink", { augmentQuestion: true, generate: true })).toBe(
-    `${own},augmentQuestion,answerFromContexts`,
+    `${ownTasks},augmentQuestion,answerFromContexts`,
   );
 });
 
@@ -107,11 +113,11 @@ test("a retriever declares whether a topic changes its results", () => {
 test.each(["difar", "bm25"])(
   "%s with generate=true generates one answer from the triples that the stages return",
   async (name) => {
-    const asked: (readonly string[])[] = [];
+    const seenContexts: (readonly string[])[] = [];
     const language: LanguageTasks = {
       ...parts.language,
       answerFromContexts: async ({ contexts }) => {
-        asked.push(contexts);
+        seenContexts.push(contexts);
         return "generated";
       },
     };
@@ -119,7 +125,7 @@ test.each(["difar", "bm25"])(
     await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
     const { answer, triples } = await retriever.retrieve({ text: "Which kitchen has an oven?" });
     expect(answer).toBe("generated");
-    expect(asked).toEqual([triples.map(({ triple }) => formatTriple(triple))]);
+    expect(seenContexts).toEqual([triples.map(({ triple }) => formatTriple(triple))]);
   },
 );
 

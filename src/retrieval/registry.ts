@@ -179,14 +179,14 @@ export function createRetriever(
   parts: RetrieverParts,
   overrides: Readonly<Record<string, unknown>> = {},
 ): Retriever {
-  const found = retrieverPresets.find((item) => item.name === name);
-  if (found === undefined) throw unknownRetriever(name);
+  const preset = retrieverPresets.find((candidate) => candidate.name === name);
+  if (preset === undefined) throw unknownRetriever(name);
   for (const [option, value] of Object.entries(overrides)) {
-    if (!(option in found.defaults))
-      throw unknownName(`option of ${name}`, option, Object.keys(found.defaults));
-    checkKind(option, value, found.defaults[option]);
+    if (!(option in preset.defaults))
+      throw unknownName(`option of ${name}`, option, Object.keys(preset.defaults));
+    checkKind(option, value, preset.defaults[option]);
   }
-  return found.create(name, parts, { ...found.defaults, ...overrides });
+  return preset.create(name, parts, { ...preset.defaults, ...overrides });
 }
 
 /** @param changes options that differ from the system's defaults @param stages the active stages */
@@ -210,18 +210,18 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
     // createRetriever has already checked that every option is known and has the same kind as its default.
     create: (as, parts, options) => {
       const { augmentQuestion, rerank, rerankDepth, generate, ...rest } = options as O & StageOptions;
-      const own = rest as unknown as O;
+      const systemOptions = rest as unknown as O;
       const inner = generate ? { ...parts, language: withoutContextAnswers(parts.language) } : parts;
       const retriever: Retriever = {
-        ...system.create(as, inner, own),
+        ...system.create(as, inner, systemOptions),
         language: parts.language.idOf(tasksOf(options)),
         origin,
         ranks: system.ranks,
-        usesTopic: system.usesTopic(own),
+        usesTopic: system.usesTopic(systemOptions),
         ...(system.usesHistory && { usesHistory: system.usesHistory }),
       };
       const on = { augmentQuestion, rerank, rerankDepth, generate };
-      const range = system.callRange?.(own);
+      const range = system.callRange?.(systemOptions);
       const bounded =
         range === undefined ? retriever : { ...retriever, callRange: addStageCalls(range, system, on) };
       return withStages(bounded, parts.language, on);
@@ -237,8 +237,8 @@ function unknownRetriever(name: string): OptionError {
   });
 }
 
-function unknownName(what: string, name: string, known: readonly string[]): OptionError {
-  return new OptionError(`unknown ${what}: "${name}"`, { hint: validNames(name, known) });
+function unknownName(what: string, name: string, candidates: readonly string[]): OptionError {
+  return new OptionError(`unknown ${what}: "${name}"`, { hint: validNames(name, candidates) });
 }
 
 function checkKind(option: string, value: unknown, example: unknown): void {

@@ -78,9 +78,9 @@ test("the trail counts random removals: with a threshold of 5, 35 of 40 bridges 
 });
 
 test("FiDeLiS records the relations of the neighbours that it kept", async () => {
-  const one = await trailOf("fidelis", birthplace, { topN: 3, maximumSteps: 1 });
-  expect(one?.linked).toEqual(["B1"]);
-  expect(one?.followed.map(({ relation, forwards, from }) => [relation, forwards, from])).toEqual(
+  const oneStep = await trailOf("fidelis", birthplace, { topN: 3, maximumSteps: 1 });
+  expect(oneStep?.linked).toEqual(["B1"]);
+  expect(oneStep?.followed.map(({ relation, forwards, from }) => [relation, forwards, from])).toEqual(
     expect.arrayContaining([
       ["designed by", true, ["B1"]],
       ["crosses", true, ["B1"]],

@@ -5,8 +5,8 @@
  */
 export async function settleAll<T>(calls: Iterable<Promise<T>>): Promise<T[]> {
   const settled = await Promise.allSettled(calls);
-  return settled.map((one) => {
-    if (one.status === "rejected") throw one.reason;
-    return one.value;
+  return settled.map((outcome) => {
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
   });
 }

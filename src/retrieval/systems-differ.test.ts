@@ -96,7 +96,8 @@ test("different systems return different results on the bundled questions", { ti
   expect(questions).toHaveLength(10);
   // On such a small graph, configurations of one system may agree, so one of each is enough.
   const systems = retrieverPresets.filter(
-    ({ defaults }, at) => !retrieverPresets.slice(0, at).some((one) => haveOneSystem(one.defaults, defaults)),
+    ({ defaults }, at) =>
+      !retrieverPresets.slice(0, at).some((earlier) => haveOneSystem(earlier.defaults, defaults)),
   );
   const compared = await comparePairs(graph, questions, systems);
   graph.close();

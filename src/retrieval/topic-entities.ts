@@ -23,11 +23,11 @@ export async function findTopicEntities(
   call: LanguageCall,
   most: number,
 ): Promise<readonly Entity[]> {
-  const given = topicEntity === undefined ? [] : [...(await graph.entities([topicEntity])).values()];
-  if (given.length >= most) return given.slice(0, most);
+  const suppliedTopics = topicEntity === undefined ? [] : [...(await graph.entities([topicEntity])).values()];
+  if (suppliedTopics.length >= most) return suppliedTopics.slice(0, most);
   const components = text.trim() === "" ? [] : await language.extractComponents({ question: text }, call);
-  const named = await Promise.all(components.map((component) => entitiesNamed(graph, component)));
-  const topics = new Map([...given, ...named.flat()].map((entity) => [entity.id, entity]));
+  const namedEntities = await Promise.all(components.map((component) => entitiesNamed(graph, component)));
+  const topics = new Map([...suppliedTopics, ...namedEntities.flat()].map((entity) => [entity.id, entity]));
   return [...topics.values()].slice(0, most);
 }
 

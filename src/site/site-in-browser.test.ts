@@ -48,16 +48,16 @@ function browserTest(
     const contexts: { close(): Promise<void> }[] = [];
     try {
       await run(async (path, options = {}) => {
-        const own = await started.newContext(options);
-        contexts.push(own);
-        const page = await own.newPage();
+        const browserContext = await started.newContext(options);
+        contexts.push(browserContext);
+        const page = await browserContext.newPage();
         await page.goto(
           pathToFileURL(join(site, path.split("#")[0] ?? "")).href + (/#.*/.exec(path)?.[0] ?? ""),
         );
         return page;
       });
     } finally {
-      for (const own of contexts) await own.close();
+      for (const browserContext of contexts) await browserContext.close();
     }
   });
 }
@@ -84,14 +84,14 @@ function pageKinds(): string[] {
 }
 
 browserTest("axe-core finds nothing on any kind of page in both themes", async (open) => {
-  const found: unknown[] = [];
+  const allViolations: unknown[] = [];
   for (const path of pageKinds()) {
     const page = await open(path, { colorScheme: "light" });
     const violations = await findViolations(page);
-    found.push(...violations.map((violation) => [path, ...violation]));
+    allViolations.push(...violations.map((violation) => [path, ...violation]));
     await page.close();
   }
-  expect(found).toEqual([]);
+  expect(allViolations).toEqual([]);
 });
 
 browserTest(

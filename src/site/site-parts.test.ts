@@ -73,12 +73,12 @@ test("the comparison distinguishes moved, merged, new and described classes, wit
     construction,
     increments: replayIncrements(construction, "6-construction.json"),
   })[1];
-  const told = ["Other - A", "New - BC", "New - D", "Other - E", "Other - F"].map((label) => [
+  const shownChanges = ["Other - A", "New - BC", "New - D", "Other - E", "Other - F"].map((label) => [
     label,
     changes?.statusOf(label),
     changes?.originsOf(label),
   ]);
-  expect(told).toEqual([
+  expect(shownChanges).toEqual([
     ["Other - A", "moved", ["Old - A"]],
     ["New - BC", "moved", ["Old - B", "Old - C"]],
     ["New - D", "moved", ["Old - D"]],

@@ -5,11 +5,11 @@
 import { pathToFileURL } from "node:url";
 import type { CommandContext } from "../cli/command.ts";
 
-const [way = "signal"] = process.argv.slice(2);
+const [cause = "signal"] = process.argv.slice(2);
 const built = pathToFileURL(`${import.meta.dirname}/../../dist/ui/index.js`).href;
 const { openApp }: typeof import("../ui/index.ts") = await import(built);
 
-if (way === "drawing") {
+if (cause === "drawing") {
   Date.prototype.toISOString = () => {
     throw new Error("crash while drawing");
   };

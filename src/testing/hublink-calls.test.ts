@@ -35,11 +35,11 @@ testWithSharedData(
       for (const pair of pairs) {
         const before = server.requests.length;
         const { usage, trace } = await retriever.retrieve({ text: pair.question });
-        const kept = trace.find(({ step }) => step === "hubs")?.detail.kept as readonly unknown[];
-        expect(kept.length).toBeGreaterThan(0);
+        const keptHubs = trace.find(({ step }) => step === "hubs")?.detail.kept as readonly unknown[];
+        expect(keptHubs.length).toBeGreaterThan(0);
         expect(usage.byTask).toEqual({
           extractComponents: 1,
-          partialAnswer: kept.length,
+          partialAnswer: keptHubs.length,
           finalAnswer: 1,
           filterTriples: 1,
         });
@@ -47,7 +47,7 @@ testWithSharedData(
         expect(
           Object.fromEntries(Object.entries(sent).map(([task, calls]) => [task, calls?.length])),
         ).toEqual(usage.byTask);
-        partialAnswers += kept.length;
+        partialAnswers += keptHubs.length;
       }
       // Table 9.4 keeps at most 30 hubs.
       expect(partialAnswers).toBeLessThanOrEqual(30 * pairs.length);
@@ -75,11 +75,11 @@ testWithSharedData("the same around a topic, with the way to each kept hub in wo
       const rounds = trace
         .filter(({ step }) => step === "hubs")
         .map(({ detail }) => detail.kept as readonly { readonly way: readonly string[] }[]);
-      const ways = rounds.flat().filter(({ way }) => way.length > 0).length;
-      withWay += ways;
+      const wayCount = rounds.flat().filter(({ way }) => way.length > 0).length;
+      withWay += wayCount;
       expect(usage.byTask).toEqual({
         extractComponents: 1,
-        ...(ways > 0 ? { verbalisePaths: ways } : {}),
+        ...(wayCount > 0 ? { verbalisePaths: wayCount } : {}),
         partialAnswer: rounds.flat().length,
         finalAnswer: 1,
         filterTriples: 1,
@@ -172,28 +172,28 @@ testWithSharedData(
  * paper on each path, and along incoming triples, also through papers.
  */
 async function papersAround(graph: KnowledgeGraph): Promise<(topic: string) => ReadonlySet<string>> {
-  const ways = { out: new Map<string, Set<string>>(), in: new Map<string, Set<string>>() };
+  const neighbours = { out: new Map<string, Set<string>>(), in: new Map<string, Set<string>>() };
   const papers = new Set<string>();
-  const add = (way: Map<string, Set<string>>, from: string, to: string): void => {
-    way.set(from, (way.get(from) ?? new Set()).add(to));
+  const add = (neighbourMap: Map<string, Set<string>>, from: string, to: string): void => {
+    neighbourMap.set(from, (neighbourMap.get(from) ?? new Set()).add(to));
   };
   for await (const batch of graph.scan()) {
     for (const { subject, object } of batch) {
-      add(ways.out, subject.id, object.id);
-      add(ways.in, object.id, subject.id);
+      add(neighbours.out, subject.id, object.id);
+      add(neighbours.in, object.id, subject.id);
       for (const { id, types } of [subject, object]) if (types.includes("Paper")) papers.add(id);
     }
   }
   return (topic) => {
-    const found = new Set<string>();
+    const nearPapers = new Set<string>();
     for (const direction of ["out", "in"] as const) {
       const seen = new Set([topic]);
       for (const id of seen) {
-        if (papers.has(id)) found.add(id);
+        if (papers.has(id)) nearPapers.add(id);
         if (papers.has(id) && direction === "out") continue;
-        for (const next of ways[direction].get(id) ?? []) seen.add(next);
+        for (const next of neighbours[direction].get(id) ?? []) seen.add(next);
       }
     }
-    return found;
+    return nearPapers;
   };
 }

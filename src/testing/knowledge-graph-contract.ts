@@ -67,7 +67,7 @@ export function testKnowledgeGraph(
     const expected = (...positions: number[]) => positions.map((position) => expectedTriples[position]);
 
     test("knows entities with label and types, and leaves out unknown ids", async () => {
-      const found = await graph.entities([
+      const entities = await graph.entities([
         "R1",
         "R9",
         "R4",
@@ -77,15 +77,15 @@ export function testKnowledgeGraph(
         "http://example.org/Lake_Constance",
       ]);
       // In the order of the request.
-      expect([...found.keys()]).toEqual(["R1", "R4", '"2018"', "R5", "http://example.org/Lake_Constance"]);
-      expect(found.get("R1")).toEqual({
+      expect([...entities.keys()]).toEqual(["R1", "R4", '"2018"', "R5", "http://example.org/Lake_Constance"]);
+      expect(entities.get("R1")).toEqual({
         id: "R1",
         label: "Rivers and Lakes",
         types: ["Paper", "Reviewed"],
       });
-      expect(found.get("R4")).toEqual({ id: "R4", label: "", types: [] });
-      expect(found.get('"2018"')).toEqual({ id: '"2018"', label: "2018", types: [] });
-      expect(found.get("http://example.org/Lake_Constance")?.label).toBe("Lake Constance");
+      expect(entities.get("R4")).toEqual({ id: "R4", label: "", types: [] });
+      expect(entities.get('"2018"')).toEqual({ id: '"2018"', label: "2018", types: [] });
+      expect(entities.get("http://example.org/Lake_Constance")?.label).toBe("Lake Constance");
     });
 
     test("answers no ids with nothing", async () => {
@@ -95,19 +95,19 @@ export function testKnowledgeGraph(
     });
 
     test("gives the triples of many subjects at once", async () => {
-      const found = await graph.outgoing(["R2", "R4", "R9"]);
-      expect([...found.keys()]).toEqual(["R2", "R4"]);
+      const triplesById = await graph.outgoing(["R2", "R4", "R9"]);
+      expect([...triplesById.keys()]).toEqual(["R2", "R4"]);
       // cites, research field, and twice year of issue.
-      expect(texts(found.get("R2"))).toEqual(expected(5, 1, 3, 4));
-      expect(found.get("R4")).toEqual([]);
+      expect(texts(triplesById.get("R2"))).toEqual(expected(5, 1, 3, 4));
+      expect(triplesById.get("R4")).toEqual([]);
     });
 
     test("gives the triples of many objects at once, literals too", async () => {
-      const found = await graph.incoming(["R3", '"2018"', "R5", "R9"]);
-      expect(texts(found.get("R3"))).toEqual(expected(0, 1));
-      expect(texts(found.get('"2018"'))).toEqual(expected(2, 3));
-      expect(found.get("R5")).toEqual([]);
-      expect(found.has("R9")).toBe(false);
+      const triplesById = await graph.incoming(["R3", '"2018"', "R5", "R9"]);
+      expect(texts(triplesById.get("R3"))).toEqual(expected(0, 1));
+      expect(texts(triplesById.get('"2018"'))).toEqual(expected(2, 3));
+      expect(triplesById.get("R5")).toEqual([]);
+      expect(triplesById.has("R9")).toBe(false);
     });
 
     test("ends of a triple carry their types", async () => {
@@ -169,8 +169,8 @@ export function testKnowledgeGraph(
         const options: WayOptions = { count: 10, maximumLength: 2, direction: "any", ...changed };
         const { ways, complete } = await findWays(graph, from, to, options);
         expect(complete).toBe(true);
-        return ways.map((way) =>
-          way
+        return ways.map((path) =>
+          path
             .map(({ triple: { predicate: label, subject, object }, forwards }) =>
               forwards ? `${label.label}> ${object.id}` : `<${label.label} ${subject.id}`,
             )

@@ -47,13 +47,13 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
         .map((id) => ({ id, name: `${phrase(2)} ${id}`, description: phrase(14) })),
     })),
   });
-  const held = ids.slice(options.loose);
-  const perCluster = Math.ceil(held.length / options.clusters);
+  const clustered = ids.slice(options.loose);
+  const perCluster = Math.ceil(clustered.length / options.clusters);
   const clusters = Array.from({ length: options.clusters }, (_, at) => ({
     id: `cluster-${at}`,
     name: phrase(3),
     description: phrase(10),
-    members: held.slice(at * perCluster, (at + 1) * perCluster),
+    members: clustered.slice(at * perCluster, (at + 1) * perCluster),
   })).filter((cluster) => cluster.members.length > 0);
   write("4-clustering.json", "clustering", { clusters, categories: [] });
 }

@@ -99,8 +99,8 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     const text = await readBody(incoming);
     if (options.key !== undefined && incoming.headers.authorization !== `Bearer ${options.key}`) {
       // As in the real service, the message repeats the rejected key.
-      const given = incoming.headers.authorization?.slice("Bearer ".length);
-      return sendError(response, 401, `Incorrect API key provided: ${given}.`, "invalid_api_key");
+      const suppliedKey = incoming.headers.authorization?.slice("Bearer ".length);
+      return sendError(response, 401, `Incorrect API key provided: ${suppliedKey}.`, "invalid_api_key");
     }
     if (incoming.url === "/v1/models") return answerModels(response);
     const body = JSON.parse(text) as Record<string, unknown>;

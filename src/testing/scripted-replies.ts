@@ -114,8 +114,10 @@ export function scriptedReply(request: ChatRequest): unknown {
     case "rewordQuestion":
       return { sayable: true, question: `${section("Question")} (in ${section("Language")})` };
     case "matchReading": {
-      const [asked = ""] = section("Question").split(" (in ");
-      return { reading: numberedLines(section("Readings")).find(({ text }) => text === asked)?.id ?? null };
+      const [questionText = ""] = section("Question").split(" (in ");
+      return {
+        reading: numberedLines(section("Readings")).find(({ text }) => text === questionText)?.id ?? null,
+      };
     }
     case "rerank":
       return {

@@ -25,7 +25,7 @@ export async function sit(
   author = "Ada",
   env: Readonly<Record<string, string>> = {},
 ): Promise<Sitting> {
-  const ran: string[][] = [];
+  const commandsRun: string[][] = [];
   let pressed = 0;
   const kept = new Map<string, unknown>();
   const context: CommandContext = {
@@ -44,7 +44,7 @@ export async function sit(
     folder,
     load: async () => readWorkspace(),
     run: (words, note, signal) => {
-      ran.push([...words]);
+      commandsRun.push([...words]);
       return runCommand(words, context, note, signal);
     },
     copy: () => {},
@@ -53,7 +53,7 @@ export async function sit(
   await session.reload();
   return {
     session,
-    ran,
+    ran: commandsRun,
     keys: () => pressed,
     type: async (...texts) => {
       for (const text of texts) {

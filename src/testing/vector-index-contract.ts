@@ -37,9 +37,9 @@ export function testVectorSearch(
       await index.add(vectors.slice(120));
       expect(index.count()).toBe(300);
       const queries = randomVectors(5, 24, 8);
-      const found = await index.search(queries, 10);
+      const matchLists = await index.search(queries, 10);
       queries.forEach((query, at) => {
-        const positions = found[at]?.map((match) => match.position) ?? [];
+        const positions = matchLists[at]?.map((match) => match.position) ?? [];
         expectOrder(positions, scan(vectors, query).slice(0, 10), vectors, query, tolerance);
       });
     });
@@ -47,9 +47,9 @@ export function testVectorSearch(
     test("equal scores come in order of insertion", async () => {
       const index = await create(2);
       await index.add([0, 1, 2].map(() => Float32Array.of(1, 0)));
-      const [found = []] = await index.search([Float32Array.of(1, 0)], 2);
-      expect(found.map(({ position }) => position)).toEqual([0, 1]);
-      for (const { score } of found) expect(Math.abs(score - 1)).toBeLessThanOrEqual(tolerance);
+      const [nearest = []] = await index.search([Float32Array.of(1, 0)], 2);
+      expect(nearest.map(({ position }) => position)).toEqual([0, 1]);
+      for (const { score } of nearest) expect(Math.abs(score - 1)).toBeLessThanOrEqual(tolerance);
     });
 
     test("leaves out what is not accepted, and still finds as many as asked for", async () => {
@@ -59,9 +59,9 @@ export function testVectorSearch(
       const query = vectors[8] as Float32Array;
       const odd = (position: number): boolean => position % 2 === 1;
       const [matches = []] = await index.search([query], 7, odd);
-      const found = matches.map(({ position }) => position);
-      expect(found.filter(odd)).toEqual(found);
-      expectOrder(found, scan(vectors, query).filter(odd).slice(0, 7), vectors, query, tolerance);
+      const positions = matches.map(({ position }) => position);
+      expect(positions.filter(odd)).toEqual(positions);
+      expectOrder(positions, scan(vectors, query).filter(odd).slice(0, 7), vectors, query, tolerance);
     });
 
     test("finds what was added after a search", async () => {
@@ -69,8 +69,8 @@ export function testVectorSearch(
       await index.add([Float32Array.of(1, 0)]);
       await index.search([Float32Array.of(0, 1)], 1);
       await index.add([Float32Array.of(0, 1)]);
-      const [found = []] = await index.search([Float32Array.of(0, 1)], 1);
-      expect(found.map(({ position }) => position)).toEqual([1]);
+      const [nearest = []] = await index.search([Float32Array.of(0, 1)], 1);
+      expect(nearest.map(({ position }) => position)).toEqual([1]);
     });
 
     test("compares a query with everything: all positive products in descending order, any by its position", async () => {
@@ -79,11 +79,11 @@ export function testVectorSearch(
       await index.add(vectors);
       const query = randomVectors(1, 16, 4)[0] as Float32Array;
       const comparison = index.compare([query]);
-      const found = await collect(comparison.descending(0));
+      const positions = await collect(comparison.descending(0));
       // Products this close to zero may have either sign.
       const sure = scan(vectors, query).filter((at) => dot(query, vectors[at] as Float32Array) > tolerance);
-      expect(sure.filter((at) => !found.includes(at))).toEqual([]);
-      expectOrder(found.slice(0, sure.length), sure, vectors, query, tolerance);
+      expect(sure.filter((at) => !positions.includes(at))).toEqual([]);
+      expectOrder(positions.slice(0, sure.length), sure, vectors, query, tolerance);
       const products = await comparison.products(Uint32Array.from(vectors.keys()));
       vectors.forEach((vector, at) => {
         expect(Math.abs((products[at] ?? Number.NaN) - dot(query, vector))).toBeLessThanOrEqual(tolerance);
@@ -141,15 +141,17 @@ async function collect(batches: AsyncIterable<readonly number[]>): Promise<numbe
 
 /** Checks that the order is the same, except for swaps of vectors that are equally near within the tolerance. */
 function expectOrder(
-  found: readonly number[],
+  positions: readonly number[],
   expected: readonly number[],
   vectors: readonly Float32Array[],
   query: Float32Array,
   tolerance: number,
 ): void {
-  expect(new Set(found).size).toBe(expected.length);
+  expect(new Set(positions).size).toBe(expected.length);
   const score = (position: number): number => dot(query, vectors[position] as Float32Array);
-  const apart = expected.map((position, rank) => Math.abs(score(found[rank] as number) - score(position)));
+  const apart = expected.map((position, rank) =>
+    Math.abs(score(positions[rank] as number) - score(position)),
+  );
   expect(Math.max(...apart)).toBeLessThanOrEqual(2 * tolerance);
 }
 

@@ -46,18 +46,18 @@ export async function writeResults(root: string): Promise<void> {
   };
   writeText(files.graph, `${graph.join("\n")}\n`);
   writeText(files.questions, `${questions.join("\n")}\n`);
-  const asked = readQuestions(files.questions).pairs.map(questionFromPair);
+  const evaluatedQuestions = readQuestions(files.questions).pairs.map(questionFromPair);
   const folder = join(root, "runs/hand");
-  for (const [retriever, found] of Object.entries(runs)) {
+  for (const [retriever, retrievedByQuestion] of Object.entries(runs)) {
     const header = {
       kind: "taxolink-run",
       version: 1,
       retriever,
-      ...{ options: {}, graph_hash: "g", questions_hash: hashQuestions(asked) },
+      ...{ options: {}, graph_hash: "g", questions_hash: hashQuestions(evaluatedQuestions) },
       ...{ language: "none", embedder: "none", seed: 1, taxolink: "0" },
     };
-    const lines = asked.map(({ uid }) => {
-      const retrieved = found[uid];
+    const lines = evaluatedQuestions.map(({ uid }) => {
+      const retrieved = retrievedByQuestion[uid];
       return {
         uid,
         status: retrieved === undefined ? "failed" : retrieved.length > 0 ? "answered" : "no-answer",

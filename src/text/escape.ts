@@ -48,8 +48,8 @@ export function escapeLatex(content: string): string {
     .normalize("NFC")
     .replace(/\s+/g, " ")
     .replace(/[&%$#_{}]|[^ -~À-ž]|[\\~^<>|"]/gu, (character) => {
-      const known = latexSigns[character];
-      if (known !== undefined) return known;
+      const latexSign = latexSigns[character];
+      if (latexSign !== undefined) return latexSign;
       if (/[&%$#_{}]/.test(character)) return `\\${character}`;
       const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0") ?? "";
       return `[U+${code}]`;

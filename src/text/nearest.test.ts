@@ -15,8 +15,8 @@ test.each([
   // The first of two equally close names is chosen.
   ["cat", ["car", "bat"], "car"],
   ["anything", [], undefined],
-])("%s of %j means %s", (word, known, meant) => {
-  expect(nearest(word, known)).toBe(meant);
+])("%s of %j means %s", (word, candidates, meant) => {
+  expect(nearest(word, candidates)).toBe(meant);
 });
 
 test("a hint lists the names with the smallest distance relative to their length", () => {

@@ -4,10 +4,10 @@
  * @returns the nearest name in `known` whose number of edits is at most a third of its length (at least one), or
  * undefined if no name is close
  */
-export function nearest(word: string, known: readonly string[]): string | undefined {
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
-  for (const candidate of known) {
+  for (const candidate of candidates) {
     const limit = Math.max(1, Math.ceil(candidate.length / 3));
     // The difference in length alone already costs this many edits.
     if (Math.abs(candidate.length - word.length) > limit) continue;
@@ -48,21 +48,21 @@ export function nearestFirst<T>(
  */
 export function didYouMean(
   word: string,
-  known: readonly string[],
+  candidates: readonly string[],
   shown: (name: string) => string = (name) => name,
 ): string | undefined {
-  const meant = nearest(word, known);
+  const meant = nearest(word, candidates);
   return meant === undefined ? undefined : `Did you mean ${shown(meant)}?`;
 }
 
 /** {@link didYouMean} with the name in double quotes, for names that may contain spaces. */
-export function didYouMeanQuoted(word: string, known: readonly string[]): string | undefined {
-  return didYouMean(word, known, (name) => `"${name}"`);
+export function didYouMeanQuoted(word: string, candidates: readonly string[]): string | undefined {
+  return didYouMean(word, candidates, (name) => `"${name}"`);
 }
 
 /** `Did you mean X? Valid: X, Y, Z.`, or only the list if no name is close. */
-export function validNames(word: string, known: readonly string[], label = "Valid"): string {
-  return [didYouMean(word, known) ?? [], `${label}: ${known.join(", ")}.`].flat().join(" ");
+export function validNames(word: string, candidates: readonly string[], label = "Valid"): string {
+  return [didYouMean(word, candidates) ?? [], `${label}: ${candidates.join(", ")}.`].flat().join(" ");
 }
 
 // Not a package, because it must load quickly before anything else, and because two neighbouring letters in the wrong

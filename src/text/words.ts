@@ -35,15 +35,15 @@ export function wordsOf(text: string): string[] {
 
 /** As {@link wordsOf}, with places. */
 export function locateWords(text: string): Word[] {
-  const found: Word[] = [];
+  const words: Word[] = [];
   for (const match of text.matchAll(hasSigns.test(text) ? mixedPattern : wordPattern)) {
     let start = match.index;
     for (const part of match[0].split(camelBoundary)) {
-      found.push({ text: foldText(part), start, end: start + part.length });
+      words.push({ text: foldText(part), start, end: start + part.length });
       start += part.length;
     }
   }
-  return found;
+  return words;
 }
 
 /** The label normalised for comparison: its folded words, joined by spaces. */

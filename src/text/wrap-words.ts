@@ -38,8 +38,8 @@ function breakLines(text: string, columns: number, hanging: number, hard: boolea
   const [blanks = ""] = /^ */.exec(text) ?? [];
   const indent = blanks.length < columns ? blanks : "";
   const words = text.normalize().trim();
-  const broken = (part: string, taken: number): string[] =>
-    wrapAnsi(part, Math.max(1, columns - taken), { hard }).split("\n");
+  const broken = (part: string, usedColumns: number): string[] =>
+    wrapAnsi(part, Math.max(1, columns - usedColumns), { hard }).split("\n");
   // The first line may have more room than the indented lines below it.
   const [first = ""] = broken(words, indent.length);
   const rest = words.slice(first.length).trim();

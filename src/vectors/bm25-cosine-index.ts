@@ -10,7 +10,7 @@ export function createBm25CosineIndex(
   { k1, b }: Pick<typeof bm25PlusDefaults, "k1" | "b"> = bm25PlusDefaults,
 ): CosineIndex {
   return createCosineIndex(texts, ({ count, length, holding, texts: all, averageLength }) => {
-    const held = k1 * (1 - b + (b * length) / averageLength);
-    return (Math.log((all + 1) / holding) * count * (k1 + 1)) / (held + count);
+    const lengthNorm = k1 * (1 - b + (b * length) / averageLength);
+    return (Math.log((all + 1) / holding) * count * (k1 + 1)) / (lengthNorm + count);
   });
 }

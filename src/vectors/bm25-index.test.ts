@@ -6,10 +6,10 @@ const texts = ["red apple", "green apple pie", "red red wine", "blue"];
 test("BM25 scores match the formula", () => {
   // N = 4, average length (2 + 3 + 3 + 1) / 4 = 2.25, "blue": n = 1, length 1, count 1.
   const idf = Math.log(1 + (4 - 1 + 0.5) / (1 + 0.5));
-  const held = 1.2 * (1 - 0.75 + 0.75 * (1 / 2.25));
+  const lengthNorm = 1.2 * (1 - 0.75 + 0.75 * (1 / 2.25));
   const [best] = createBm25Index(texts).search("blue", 5);
   expect(best?.text).toBe(3);
-  expect(best?.score).toBeCloseTo((idf * 2.2) / (1 + held), 12);
+  expect(best?.score).toBeCloseTo((idf * 2.2) / (1 + lengthNorm), 12);
 });
 
 test("texts that contain more of the query's words, or contain them more often, rank higher", () => {

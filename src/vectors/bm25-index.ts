@@ -46,18 +46,18 @@ export function createBm25Index(
   });
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
   /** The length penalty of each text. */
-  const held = Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / average));
+  const lengthNorms = Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / average));
   return {
     search(query, k) {
       const scores = new Float64Array(texts.length);
       for (const word of new Set(wordsOf(query))) {
-        const found = postings.get(word);
-        if (found === undefined) continue;
-        const frequency = found.texts.length;
+        const postingList = postings.get(word);
+        if (postingList === undefined) continue;
+        const frequency = postingList.texts.length;
         const idf = Math.log(1 + (texts.length - frequency + 0.5) / (frequency + 0.5));
-        found.texts.forEach((text, at) => {
-          const count = found.counts[at] as number;
-          const gain = idf * ((count * (k1 + 1)) / (count + (held[text] as number)) + delta);
+        postingList.texts.forEach((text, at) => {
+          const count = postingList.counts[at] as number;
+          const gain = idf * ((count * (k1 + 1)) / (count + (lengthNorms[text] as number)) + delta);
           scores[text] = (scores[text] as number) + gain;
         });
       }
@@ -72,16 +72,16 @@ export function createBm25Index(
 
 /** Counts a word of a text. Texts are added in order, so a repetition increases the last entry. */
 function countWord(postings: Map<string, Postings>, word: string, text: number): void {
-  const found = postings.get(word);
-  if (found === undefined) {
+  const postingList = postings.get(word);
+  if (postingList === undefined) {
     postings.set(word, { texts: [text], counts: [1] });
     return;
   }
-  const last = found.texts.length - 1;
-  if (found.texts[last] === text) found.counts[last] = (found.counts[last] as number) + 1;
+  const last = postingList.texts.length - 1;
+  if (postingList.texts[last] === text) postingList.counts[last] = (postingList.counts[last] as number) + 1;
   else {
-    found.texts.push(text);
-    found.counts.push(1);
+    postingList.texts.push(text);
+    postingList.counts.push(1);
   }
 }
 

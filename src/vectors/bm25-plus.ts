@@ -26,20 +26,21 @@ export function createBm25Plus(
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
   const postings = new Map<string, { readonly text: number; readonly count: number }[]>();
   words.forEach((all, text) => {
-    for (const [word, { length: count }] of Map.groupBy(all, (one) => one)) {
-      const found = postings.get(word) ?? [];
-      postings.set(word, found);
-      found.push({ text, count });
+    for (const [word, { length: count }] of Map.groupBy(all, (term) => term)) {
+      const postingList = postings.get(word) ?? [];
+      postings.set(word, postingList);
+      postingList.push({ text, count });
     }
   });
   return (query) => {
     const scores = new Float64Array(texts.length);
     for (const word of new Set(wordsOf(query))) {
-      const found = postings.get(word) ?? [];
-      const rarity = Math.log((texts.length + 1) / found.length);
-      for (const { text, count } of found) {
-        const held = k1 * (1 - b + (b * (lengths[text] as number)) / average);
-        scores[text] = (scores[text] as number) + rarity * (delta + (count * (k1 + 1)) / (held + count));
+      const postingList = postings.get(word) ?? [];
+      const rarity = Math.log((texts.length + 1) / postingList.length);
+      for (const { text, count } of postingList) {
+        const lengthNorm = k1 * (1 - b + (b * (lengths[text] as number)) / average);
+        scores[text] =
+          (scores[text] as number) + rarity * (delta + (count * (k1 + 1)) / (lengthNorm + count));
       }
     }
     return scores;

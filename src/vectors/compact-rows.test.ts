@@ -42,7 +42,7 @@ test("compact rows of any length store distant positions", () => {
     const vector = new Float32Array(65_536);
     vector[place] = 1;
     // 511/511 up to rounding.
-    const found = [0, 1, 2].map((row) => rows.productWith(vector, row));
-    expect(found.map(Math.round)).toEqual([1, 0, place === 65_535 ? 0 : 1]);
+    const products = [0, 1, 2].map((row) => rows.productWith(vector, row));
+    expect(products.map(Math.round)).toEqual([1, 0, place === 65_535 ? 0 : 1]);
   }
 });

@@ -45,18 +45,18 @@ export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): C
   const postings = new Map<string, Postings>();
   counted.forEach((text, at) => {
     for (const [term, weight] of weighed(text)) {
-      const found = postings.get(term) ?? { texts: [], weights: [] };
-      postings.set(term, found);
-      found.texts.push(at);
-      found.weights.push(weight);
+      const postingList = postings.get(term) ?? { texts: [], weights: [] };
+      postings.set(term, postingList);
+      postingList.texts.push(at);
+      postingList.weights.push(weight);
     }
   });
   return {
     similarities: (query) => {
       const sums = new Float64Array(texts.length);
       const { counts, length } = countTerms(query);
-      const known = new Map([...counts].filter(([term]) => holding.has(term)));
-      for (const [term, weight] of weighed({ counts: known, length })) {
+      const indexedCounts = new Map([...counts].filter(([term]) => holding.has(term)));
+      for (const [term, weight] of weighed({ counts: indexedCounts, length })) {
         const { texts: places, weights } = postings.get(term) ?? { texts: [], weights: [] };
         places.forEach((text, at) => {
           sums[text] = (sums[text] as number) + weight * (weights[at] as number);

@@ -16,18 +16,18 @@ test("the graph index finds at least 19 of the 20 results of a scan, and the sam
   const search = () => {
     const index = createGraphVectorIndex(16);
     index.add(vectors);
-    return index.search(queries, 10).map((found) => found.map(({ position }) => position));
+    return index.search(queries, 10).map((matches) => matches.map(({ position }) => position));
   };
-  const found = search();
+  const matchesByQuery = search();
   const product = (left: Float32Array, right: Float32Array): number =>
     left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
   const hits = queries.map((query, at) => {
     const scores = vectors.map((vector) => product(query, vector));
     const tenth = scores.toSorted((left, right) => right - left)[9] ?? 0;
-    return (found[at] ?? []).filter((position) => (scores[position] ?? 0) >= tenth).length;
+    return (matchesByQuery[at] ?? []).filter((position) => (scores[position] ?? 0) >= tenth).length;
   });
   expect(hits.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(0.95 * 400);
-  expect(search()).toEqual(found);
+  expect(search()).toEqual(matchesByQuery);
 });
 
 test("if the optional package is missing, the message explains how to install it", () => {

@@ -86,12 +86,12 @@ class GraphVectorIndex implements VectorIndex {
     accepts: (position: number) => boolean = () => true,
   ): readonly (readonly VectorMatch[])[] {
     return queries.map((query) => {
-      const found: VectorMatch[] = [];
+      const accepted: VectorMatch[] = [];
       for (const match of this.#nearest(query, Math.max(k, firstAsked))) {
-        if (accepts(match.position)) found.push(match);
-        if (found.length === k) break;
+        if (accepts(match.position)) accepted.push(match);
+        if (accepted.length === k) break;
       }
-      return found;
+      return accepted;
     });
   }
 
@@ -115,8 +115,8 @@ class GraphVectorIndex implements VectorIndex {
   *#nearest(query: Float32Array, first: number): Generator<VectorMatch> {
     checkVectorLength(query, this.dimensions);
     const seen = new Set<number>();
-    for (let asked = first; asked * 4 < this.count(); asked *= 4) {
-      const { keys } = this.#graph.search(query, asked, 1);
+    for (let requested = first; requested * 4 < this.count(); requested *= 4) {
+      const { keys } = this.#graph.search(query, requested, 1);
       yield* this.#ranked(query, seen, Array.from(keys, Number));
     }
     yield* this.#ranked(query, seen, this.#vectors.keys());

@@ -72,7 +72,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
     id: `lexical-${dimensions}-${fitted}`,
     dimensions,
     embed: async (texts, signal) => {
-      await giveWay(signal);
+      await yieldToEventLoop(signal);
       // All vectors share one block: a million small ones that are soon released would fragment the memory of the
       // process.
       const block = new Float32Array(texts.length * dimensions);
@@ -81,7 +81,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
       );
     },
     embedSparse: async (texts, signal) => {
-      await giveWay(signal);
+      await yieldToEventLoop(signal);
       const vectors = new SparseVectorBuilder(dimensions);
       const room = new Float32Array(dimensions);
       for (const text of texts) vectors.add(embedInto(room.fill(0), text));
@@ -95,7 +95,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
 }
 
 /** Yields to the event loop, because otherwise the process would notice keys and Ctrl-C only after the last batch. */
-async function giveWay(signal: AbortSignal | undefined): Promise<void> {
+async function yieldToEventLoop(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   throwIfCancelled(signal);
 }
@@ -143,8 +143,8 @@ function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   const logarithms = new Float64Array(corpus.counts.length);
   return (hash) => {
     const bucket = hash >>> (32 - bucketBits);
-    const known = logarithms[bucket] as number;
-    if (known !== 0) return known;
+    const logarithm = logarithms[bucket] as number;
+    if (logarithm !== 0) return logarithm;
     const rarity = Math.log(1 + corpus.texts / (1 + (corpus.counts[bucket] as number)));
     logarithms[bucket] = rarity;
     return rarity;

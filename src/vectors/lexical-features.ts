@@ -40,14 +40,14 @@ type WordFeatures = {
 };
 
 export function createFeatureReader(): FeatureReader {
-  const known = new Map<string, WordFeatures>();
+  const featuresByWord = new Map<string, WordFeatures>();
   const seen = new HashSet();
   const featuresOf = (word: string): WordFeatures => {
-    let features = known.get(word);
+    let features = featuresByWord.get(word);
     if (features === undefined) {
       features = wordFeatures(word);
-      if (known.size >= rememberedWords) known.clear();
-      known.set(word, features);
+      if (featuresByWord.size >= rememberedWords) featuresByWord.clear();
+      featuresByWord.set(word, features);
     }
     return features;
   };

@@ -50,7 +50,7 @@ function isWorse(left: VectorMatch | undefined, right: VectorMatch | undefined):
 }
 
 function swap(heap: VectorMatch[], left: number, right: number): void {
-  const held = heap[left] as VectorMatch;
+  const moved = heap[left] as VectorMatch;
   heap[left] = heap[right] as VectorMatch;
-  heap[right] = held;
+  heap[right] = moved;
 }

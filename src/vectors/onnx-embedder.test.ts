@@ -11,7 +11,7 @@ function modelFolder(): string {
 }
 
 /** Replaces the optional package. Like the package, it returns a flat array, here with two numbers per text. */
-function standIn(): { module: TransformersModule; batches: number[]; models: string[] } {
+function createStandIn(): { module: TransformersModule; batches: number[]; models: string[] } {
   const batches: number[] = [];
   const models: string[] = [];
   const module: TransformersModule = {
@@ -32,7 +32,7 @@ function standIn(): { module: TransformersModule; batches: number[]; models: str
 
 test("the embedder reads the model from a local folder, never from the network", async () => {
   const folder = modelFolder();
-  const { module, batches, models } = standIn();
+  const { module, batches, models } = createStandIn();
   const embedder = await createOnnxEmbedder(folder, async () => module);
   expect(module.env).toEqual({
     allowRemoteModels: false,

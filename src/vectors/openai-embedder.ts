@@ -144,9 +144,9 @@ async function embedUntilUsable(
   return embedded;
 }
 
-async function countFailure<T>({ failures }: OpenAiEmbedderParts, work: () => Promise<T>): Promise<T> {
+async function countFailure<T>({ failures }: OpenAiEmbedderParts, request: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await request();
   } catch (error) {
     if (error instanceof ModelError) failures.failed(error);
     throw error;
@@ -169,8 +169,8 @@ async function embedBatch(
   signal: AbortSignal | undefined,
 ): Promise<readonly RawVector[]> {
   const { endpoint, model, spend, price } = parts;
-  const estimate = texts.map(estimateTokens).reduce((sum, one) => sum + one.likely, 0);
-  const upper = texts.map(estimateTokens).reduce((sum, one) => sum + one.upper, 0);
+  const estimate = texts.map(estimateTokens).reduce((sum, tokens) => sum + tokens.likely, 0);
+  const upper = texts.map(estimateTokens).reduce((sum, tokens) => sum + tokens.upper, 0);
   const reservation = await spend.reserve({ tokens: upper, cost: costOf(price, upper, 0) });
   try {
     const { value } = await endpoint.embed({ model, texts, dimensions: parts.dimensions }, signal);
@@ -199,8 +199,8 @@ async function embedSmaller(
   const [only] = texts;
   if (texts.length > 1) {
     const middle = Math.ceil(texts.length / 2);
-    const left = await embedBatch(parts, texts.slice(0, middle), signal);
-    return [...left, ...(await embedBatch(parts, texts.slice(middle), signal))];
+    const firstHalf = await embedBatch(parts, texts.slice(0, middle), signal);
+    return [...firstHalf, ...(await embedBatch(parts, texts.slice(middle), signal))];
   }
   if (error.kind !== "context-overflow" || only === undefined || only.length < 32) return [error];
   parts.notice("embed: a text was too long for the embedding model and was truncated");

@@ -25,9 +25,9 @@ test("the pruned index finds nearly all of the nearest texts, even if they have 
   const [exact, pruned] = [createSparseVectorIndex(1024), createPrunedVectorIndex(1024)];
   for (const index of [exact, pruned]) index.add(vectors);
   const nearest = exact.search(queries, 10);
-  const found = pruned.search(queries, 10);
+  const prunedMatches = pruned.search(queries, 10);
   const hits = nearest.map((list, at) => {
-    const positions = new Set(found[at]?.map(({ position }) => position));
+    const positions = new Set(prunedMatches[at]?.map(({ position }) => position));
     return list.filter(({ position }) => positions.has(position)).length;
   });
   // At least 0.95 of 20 × 10.

@@ -171,11 +171,11 @@ function addLargest(row: Row, finding: SparseRows): void {
   const { places, shares, count, largest } = row;
   const { least, equal } = leastOfLargest(row);
   const unit = largest / largestShare;
-  let left = equal;
+  let equalRemaining = equal;
   for (let at = 0; at < count; at += 1) {
     const size = Math.abs(shares[at] as number);
-    if (size < least || (size === least && left === 0)) continue;
-    if (size === least) left -= 1;
+    if (size < least || (size === least && equalRemaining === 0)) continue;
+    if (size === least) equalRemaining -= 1;
     finding.push(places[at] as number, (shares[at] as number) * unit);
   }
   finding.endRow();
@@ -191,9 +191,9 @@ function leastOfLargest({ shares, count, bySize }: Row): { readonly least: numbe
   }
   let larger = 0;
   for (let size = largestShare; ; size -= 1) {
-    const own = bySize[size] as number;
-    if (larger + own >= findingValues) return { least: size, equal: findingValues - larger };
-    larger += own;
+    const sizeCount = bySize[size] as number;
+    if (larger + sizeCount >= findingValues) return { least: size, equal: findingValues - larger };
+    larger += sizeCount;
   }
 }
 

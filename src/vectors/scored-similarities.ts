@@ -15,16 +15,16 @@ export function scoredSimilarities(scores: Float32Array): Similarities {
  */
 export function remembered(produce: () => Iterator<number>): () => Iterable<number> {
   let source: Iterator<number> | undefined;
-  const known: number[] = [];
+  const yielded: number[] = [];
   return function* () {
     source ??= produce();
     for (let at = 0; ; at += 1) {
-      if (at === known.length) {
+      if (at === yielded.length) {
         const next = source.next();
         if (next.done) return;
-        known.push(next.value);
+        yielded.push(next.value);
       }
-      yield known[at] as number;
+      yield yielded[at] as number;
     }
   };
 }
@@ -53,7 +53,7 @@ export function* positionsDescending(read: () => Float32Array): Generator<number
     return new Int32Array(values.buffer, values.byteOffset, values.length);
   };
   const highest = highestByBlock(bits());
-  const top = highest.reduce((most, own) => Math.max(most, own), 0);
+  const top = highest.reduce((most, blockHighest) => Math.max(most, blockHighest), 0);
   if (top === 0) return;
   // Many readers need only the nearest.
   yield* sortedBetween(bits(), highest, top, top + 1);
@@ -66,9 +66,9 @@ export function* positionsDescending(read: () => Float32Array): Generator<number
   }
   const counts = countSteps(bits(), above);
   for (let size = firstBatch, step = counts.length; step > 0; size *= 4) {
-    for (let held = 0; step > 0 && held < size; ) {
+    for (let countSoFar = 0; step > 0 && countSoFar < size; ) {
       step -= 1;
-      held += counts[step] as number;
+      countSoFar += counts[step] as number;
     }
     const from = Math.max(1, step * 2 ** coarseBits);
     yield* sortedBetween(bits(), highest, from, above);
@@ -83,8 +83,8 @@ function highestByBlock(bits: Int32Array): Int32Array {
   for (let block = 0, at = 0; block < highest.length; block += 1) {
     let most = 0;
     for (const end = Math.min(bits.length, at + blockSize); at < end; at += 1) {
-      const own = bits[at] as number;
-      if (own > most) most = own;
+      const valueBits = bits[at] as number;
+      if (valueBits > most) most = valueBits;
     }
     highest[block] = most;
   }
@@ -95,9 +95,9 @@ function highestByBlock(bits: Int32Array): Int32Array {
 function countSteps(bits: Int32Array, below: number): Uint32Array {
   const counts = new Uint32Array(2 ** (31 - coarseBits));
   for (let at = 0; at < bits.length; at += 1) {
-    const own = bits[at] as number;
-    if (own <= 0 || own >= below) continue;
-    const step = own >> coarseBits;
+    const valueBits = bits[at] as number;
+    if (valueBits <= 0 || valueBits >= below) continue;
+    const step = valueBits >> coarseBits;
     counts[step] = (counts[step] as number) + 1;
   }
   return counts;
@@ -105,17 +105,20 @@ function countSteps(bits: Int32Array, below: number): Uint32Array {
 
 /** The indexes of the values whose bits are at least `from` and below `above`, in descending order. */
 function sortedBetween(bits: Int32Array, highest: Int32Array, from: number, above: number): number[] {
-  const found: number[] = [];
+  const positions: number[] = [];
   for (let block = 0; block < highest.length; block += 1) {
     if ((highest[block] as number) < from) continue;
     const end = Math.min(bits.length, (block + 1) * blockSize);
     for (let at = block * blockSize; at < end; at += 1) {
-      const own = bits[at] as number;
-      if (own >= from && own < above) found.push(at);
+      const valueBits = bits[at] as number;
+      if (valueBits >= from && valueBits < above) positions.push(at);
     }
   }
   // One number combines the value and, among equals, the index, so numbers are sorted without a callback for each
   // comparison.
-  const keys = Float64Array.from(found, (at, order) => (above - (bits[at] as number)) * found.length + order);
-  return Array.from(keys.sort(), (key) => found[key % found.length] as number);
+  const keys = Float64Array.from(
+    positions,
+    (at, order) => (above - (bits[at] as number)) * positions.length + order,
+  );
+  return Array.from(keys.sort(), (key) => positions[key % positions.length] as number);
 }

@@ -13,24 +13,24 @@ const rooms = 8;
 
 export function createSharedSums(): SharedSums {
   /** The buffers in order of use, with the most recently used last. */
-  const taken = new Map<Float32Array, Float32Array>();
+  const sumsByQuery = new Map<Float32Array, Float32Array>();
   return {
     of: (query, count, fill) => {
-      let sums = taken.get(query);
-      if (sums?.length === count) taken.delete(query);
+      let sums = sumsByQuery.get(query);
+      if (sums?.length === count) sumsByQuery.delete(query);
       else {
-        sums = takeOldest(taken, count);
+        sums = takeOldest(sumsByQuery, count);
         fill(sums);
       }
-      taken.set(query, sums);
+      sumsByQuery.set(query, sums);
       return sums;
     },
   };
 }
 
-function takeOldest(taken: Map<Float32Array, Float32Array>, count: number): Float32Array {
-  const [oldest] = taken;
-  if (oldest === undefined || taken.size < rooms) return new Float32Array(count);
-  taken.delete(oldest[0]);
+function takeOldest(sumsByQuery: Map<Float32Array, Float32Array>, count: number): Float32Array {
+  const [oldest] = sumsByQuery;
+  if (oldest === undefined || sumsByQuery.size < rooms) return new Float32Array(count);
+  sumsByQuery.delete(oldest[0]);
   return oldest[1].length === count ? oldest[1].fill(0) : new Float32Array(count);
 }

@@ -36,33 +36,33 @@ export function listConfigurations(
   experiment: ConfiguredExperiment,
   defaults: (preset: string) => Readonly<Record<string, unknown>>,
 ): readonly Configuration[] {
-  const found = new Map<string, Configuration>();
-  const presets = experiment.retrievers.map((given) => (typeof given === "string" ? given : given.preset));
+  const configurations = new Map<string, Configuration>();
+  const presets = experiment.retrievers.map((entry) => (typeof entry === "string" ? entry : entry.preset));
   const { language = "", embedder = "" } = experiment;
   const optionsOf = (preset: string): Readonly<Record<string, unknown>> => ({
     ...defaults(preset),
     language,
     embedder,
   });
-  const known = new Set(presets.flatMap((preset) => Object.keys(optionsOf(preset))));
-  for (const [at, given] of experiment.retrievers.entries()) {
+  const optionNames = new Set(presets.flatMap((preset) => Object.keys(optionsOf(preset))));
+  for (const [at, entry] of experiment.retrievers.entries()) {
     const { preset, options: ownOptions } =
-      typeof given === "string" ? { preset: given, options: {} } : given;
+      typeof entry === "string" ? { preset: entry, options: {} } : entry;
     const options = { ...stageOptions(experiment.stages), ...ownOptions };
-    const own = optionsOf(preset);
+    const presetOptions = optionsOf(preset);
     for (const whole of variations(experiment.vary)) {
-      const variation = knownOptions(whole, own, known);
+      const variation = knownOptions(whole, presetOptions, optionNames);
       if (variation === null) continue;
       const merged = { ...options, ...variation };
       const changed = Object.keys(variation).filter(
-        (name) => hashValue(merged[name] ?? null) !== hashValue(options[name] ?? own[name] ?? null),
+        (name) => hashValue(merged[name] ?? null) !== hashValue(options[name] ?? presetOptions[name] ?? null),
       );
       for (let repeat = 0; repeat < experiment.repeats; repeat += 1) {
         const seed = experiment.seed + repeat;
-        const identity = hashValue([preset, { ...own, ...merged }, seed]);
-        if (found.has(identity)) continue;
+        const identity = hashValue([preset, { ...presetOptions, ...merged }, seed]);
+        if (configurations.has(identity)) continue;
         const several = experiment.repeats > 1 ? ` #${repeat + 1}` : "";
-        found.set(identity, {
+        configurations.set(identity, {
           preset,
           ...splitModels(merged),
           seed,
@@ -74,7 +74,7 @@ export function listConfigurations(
       }
     }
   }
-  return [...found.values()];
+  return [...configurations.values()];
 }
 
 export type ConfiguredExperiment = Pick<
@@ -95,10 +95,10 @@ function splitModels({ language, embedder, ...options }: Readonly<Record<string,
 }
 
 function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string, OptionValue>> {
-  const given = Object.entries(stages).flatMap(([name, value]) =>
+  const setStages = Object.entries(stages).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(setStages);
 }
 
 /**
@@ -108,11 +108,11 @@ function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string
  */
 function knownOptions(
   variation: Readonly<Record<string, OptionValue>>,
-  own: Readonly<Record<string, unknown>>,
-  known: ReadonlySet<string>,
+  presetOptions: Readonly<Record<string, unknown>>,
+  optionNames: ReadonlySet<string>,
 ): Readonly<Record<string, OptionValue>> | null {
   const names = Object.keys(variation);
-  const mine = names.filter((name) => Object.hasOwn(own, name) || !known.has(name));
+  const mine = names.filter((name) => Object.hasOwn(presetOptions, name) || !optionNames.has(name));
   if (names.length > 0 && mine.length === 0) return null;
   return recordOf(Object.entries(variation).filter(([name]) => mine.includes(name)));
 }

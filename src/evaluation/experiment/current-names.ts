@@ -10,13 +10,13 @@ export function inCurrentNames(
 ): Experiment {
   if (experiment.version === experimentVersion) return experiment;
   const varied = variedOptions(experiment.vary);
-  const retrievers = experiment.retrievers.map((given) => {
-    const named = typeof given === "string" ? { preset: given, options: {} } : given;
-    const current = readEarlierPreset(named, varied);
-    if (current.preset === named.preset) return typeof given === "string" ? given : { ...current };
+  const retrievers = experiment.retrievers.map((entry) => {
+    const retriever = typeof entry === "string" ? { preset: entry, options: {} } : entry;
+    const current = readEarlierPreset(retriever, varied);
+    if (current.preset === retriever.preset) return typeof entry === "string" ? entry : { ...current };
     const settings = Object.entries(current.options).map(([name, value]) => `${name}=${String(value)}`);
     warn(
-      `${file}: ${named.preset} of version 1 is treated as ${[current.preset, ...settings].join(" ")}; with "version": ${experimentVersion} names have their current meaning`,
+      `${file}: ${retriever.preset} of version 1 is treated as ${[current.preset, ...settings].join(" ")}; with "version": ${experimentVersion} names have their current meaning`,
     );
     return { preset: current.preset, options: { ...current.options } };
   });

@@ -18,8 +18,8 @@ import { ownVariantName } from "./own-variant-name.ts";
  */
 export function readExperiment(file: string, warn: (message: string) => void): Experiment {
   const experiment = inCurrentNames(readJson(file, experimentSchema), file, warn);
-  const locate = (given: string, place: string): string => {
-    const path = resolve(dirname(file), given);
+  const locate = (relativePath: string, place: string): string => {
+    const path = resolve(dirname(file), relativePath);
     try {
       requireFile(path);
     } catch (cause) {
@@ -31,8 +31,8 @@ export function readExperiment(file: string, warn: (message: string) => void): E
     }
     return path;
   };
-  const locateGraph = (given: string, place: string): string =>
-    isEndpoint(given) ? given : locate(given, place);
+  const locateGraph = (address: string, place: string): string =>
+    isEndpoint(address) ? address : locate(address, place);
   for (const [at, name] of (experiment.measures ?? []).entries()) {
     placed(file, `$.measures[${at}]`, () => parseMeasure(name));
   }

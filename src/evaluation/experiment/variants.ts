@@ -13,13 +13,13 @@ export type ExperimentVariant = {
 
 /** The list starts with the experiment's own graph. */
 export function listVariants(experiment: Experiment): readonly ExperimentVariant[] {
-  const { variants = [], ...own } = experiment;
+  const { variants = [], ...withoutVariants } = experiment;
   return [
-    { name: ownVariantName(experiment), folder: ".", experiment: own },
+    { name: ownVariantName(experiment), folder: ".", experiment: withoutVariants },
     ...variants.map(({ name, graph, questions }) => ({
       name,
       folder: join("variants", name),
-      experiment: { ...own, graph, questions },
+      experiment: { ...withoutVariants, graph, questions },
     })),
   ];
 }

@@ -14,26 +14,26 @@ const constants = { tdpWatts: 80, logicalProcessors: 4, memoryWatts: 10, intensi
 
 test("energy and emissions match a hand calculation", () => {
   // 80/4 W · 3 s + 10 W · 6 s = 120 J; · 1.5 = 180 J = 5e-5 kWh; · 500 g = 0.025 g
-  const found = estimateFootprint([timing(2000, 1000), timing(4000, 2000)], constants, bootstrap);
-  expect(found.energy_kwh).toBeCloseTo(5e-5, 12);
-  expect(found.ce_kg).toBeCloseTo(2.5e-5, 12);
-  expect(found.ce_kg_per_question).toBeCloseTo(1.25e-5, 12);
-  expect(found.gaps).toContain("building the index");
+  const footprint = estimateFootprint([timing(2000, 1000), timing(4000, 2000)], constants, bootstrap);
+  expect(footprint.energy_kwh).toBeCloseTo(5e-5, 12);
+  expect(footprint.ce_kg).toBeCloseTo(2.5e-5, 12);
+  expect(footprint.ce_kg_per_question).toBeCloseTo(1.25e-5, 12);
+  expect(footprint.gaps).toContain("building the index");
 });
 
 test("a remote model's energy is unknown, not 0", () => {
-  const found = estimateFootprint([timing(10, 10), timing(10, 10, 1)], constants, bootstrap);
-  expect(found).toMatchObject({ energy_kwh: null, ce_kg: null });
-  expect(found.gaps[0]).toContain("remote");
+  const footprint = estimateFootprint([timing(10, 10), timing(10, 10, 1)], constants, bootstrap);
+  expect(footprint).toMatchObject({ energy_kwh: null, ce_kg: null });
+  expect(footprint.gaps[0]).toContain("remote");
 });
 
 test("recorded energy figures are summed, and without calls and figures the energy is unknown", () => {
   const measured = { energy_kwh: 0.5, ce_kg: 0.25 };
   const foreign = { ...timing(10, 10), measured };
   const other = { ...foreign, measured: { energy_kwh: null, ce_kg: 0.75 } };
-  const found = estimateFootprint([foreign, other], constants, bootstrap);
+  const footprint = estimateFootprint([foreign, other], constants, bootstrap);
   // 0.25 + 0.75 = 1 kg over two questions; the energy of one question is unknown
-  expect(found).toMatchObject({ energy_kwh: null, ce_kg: 1, ce_kg_per_question: 0.5, constants: null });
+  expect(footprint).toMatchObject({ energy_kwh: null, ce_kg: 1, ce_kg_per_question: 0.5, constants: null });
   const silent = { ...timing(10, 10), usage: { calls: null, tokens: null, cost: null, by_task: {} } };
   expect(estimateFootprint([silent], constants, bootstrap).ce_kg).toBeNull();
 });

@@ -46,8 +46,8 @@ export type RelatedEmissions = {
 
 /** Computes relative emissions. Systems with unknown emissions do not affect the scale. */
 export function relateEmissions(systems: readonly Emitter[]): RelatedEmissions {
-  const known = systems.filter(({ ce }) => ce !== null);
-  const base = known.reduce<Emitter | undefined>(
+  const withEmissions = systems.filter(({ ce }) => ce !== null);
+  const base = withEmissions.reduce<Emitter | undefined>(
     (lowest, system) => (lowest === undefined || system.metric < lowest.metric ? system : lowest),
     undefined,
   );

@@ -46,8 +46,8 @@ test("RAGAS rows use the question as the id and the reference as the golden answ
   expect(file.lines[0]?.prediction).toMatchObject({ uid: "Who?", retrieved: ["(a, p, b)"], answer: "Ann" });
   const [question] = questionsFromPredictions(file.lines, "x.jsonl");
   expect(question).toMatchObject({ text: "Who?", goldenTriples: ["(a, p, b)"], goldenAnswer: "Ann." });
-  const known = { uid: "q7", text: "Who?", topicEntity: "", goldenTriples: [], goldenSources: [] };
-  const matched = matchPredictions([{ ...known, goldenAnswer: null, groups: {} }], file, "x.jsonl");
+  const questionFields = { uid: "q7", text: "Who?", topicEntity: "", goldenTriples: [], goldenSources: [] };
+  const matched = matchPredictions([{ ...questionFields, goldenAnswer: null, groups: {} }], file, "x.jsonl");
   expect(matched.cases[0]?.prediction.answer).toBe("Ann");
   expect(matched.missing).toEqual([]);
 });
@@ -83,9 +83,9 @@ test("the importer reads document texts from a corpus or a table", () => {
   expect(() => readDocumentTexts(join(folder, "mixed.jsonl"))).toThrow(
     /2 wrong lines\n {2}line 2: .*\n {2}line 3: /,
   );
-  const kept = readDocumentTexts(join(folder, "mixed.jsonl"), { lenient: true });
-  expect([...kept.texts.keys()]).toEqual(["d1"]);
-  expect(kept.warnings.join()).toContain("left out 2 wrong lines");
+  const lenientRead = readDocumentTexts(join(folder, "mixed.jsonl"), { lenient: true });
+  expect([...lenientRead.texts.keys()]).toEqual(["d1"]);
+  expect(lenientRead.warnings.join()).toContain("left out 2 wrong lines");
   expect(() => readDocumentTexts(join(folder, "wrong.tsv"), { lenient: true })).toThrow(
     "contains no documents",
   );

@@ -35,14 +35,14 @@ export function readJudgedQuestions(
   const wording = queries === undefined ? new Map<string, string>() : readQueries(queries);
   const golden = Map.groupBy(parseJudgements(readText(file), file), ({ id }) => id);
   const questions = [...golden].map(([uid, judged]): EvaluationQuestion => {
-    const found = judged
+    const relevant = judged
       .filter(({ grade }) => grade > 0)
       .map(({ document }) => texts.get(document) ?? document);
     return {
       uid,
       text: wording.get(uid) ?? "",
       topicEntity: "",
-      goldenTriples: [...new Set(found.map(normaliseTripleText))],
+      goldenTriples: [...new Set(relevant.map(normaliseTripleText))],
       goldenSources: [],
       goldenAnswer: null,
       groups: {},

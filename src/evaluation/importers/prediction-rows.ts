@@ -99,8 +99,8 @@ function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
       wrong.push({ line: index + 1, problem: "expected: question Q0 document rank score tag" });
       continue;
     }
-    const known = byQuestion.get(qid);
-    if (known) known.hits.push(hit);
+    const existing = byQuestion.get(qid);
+    if (existing) existing.hits.push(hit);
     else byQuestion.set(qid, { line: index + 1, hits: [hit] });
   }
   const rows = [...byQuestion].map(([uid, { line, hits }]) => {

@@ -63,8 +63,8 @@ export function recordedFigures(
     if (scoreColumns !== null) return scoreColumns.has(name) ? [[name, numberOf(value)]] : [];
     return typeof value === "number" ? [[name, numberOf(value)]] : [];
   });
-  const known = Object.values(costs).some((value) => value !== null);
-  return { cost: known ? costs : null, scores: recordOf(scores) };
+  const hasCosts = Object.values(costs).some((value) => value !== null);
+  return { cost: hasCosts ? costs : null, scores: recordOf(scores) };
 }
 
 /** Finds the table columns that contain only numbers and empty cells, with at least one number. */

@@ -46,7 +46,7 @@ export async function judgeAnswer(
     const claims = await split(whole);
     return checked(claims, await judge.verifyClaims({ claims, contexts }, call));
   };
-  const work: { readonly [K in Aspect]: (judge: Judge) => Promise<Judgement[K]> } = {
+  const judgeAspect: { readonly [K in Aspect]: (judge: Judge) => Promise<Judgement[K]> } = {
     faithfulness: async (judge) => ({ claims: await verify(judge, answer, retrievedTexts(prediction)) }),
     correctness: async (judge) => {
       if (goldenAnswer === null) return undefined;
@@ -58,11 +58,15 @@ export async function judgeAnswer(
     relevancy: async (judge) => {
       if (text === "") return undefined;
       const { questions, evasive } = await judge.askBack({ answer, count: questionsAskedBack }, call);
-      const [own, ...others] = await embedder.embed([text, ...questions], call.signal);
-      const similarityOf = (asked?: Float32Array): number => (own && asked ? innerProduct(own, asked) : 0);
+      const [questionVector, ...others] = await embedder.embed([text, ...questions], call.signal);
+      const similarityOf = (vector?: Float32Array): number =>
+        questionVector && vector ? innerProduct(questionVector, vector) : 0;
       return {
         evasive,
-        questions: questions.map((asked, at) => ({ text: asked, similarity: similarityOf(others[at]) })),
+        questions: questions.map((generated, at) => ({
+          text: generated,
+          similarity: similarityOf(others[at]),
+        })),
       };
     },
     instructions: async (judge) => {
@@ -75,8 +79,10 @@ export async function judgeAnswer(
   const judgements: Judgement[] = [];
   for (const { name, judge } of judges) {
     const attempt = async <K extends Aspect>(aspect: K): Promise<Pick<Judgement, K> | object> => {
-      const found = aspects.includes(aspect) ? await recordFailure(() => work[aspect](judge)) : undefined;
-      return found === undefined ? {} : { [aspect]: found };
+      const outcome = aspects.includes(aspect)
+        ? await recordFailure(() => judgeAspect[aspect](judge))
+        : undefined;
+      return outcome === undefined ? {} : { [aspect]: outcome };
     };
     judgements.push({
       uid: question.uid,
@@ -93,11 +99,11 @@ export async function judgeAnswer(
 
 /** Calls the model once per text, even if the call fails, so that all judges see the same claims. */
 function once<T>(ask: (text: string) => Promise<T>): (text: string) => Promise<T> {
-  const asked = new Map<string, Promise<T>>();
+  const replies = new Map<string, Promise<T>>();
   return (text) => {
-    const known = asked.get(text) ?? ask(text);
-    asked.set(text, known);
-    return known;
+    const reply = replies.get(text) ?? ask(text);
+    replies.set(text, reply);
+    return reply;
   };
 }
 
@@ -111,9 +117,9 @@ function checked(texts: readonly string[], verdicts: readonly JudgeVerdict[]): C
   }));
 }
 
-async function recordFailure<T>(work: () => Promise<T>): Promise<T | { readonly unjudged: string }> {
+async function recordFailure<T>(operation: () => Promise<T>): Promise<T | { readonly unjudged: string }> {
   try {
-    return await work();
+    return await operation();
   } catch (error) {
     if (!(error instanceof ModelError) || error instanceof PausedError || error instanceof CancelledError) {
       throw error;

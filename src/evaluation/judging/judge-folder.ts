@@ -30,6 +30,6 @@ export async function judgeBenchmark(
  * Returns the parts to judge: all parts that the named measures need, or every part if no named measure needs a judge.
  */
 export function wantedAspects(measures: readonly string[]): readonly Aspect[] {
-  const named = aspectsOf(measures);
-  return named.length > 0 ? named : aspects;
+  const measuredAspects = aspectsOf(measures);
+  return measuredAspects.length > 0 ? measuredAspects : aspects;
 }

@@ -34,22 +34,22 @@ export async function judgeCases(
   const embedder = panel.embedder.fit(new Set(cases.map(({ question }) => question.text)));
   const usage = createUsageMeter();
   const call = watch.signal === undefined ? { usage } : { usage, signal: watch.signal };
-  const work = cases.flatMap((evaluated) =>
+  const tasks = cases.flatMap((evaluated) =>
     Array.from({ length: repeats }, (_, at) => ({ evaluated, repeat: at + 1 })),
   );
-  const found = new Map<number, readonly Judgement[]>();
-  const stage = watch.progress.stage(`Judging ${label}`, work.length);
-  const queue = work.entries();
+  const judgementsByTask = new Map<number, readonly Judgement[]>();
+  const stage = watch.progress.stage(`Judging ${label}`, tasks.length);
+  const queue = tasks.entries();
   let stopped: CancelledError | undefined;
   const judgeNext = async (): Promise<void> => {
     for (const [at, { evaluated, repeat }] of queue) {
       if (stopped || watch.signal?.aborted) return;
-      const judges = panel.judges.flatMap(({ name, repeats: own }) => {
-        const judge = own[repeat - 1];
+      const judges = panel.judges.flatMap(({ name, repeats: repeatJudges }) => {
+        const judge = repeatJudges[repeat - 1];
         return judge === undefined ? [] : [{ name, judge }];
       });
       try {
-        found.set(at, await judgeAnswer(evaluated, aspects, repeat, { judges, embedder, call }));
+        judgementsByTask.set(at, await judgeAnswer(evaluated, aspects, repeat, { judges, embedder, call }));
       } catch (error) {
         if (!(error instanceof CancelledError)) throw error;
         // The other workers finish what they have begun, because it is paid for.
@@ -63,7 +63,7 @@ export async function judgeCases(
   stage.finish();
   if (stopped) throw stopped;
   throwIfCancelled(watch.signal);
-  const judgements = work.flatMap((_item, at) => found.get(at) ?? []);
+  const judgements = tasks.flatMap((_item, at) => judgementsByTask.get(at) ?? []);
   const silence = reasonOfSilence(judgements);
   if (silence !== undefined) {
     watch.progress.note(

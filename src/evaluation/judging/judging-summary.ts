@@ -51,7 +51,8 @@ export function summariseJudging(
   if (judgements.length === 0) return null;
   const judges = [...new Set(judgements.map(({ judge }) => judge))];
   const repeats = Math.max(...judgements.map(({ repeat }) => repeat));
-  const present = (aspect: Aspect): boolean => judgements.some((one) => one[aspect] !== undefined);
+  const present = (aspect: Aspect): boolean =>
+    judgements.some((judgement) => judgement[aspect] !== undefined);
   const judged = judgedMeasureNames.filter(
     (name) => measures.includes(name) && aspectsOf([name]).some(present),
   );
@@ -77,8 +78,8 @@ function figuresOf(
 ): JudgeFigures {
   const rounds = Array.from({ length: repeats }, (_, at) =>
     judgements
-      .filter((one) => one.judge === judge && one.repeat === at + 1)
-      .map((one) => judgedValue(name, one)),
+      .filter((judgement) => judgement.judge === judge && judgement.repeat === at + 1)
+      .map((judgement) => judgedValue(name, judgement)),
   );
   const means = rounds.map(mean);
   return {

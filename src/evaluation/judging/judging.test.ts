@@ -64,14 +64,14 @@ const embedder: Embedder = {
   fit: () => embedder,
 };
 
-type Given = {
+type AnswerParts = {
   readonly answer: string | null;
   readonly golden?: string | null;
   readonly retrieved?: readonly string[];
   readonly status?: PredictionStatus;
 };
 
-function caseOf(uid: string, { answer, golden = null, retrieved = [], status }: Given): EvaluationCase {
+function caseOf(uid: string, { answer, golden = null, retrieved = [], status }: AnswerParts): EvaluationCase {
   const question = { uid, text: `What of ${uid}?`, topicEntity: "", goldenTriples: [], goldenSources: [] };
   return new EvaluationCase(
     { ...question, goldenAnswer: golden, groups: {} },
@@ -101,16 +101,16 @@ async function evaluate(cases: readonly EvaluationCase[], panel: JudgePanel): Pr
   return document.runs[0] as RunSummary;
 }
 
-async function valuesOf(given: Given): Promise<Record<string, number | null>> {
+async function valuesOf(parts: AnswerParts): Promise<Record<string, number | null>> {
   const server = await serve();
   const panel = panelOf({ name: "one", repeats: [judgeOver(server.url)] });
-  return (await evaluate([caseOf("q", given)], panel)).metrics;
+  return (await evaluate([caseOf("q", parts)], panel)).metrics;
 }
 
 test("faithfulness is 2/3 if the triples support two of three claims", async () => {
   const retrieved = ["(a, says, Ann wrote it.)", "(b, says, It is old.)"];
-  const found = await valuesOf({ answer: "Ann wrote it. It is old. Ben read it.", retrieved });
-  expect(found.faithfulness).toBeCloseTo(2 / 3, 12);
+  const metrics = await valuesOf({ answer: "Ann wrote it. It is old. Ben read it.", retrieved });
+  expect(metrics.faithfulness).toBeCloseTo(2 / 3, 12);
 });
 
 test("an answer without triples is not faithful, and an answer without claims has no faithfulness", async () => {
@@ -120,24 +120,24 @@ test("an answer without triples is not faithful, and an answer without claims ha
 
 test("the published example of factual correctness has precision 1, recall 1/2 and F1 2/3", async () => {
   const answer = "The Eiffel Tower is located in Paris.";
-  const found = await valuesOf({ answer, golden: `${answer} It has a height of 1000ft.` });
-  expect(found).toMatchObject({ "factual-correctness-precision": 1, "factual-correctness-recall": 0.5 });
+  const metrics = await valuesOf({ answer, golden: `${answer} It has a height of 1000ft.` });
+  expect(metrics).toMatchObject({ "factual-correctness-precision": 1, "factual-correctness-recall": 0.5 });
   // 2 · 1 · ½ / (1 + ½)
-  expect(found["factual-correctness-f1"]).toBeCloseTo(2 / 3, 12);
+  expect(metrics["factual-correctness-f1"]).toBeCloseTo(2 / 3, 12);
 });
 
 test("factual correctness is P 1/2, R 1/3, F1 2/5 for one right claim of two, covering one of three golden claims", async () => {
-  const found = await valuesOf({ answer: "A is. X is.", golden: "A is. B is. C is." });
+  const metrics = await valuesOf({ answer: "A is. X is.", golden: "A is. B is. C is." });
   // TP 1 (A), FP 1 (X), FN 2 (B, C).
-  expect(found["factual-correctness-precision"]).toBeCloseTo(1 / 2, 12);
-  expect(found["factual-correctness-recall"]).toBeCloseTo(1 / 3, 12);
-  expect(found["factual-correctness-f1"]).toBeCloseTo(2 / 5, 12);
+  expect(metrics["factual-correctness-precision"]).toBeCloseTo(1 / 2, 12);
+  expect(metrics["factual-correctness-recall"]).toBeCloseTo(1 / 3, 12);
+  expect(metrics["factual-correctness-f1"]).toBeCloseTo(2 / 5, 12);
 });
 
 test("answer relevancy is the mean cosine similarity of three generated questions, and 0 for an evasive answer", async () => {
   // (1 + 0.6 + 0) / 3
-  const found = await valuesOf({ answer: "It is so." });
-  expect(found["answer-relevancy"]).toBeCloseTo(1.6 / 3, 6);
+  const metrics = await valuesOf({ answer: "It is so." });
+  expect(metrics["answer-relevancy"]).toBeCloseTo(1.6 / 3, 6);
   expect(await valuesOf({ answer: "Perhaps it is." })).toMatchObject({ "answer-relevancy": 0 });
 });
 
@@ -147,8 +147,11 @@ test("an answer follows its instructions only if it follows all of them", async 
 });
 
 test("the list of references is not part of the answer", async () => {
-  const found = await valuesOf({ answer: "A is.\n[1] A paper of 1999. With 3 pages.", retrieved: ["A is."] });
-  expect(found).toMatchObject({ faithfulness: 1, "instruction-following": 0 });
+  const metrics = await valuesOf({
+    answer: "A is.\n[1] A paper of 1999. With 3 pages.",
+    retrieved: ["A is."],
+  });
+  expect(metrics).toMatchObject({ faithfulness: 1, "instruction-following": 0 });
 });
 
 test("the judge is not called for a missing answer, which scores 0 or has no value, with a counted reason", async () => {
@@ -248,8 +251,8 @@ test("repeated judgements use different seeds, and the report shows their spread
         : reply(request),
   });
   const repeats = [judgeOver(server.url, "scripted", 1), judgeOver(server.url, "scripted", 2)];
-  const given = caseOf("q", { answer: "A is. B is.", retrieved: ["A is.", "B is."] });
-  const { metrics, judging } = await evaluate([given], panelOf({ name: "one", repeats }));
+  const answeredCase = caseOf("q", { answer: "A is. B is.", retrieved: ["A is.", "B is."] });
+  const { metrics, judging } = await evaluate([answeredCase], panelOf({ name: "one", repeats }));
   expect(metrics.faithfulness).toBe(0.75);
   const figures = judging?.measures.faithfulness?.one;
   expect(figures).toMatchObject({ mean: 0.75, repeats: [1, 0.5], n: [1, 1] });
@@ -268,8 +271,8 @@ test("two judges decide on the same claims and demands, and α measures their ag
     },
   });
   const judges = ["a", "b"].map((name) => ({ name, repeats: [judgeOver(server.url, name)] }));
-  const given = caseOf("q", { answer: "A is. B is. C is. D is.", retrieved: ["A is."] });
-  const { metrics, judging } = await evaluate([given], panelOf(...judges));
+  const answeredCase = caseOf("q", { answer: "A is. B is. C is. D is.", retrieved: ["A is."] });
+  const { metrics, judging } = await evaluate([answeredCase], panelOf(...judges));
   // The mean of 2/4 and 1/4.
   expect(metrics.faithfulness).toBe(3 / 8);
   expect(judging?.judges).toEqual(["a", "b"]);
@@ -291,7 +294,13 @@ test("contexts that are too long for the judge are split, and support from a sin
         ? "overflow"
         : null,
   });
-  const given = caseOf("q", { answer: "A is. B is.", retrieved: ["A is.", "noise", "B is.", "more noise"] });
-  const { metrics } = await evaluate([given], panelOf({ name: "one", repeats: [judgeOver(server.url)] }));
+  const answeredCase = caseOf("q", {
+    answer: "A is. B is.",
+    retrieved: ["A is.", "noise", "B is.", "more noise"],
+  });
+  const { metrics } = await evaluate(
+    [answeredCase],
+    panelOf({ name: "one", repeats: [judgeOver(server.url)] }),
+  );
   expect(metrics.faithfulness).toBe(1);
 });

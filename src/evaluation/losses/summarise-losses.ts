@@ -19,7 +19,7 @@ export function summariseLosses(cases: readonly EvaluationCase[]): RunLosses {
     return cause === null ? [] : [{ cause, uid: question.uid, removed: prediction.trail?.removed ?? 0 }];
   });
   const by = (cause: LossCause): readonly string[] =>
-    lost.filter((one) => one.cause === cause).map(({ uid }) => uid);
+    lost.filter((loss) => loss.cause === cause).map(({ uid }) => uid);
   return {
     questions: cases.filter(isDecidable).length,
     lost: {

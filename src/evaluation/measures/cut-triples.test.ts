@@ -10,7 +10,7 @@ const title = "R1:Bridges, a:an overview";
 const author = "R2:Ada, b:Bob";
 const ambiguous = `(${title}, written by, ${author})`;
 
-const asked = (goldenTriples: readonly string[]): EvaluationQuestion => ({
+const questionWith = (goldenTriples: readonly string[]): EvaluationQuestion => ({
   uid: "1",
   text: "Who wrote it?",
   topicEntity: "",
@@ -54,7 +54,7 @@ test("the parts recorded in a prediction also apply to golden triples", () => {
   };
   const { lines } = parsePredictions(`${JSON.stringify(line)}\n`, "predictions.jsonl");
   const predictions = new Map(lines.map(({ prediction }) => [prediction.uid, prediction]));
-  const [evaluated] = pairCases([asked(golden)], predictions);
+  const [evaluated] = pairCases([questionWith(golden)], predictions);
   // Title and author are both retrieved; without the parts, the golden text would be split at the commas of its labels.
   expect(evaluated?.ranking("entity")).toEqual({ hits: [true, true, false], golden: 2 });
   expect(lines.map(({ prediction }) => predictionLine(prediction).parts)).toEqual([line.parts]);

@@ -27,28 +27,28 @@ export function joinParts([subject, predicate, object]: TripleParts): string {
  * @param recorded the recorded splits of some triples
  */
 export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<TripleParts>): TripleCutter {
-  const known = new Map<string, CutTriple>();
+  const cutByText = new Map<string, CutTriple>();
   for (const parts of recorded) {
     const [subject, predicate, object] = parts;
-    known.set(joinParts(parts), { subject, predicate, object });
+    cutByText.set(joinParts(parts), { subject, predicate, object });
   }
   const open: string[] = [];
   for (const text of texts) {
-    if (known.has(text)) continue;
+    if (cutByText.has(text)) continue;
     if (text.split(", ").length !== 3) open.push(text);
     else {
       const cut = cutTriple(text);
-      if (cut !== null) known.set(text, cut);
+      if (cut !== null) cutByText.set(text, cut);
     }
   }
-  const certain = [...known.values()];
+  const certain = [...cutByText.values()];
   const predicates = new Set(certain.map(({ predicate }) => predicate));
   const entities = new Set(certain.flatMap(({ subject, object }) => [subject, object]));
   for (const text of new Set(open)) {
     const cut = bestCut(text, predicates, entities) ?? cutTriple(text);
-    if (cut !== null) known.set(text, cut);
+    if (cut !== null) cutByText.set(text, cut);
   }
-  return (text) => known.get(text) ?? cutTriple(text);
+  return (text) => cutByText.get(text) ?? cutTriple(text);
 }
 
 /** Returns the best split, or undefined if no known predicate occurs between two commas of the text. */

@@ -119,7 +119,7 @@ export function withJudgements(
 ): readonly EvaluationCase[] {
   if (judgements.length === 0) return cases;
   const judged = Map.groupBy(judgements, ({ uid }) => uid);
-  return cases.map((one) => one.withJudgements(judged.get(one.question.uid) ?? []));
+  return cases.map((evaluated) => evaluated.withJudgements(judged.get(evaluated.question.uid) ?? []));
 }
 
 /**
@@ -130,7 +130,10 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
   const exact = new Set(golden);
   return retrieved.map((entity) => {
     if (exact.has(entity)) return entity;
-    return golden.find((one) => one.startsWith(`${entity}:`) || entity.startsWith(`${one}:`)) ?? entity;
+    return (
+      golden.find((candidate) => candidate.startsWith(`${entity}:`) || entity.startsWith(`${candidate}:`)) ??
+      entity
+    );
   });
 }
 
@@ -141,13 +144,15 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
  */
 function rankDocuments(retrieved: readonly string[], goldenTexts: readonly string[]): Ranking {
   const golden = goldenTexts.map(normaliseText);
-  const found = retrieved.map(normaliseText).flatMap((text) => {
+  const matchedDocuments = retrieved.map(normaliseText).flatMap((text) => {
     const matched = golden.filter(
-      (one) => one !== "" && (text.includes(one) || (2 * text.length >= one.length && one.includes(text))),
+      (goldenText) =>
+        goldenText !== "" &&
+        (text.includes(goldenText) || (2 * text.length >= goldenText.length && goldenText.includes(text))),
     );
     return matched.length > 0 ? matched : [text];
   });
-  return rank(found, golden);
+  return rank(matchedDocuments, golden);
 }
 
 /** Normalises white space, which does not matter in a document's content. */
@@ -164,8 +169,8 @@ function normaliseSource(source: string): string {
 }
 
 function fill<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
   const made = make();
   map.set(key, made);
   return made;

@@ -75,11 +75,11 @@ function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeas
     if (prediction.status === "answered") return unscored("the system returned triples without an answer");
     return silence === "zero" ? { value: 0 } : unscored("the system returned no answer to judge");
   }
-  const found = judgements.filter((judgement) => judgement[aspect] !== undefined);
-  if (found.length === 0)
+  const judged = judgements.filter((judgement) => judgement[aspect] !== undefined);
+  if (judged.length === 0)
     return unscored("no language model judged the answer (specify a model with --judge)");
-  const scores = found.map(value);
-  const average = mean(scores.map((one) => one.value));
+  const scores = judged.map(value);
+  const average = mean(scores.map((scored) => scored.value));
   return average === null ? (scores[0] ?? unscored("not judged")) : scored(average);
 }
 

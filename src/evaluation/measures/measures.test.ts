@@ -6,7 +6,7 @@ import { EvaluationCase } from "./evaluation-case.ts";
 import type { Definition } from "./measure.ts";
 import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
 
-type Given = {
+type CaseParts = {
   readonly golden: readonly string[];
   readonly retrieved: readonly string[];
   readonly status?: PredictionStatus;
@@ -14,35 +14,35 @@ type Given = {
   readonly sources?: readonly string[];
 };
 
-function evaluate(given: Given): EvaluationCase {
+function evaluate(parts: CaseParts): EvaluationCase {
   return new EvaluationCase(
     {
       uid: "q",
       text: "",
       topicEntity: "",
-      goldenTriples: given.golden,
-      goldenSources: given.goldenSources ?? [],
+      goldenTriples: parts.golden,
+      goldenSources: parts.goldenSources ?? [],
       goldenAnswer: null,
       groups: {},
     },
     {
       uid: "q",
-      status: given.status ?? "answered",
-      retrieved: given.retrieved,
+      status: parts.status ?? "answered",
+      retrieved: parts.retrieved,
       answer: null,
-      sources: given.sources ?? [],
+      sources: parts.sources ?? [],
       confidence: null,
       error: null,
     },
   );
 }
 
-function value(name: string, given: Given, definition: Definition = "taxolink"): number | null {
-  return parseMeasure(name, definition).score(evaluate(given)).value;
+function value(name: string, parts: CaseParts, definition: Definition = "taxolink"): number | null {
+  return parseMeasure(name, definition).score(evaluate(parts)).value;
 }
 
 // There are hits at ranks 2 and 4 of five, and three golden items.
-const ranked: Given = { golden: ["a", "b", "c"], retrieved: ["x", "a", "y", "b", "z"] };
+const ranked: CaseParts = { golden: ["a", "b", "c"], retrieved: ["x", "a", "y", "b", "z"] };
 
 describe("definitions", () => {
   test.each([
@@ -78,12 +78,12 @@ describe("definitions", () => {
   });
 
   test("measures remove duplicates from both lists before they count", () => {
-    const given = { golden: ["a", "a", "b"], retrieved: ["x", "x", "a", "a"] };
+    const parts = { golden: ["a", "a", "b"], retrieved: ["x", "x", "a", "a"] };
     // |G| = 2, |C| = 2, the hit is at rank 2
-    expect(value("recall", given)).toBe(1 / 2);
-    expect(value("precision", given)).toBe(1 / 2);
-    expect(value("em@10", given)).toBe(1 / 2);
-    expect(value("mrr@10", given)).toBe(1 / 2);
+    expect(value("recall", parts)).toBe(1 / 2);
+    expect(value("precision", parts)).toBe(1 / 2);
+    expect(value("em@10", parts)).toBe(1 / 2);
+    expect(value("mrr@10", parts)).toBe(1 / 2);
   });
 
   test.each(defaultMeasureNames.filter((name) => !name.startsWith("entity")))(
@@ -101,55 +101,55 @@ describe("definitions", () => {
   });
 
   test("the entities of a triple are its subject and object, and their labels may contain commas", () => {
-    const given = {
+    const parts = {
       golden: ["(R1:A, B and C, has author, L2:Ann)", "(R1:A, B and C, year, L3:2020)"],
       retrieved: ["(R1:A, B and C, venue, R9:Conf, 2020)", "(R7:Other, by, L2:Ann)"],
     };
     // the golden entities are R1, L2, L3; the retrieved ones R1, R9, R7, L2
-    expect(value("entity-recall", given)).toBe(2 / 3);
-    expect(value("entity-precision", given)).toBe(2 / 4);
-    expect(value("entity-mrr@10", given)).toBe(1);
+    expect(value("entity-recall", parts)).toBe(2 / 3);
+    expect(value("entity-precision", parts)).toBe(2 / 4);
+    expect(value("entity-mrr@10", parts)).toBe(1);
   });
 
   test("source measures compare DOIs in any notation", () => {
-    const given = {
+    const parts = {
       golden: ["t"],
       retrieved: ["t"],
       goldenSources: ["10.1/AB", "10.1/ab", "10.1/cd"],
       sources: ["https://doi.org/10.1/ab", "10.1/xy"],
     };
-    expect(value("source-recall", given)).toBe(1 / 2);
-    expect(value("source-precision", given)).toBe(1 / 2);
+    expect(value("source-recall", parts)).toBe(1 / 2);
+    expect(value("source-precision", parts)).toBe(1 / 2);
   });
 });
 
 describe("the published code", () => {
   test("the published rank measures find golden texts as lower-case substrings", () => {
-    const given = { golden: ["(A:b, p, c:d)"], retrieved: ["X (a:b, p, c:d) Y"] };
-    for (const name of ["hits@10", "map@10", "mrr@10"]) expect(value(name, given, "sqa")).toBe(1);
-    for (const name of ["precision", "recall", "em@10"]) expect(value(name, given, "sqa")).toBe(0);
+    const parts = { golden: ["(A:b, p, c:d)"], retrieved: ["X (a:b, p, c:d) Y"] };
+    for (const name of ["hits@10", "map@10", "mrr@10"]) expect(value(name, parts, "sqa")).toBe(1);
+    for (const name of ["precision", "recall", "em@10"]) expect(value(name, parts, "sqa")).toBe(0);
   });
 
   test("the published measures count duplicates in em, compare sets in precision, and round", () => {
-    const given = { golden: ["a", "b", "c"], retrieved: ["a", "a", "x", "y", "b", "z", "w", "v"] };
+    const parts = { golden: ["a", "b", "c"], retrieved: ["a", "a", "x", "y", "b", "z", "w", "v"] };
     // em counts 3 of 8 list items; precision 2 of 7 set items; recall 2 of 3
-    expect(value("em@10", given, "sqa")).toBe(0.375);
-    expect(value("precision", given, "sqa")).toBe(0.29);
-    expect(value("recall", given, "sqa")).toBe(0.67);
+    expect(value("em@10", parts, "sqa")).toBe(0.375);
+    expect(value("precision", parts, "sqa")).toBe(0.29);
+    expect(value("recall", parts, "sqa")).toBe(0.67);
     // f1: 2·2 / (3 + 7); f2: 5·2 / (4·3 + 7) = 0.526
-    expect(value("f1", given, "sqa")).toBe(0.4);
-    expect(value("f2", given, "sqa")).toBe(0.53);
+    expect(value("f1", parts, "sqa")).toBe(0.4);
+    expect(value("f2", parts, "sqa")).toBe(0.53);
     // hits 2/3 to three decimals; map (1/1 + 2/5) / 3 = 0.4667
-    expect(value("hits@10", given, "sqa")).toBe(0.667);
-    expect(value("map@10", given, "sqa")).toBe(0.467);
+    expect(value("hits@10", parts, "sqa")).toBe(0.667);
+    expect(value("map@10", parts, "sqa")).toBe(0.467);
   });
 
   test("golden duplicates count in the denominator of Hits and MAP", () => {
-    const given = { golden: ["a", "a"], retrieved: ["a", "a"] };
-    expect(value("hits@10", given, "sqa")).toBe(1);
+    const parts = { golden: ["a", "a"], retrieved: ["a", "a"] };
+    expect(value("hits@10", parts, "sqa")).toBe(1);
     // the second occurrence matches no new golden text: (1/1) / 2
-    expect(value("map@10", given, "sqa")).toBe(0.5);
-    expect(value("recall", given, "sqa")).toBe(1);
+    expect(value("map@10", parts, "sqa")).toBe(0.5);
+    expect(value("recall", parts, "sqa")).toBe(1);
   });
 
   test("a published value that depends on chance is replaced by a reason", () => {

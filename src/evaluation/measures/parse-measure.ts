@@ -116,7 +116,7 @@ function createRankedMeasure(
   level: EvaluationLevel,
   k: number | undefined,
 ): Measure {
-  const own = (evaluated: EvaluationCase): Score => {
+  const scoreRanking = (evaluated: EvaluationCase): Score => {
     const ranking = evaluated.ranking(level);
     return scored(emptyGoldenScore(ranking) ?? ranked.value(ranking, k));
   };
@@ -135,7 +135,7 @@ function createRankedMeasure(
     score: (evaluated) => {
       const reason = evaluated.whyUnscored(level);
       if (reason !== null) return unscored(reason);
-      return definition === "sqa" ? published(evaluated) : own(evaluated);
+      return definition === "sqa" ? published(evaluated) : scoreRanking(evaluated);
     },
     fraction:
       fraction === null
@@ -163,14 +163,14 @@ function publishedRule(
 function unknownMeasure(name: string): OptionError {
   const bases = rankedMeasures.map((measure) => measure.name);
   const texts = [...textMeasures.map((measure) => measure.name), ...semanticMeasureNames];
-  const known = [
+  const validNames = [
     ...defaultMeasureNames,
     ...bases,
     ...bases.map((base) => `${base}@5`),
     ...texts,
     ...judgedMeasureNames,
   ];
-  const meant = didYouMean(name, known);
+  const meant = didYouMean(name, validNames);
   const stemmed = texts.filter((text) => !text.endsWith("-nostem"));
   return new OptionError(`unknown measure "${name}"`, {
     hint: `${meant === undefined ? "" : `${meant} `}Ranked: ${bases.join(", ")}, optionally with a cutoff @k and the prefix entity-, source- or document-. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,

@@ -19,11 +19,14 @@ export async function prepareMeasures(
   cases: readonly EvaluationCase[],
   embedder: Embedder,
 ): Promise<readonly Measure[]> {
-  const given =
+  const chosenMeasures =
     names.length > 0
       ? names.map((name) => parseMeasure(name, definition))
       : defaultMeasures(definition, cases);
-  const measures = [...given, ...judgedBeside(names, cases).map((name) => parseMeasure(name, definition))];
+  const measures = [
+    ...chosenMeasures,
+    ...judgedBeside(names, cases).map((name) => parseMeasure(name, definition)),
+  ];
   if (definition === "sqa") return measures;
   const semantic = measures.map(({ name }) => name).filter((name) => semanticMeasureNames.includes(name));
   const prepared = await createSemanticMeasures(semantic, cases, embedder);

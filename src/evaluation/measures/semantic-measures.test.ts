@@ -19,9 +19,9 @@ function evaluated(golden: string | null, answer: string | null): EvaluationCase
   return new EvaluationCase({ ...question, goldenAnswer: golden }, { ...prediction, status, answer });
 }
 
-async function value(name: string, given: EvaluationCase): Promise<number | null> {
-  const [measure] = await prepareMeasures([name], "taxolink", [given], embedder);
-  return measure?.score(given).value ?? null;
+async function value(name: string, answered: EvaluationCase): Promise<number | null> {
+  const [measure] = await prepareMeasures([name], "taxolink", [answered], embedder);
+  return measure?.score(answered).value ?? null;
 }
 
 test("semantic similarity is the cosine between the vectors of two texts", async () => {
@@ -32,8 +32,8 @@ test("semantic similarity is the cosine between the vectors of two texts", async
 
 test("each word is compared with its nearest word in the other text", async () => {
   // answer "a c" | golden "b": a → 0, c → 0.8: P 0.4; b → 0.8: R 0.8; F1 0.64/1.2
-  const given = evaluated("b", "a c");
-  expect(await value("token-match-precision", given)).toBeCloseTo(0.4, 6);
-  expect(await value("token-match-recall", given)).toBeCloseTo(0.8, 6);
-  expect(await value("token-match-f1", given)).toBeCloseTo(0.64 / 1.2, 6);
+  const answered = evaluated("b", "a c");
+  expect(await value("token-match-precision", answered)).toBeCloseTo(0.4, 6);
+  expect(await value("token-match-recall", answered)).toBeCloseTo(0.8, 6);
+  expect(await value("token-match-f1", answered)).toBeCloseTo(0.64 / 1.2, 6);
 });

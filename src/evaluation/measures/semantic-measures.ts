@@ -56,15 +56,15 @@ export async function createSemanticMeasures(
   const whole = await embedAll(texts, fitted);
   const words = needsWords ? await embedAll(texts.flatMap(wordsOf), fitted) : new Map<string, Float32Array>();
   const similarity = (answer: string, golden: string): number => cosine(whole.get(answer), whole.get(golden));
-  const known = new Map<string, Matching>();
+  const matchings = new Map<string, Matching>();
   const matching = (answer: string, golden: string): Matching => {
     const key = JSON.stringify([answer, golden]);
-    const earlier = known.get(key);
+    const earlier = matchings.get(key);
     if (earlier) return earlier;
     const precision = nearestMean(wordsOf(answer), wordsOf(golden), words);
     const recall = nearestMean(wordsOf(golden), wordsOf(answer), words);
     const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-    known.set(key, { precision, recall, f1 });
+    matchings.set(key, { precision, recall, f1 });
     return { precision, recall, f1 };
   };
   return names.map((name) => {

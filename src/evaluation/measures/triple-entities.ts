@@ -31,9 +31,9 @@ export function cutTriple(text: string): CutTriple | null {
 export function cutPublishedEntities(text: string): readonly string[] {
   const inner = withoutParentheses(text);
   const parts = inner.split(",");
-  const found = cutAtObject(inner, publishedObjectStart);
+  const cutTriple = cutAtObject(inner, publishedObjectStart);
   const cut =
-    (found && [found.subject, found.object]) ??
+    (cutTriple && [cutTriple.subject, cutTriple.object]) ??
     (parts.length === 3 ? [(parts[0] as string).trim(), (parts[2] as string).trim()] : [text]);
   return cut.map((entity) => entity.replaceAll("'", ""));
 }

@@ -144,7 +144,7 @@ function crossBlocks({ document, tables }: Evaluation, measure: string): readonl
     const rows = [...new Set(cells.map((cell) => cell.y))].sort().map((row) => [
       row,
       ...columns.map((column) => {
-        const cell = cells.find((item) => item.x === column && item.y === row);
+        const cell = cells.find((candidate) => candidate.x === column && candidate.y === row);
         return cell ? `${formatFigure(cell.value)} (${cell.n})` : "–";
       }),
     ]);

@@ -23,7 +23,7 @@ export function crossTable(table: ScoreTable, measure: string, x: string, y: str
   }
   return [...members.values()].flatMap((cell) => {
     const value = mean(cell.values);
-    const n = cell.values.filter((item) => item !== null).length;
+    const n = cell.values.filter((value) => value !== null).length;
     return value === null ? [] : [{ x: cell.x, y: cell.y, value, n }];
   });
 }

@@ -66,15 +66,15 @@ test("the report has a section per goal and a subsection per question, in the or
 });
 
 test("BERT precision, recall and F1 state the embedder that produced their vectors", () => {
-  const given = material({});
-  const { document } = given.evaluation;
+  const reportMaterial = material({});
+  const { document } = reportMaterial.evaluation;
   const manifest = {
     ...document.manifest,
     measures: [...document.manifest.measures, "token-match-f1"],
     inputs: { similarity_embedder: "ours/small" },
   };
-  const evaluation = { ...given.evaluation, document: { ...document, manifest } };
-  const markdown = formatMarkdown(createGqmReport({ ...given, evaluation }));
+  const evaluation = { ...reportMaterial.evaluation, document: { ...document, manifest } };
+  const markdown = formatMarkdown(createGqmReport({ ...reportMaterial, evaluation }));
   expect(markdown).toContain("| token-match-f1 (BERTScore matching with vectors of ours/small) | one | – |");
 });
 
@@ -90,20 +90,20 @@ test("the report shows the numbers of failed and unanswered questions next to ev
 });
 
 test("the emission scale labels its ends and is absent if the systems' intervals overlap", () => {
-  const told = (ce: readonly [number, number]): string => {
-    const given = material({});
-    const footprints = given.footprints.map((footprint, at) => ({
+  const scaleFor = (ce: readonly [number, number]): string => {
+    const reportMaterial = material({});
+    const footprints = reportMaterial.footprints.map((footprint, at) => ({
       ...footprint,
       ce_kg_per_question: ce[at] ?? 0,
       ce_kg_interval: [(ce[at] ?? 0) * 0.9, (ce[at] ?? 0) * 1.1] as const,
     }));
-    return formatMarkdown(createGqmReport({ ...given, footprints }));
+    return formatMarkdown(createGqmReport({ ...reportMaterial, footprints }));
   };
-  const apart = told([1, 2]);
+  const apart = scaleFor([1, 2]);
   expect(apart).toContain(
     "n(CE) is 1 for one (1.000e+0 [9.000e-1, 1.100e+0]) and 0 for two (2.000e+0 [1.800e+0, 2.200e+0]).",
   );
-  const equal = told([1, 1.1]);
+  const equal = scaleFor([1, 1.1]);
   expect(equal).toContain("a ranking would reflect noise");
   expect(equal).toContain("| within noise | within noise |");
 });

@@ -11,7 +11,7 @@ import { formatSummaryText } from "./summary-text.ts";
  * Two runs over twelve questions. `good` finds every golden triple, and `bad` finds only those of the first three
  * questions.
  */
-function runOf(retriever: string, found: number): Parameters<typeof evaluateRuns>[0][number] {
+function runOf(retriever: string, hitCount: number): Parameters<typeof evaluateRuns>[0][number] {
   const cases = Array.from({ length: 12 }, (_, at) => {
     const golden = `(s${at}, p, o)`;
     return new EvaluationCase(
@@ -27,7 +27,7 @@ function runOf(retriever: string, found: number): Parameters<typeof evaluateRuns
       {
         uid: String(at),
         status: "answered",
-        retrieved: at < found ? [golden] : ["(x, p, y)"],
+        retrieved: at < hitCount ? [golden] : ["(x, p, y)"],
         answer: null,
         sources: [],
         confidence: null,

@@ -28,8 +28,8 @@ function compareBest(
   measure: string,
 ): string {
   const names = [best.retriever, next.retriever];
-  const pair = comparisons.find((item) => {
-    return item.measure === measure && names.includes(item.a) && names.includes(item.b);
+  const pair = comparisons.find((comparison) => {
+    return comparison.measure === measure && names.includes(comparison.a) && names.includes(comparison.b);
   });
   const order = `By ${measure}, ${best.retriever} ranks first and ${next.retriever} second`;
   if (!pair) return `${order}; no test compared these two systems.`;

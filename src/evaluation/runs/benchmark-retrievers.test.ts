@@ -20,7 +20,7 @@ const usage = { calls: 0, tokens: 0, cost: 0, byTask: {} };
 
 /** Retrieves the same triple for every question, and counts its calls. */
 function countingRetriever(name: string): { readonly retriever: Retriever; readonly asked: () => number } {
-  let asked = 0;
+  let askedCount = 0;
   const retriever: Retriever = {
     name,
     options: {},
@@ -29,12 +29,12 @@ function countingRetriever(name: string): { readonly retriever: Retriever; reado
     usesTopic: false,
     prepare: async () => ({ counts: {}, notes: [], usage }),
     retrieve: async () => {
-      asked += 1;
+      askedCount += 1;
       const triples = [{ triple, score: 1 }];
       return { triples, answer: null, sources: [], confidence: null, trace: [], usage };
     },
   };
-  return { retriever, asked: () => asked };
+  return { retriever, asked: () => askedCount };
 }
 
 const questionAbout = (uid: string, golden: string) =>
@@ -74,9 +74,9 @@ test("the mean recall of one found and one missed question is 1/2, and a second 
 
 test("the result includes a custom measure, and the folder can be recomputed without this measure", async () => {
   const folder = temporaryFolder();
-  const found = createMeasure("found", ({ prediction }) => prediction.retrieved.length);
+  const customMeasure = createMeasure("found", ({ prediction }) => prediction.retrieved.length);
   const setup = setupIn(folder, countingRetriever("one").retriever);
-  const { document } = await benchmarkRetrievers({ ...setup, measures: ["recall", found] });
+  const { document } = await benchmarkRetrievers({ ...setup, measures: ["recall", customMeasure] });
   expect(document.runs[0]?.metrics).toEqual({ recall: 1 / 2, found: 1 });
   const stored = await evaluateStored(readStoredBenchmark(folder));
   expect(stored.document.runs[0]?.metrics).toEqual({ recall: 1 / 2 });

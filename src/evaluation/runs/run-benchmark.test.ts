@@ -67,10 +67,10 @@ function createTestRetriever(calls: Calls, name = "even", options: Record<string
       calls.asked.push(text);
       const at = Number(text.split(" ")[1]);
       if (at === 5) throw new GraphError("no luck with five", { hint: "Nearest: six" });
-      const found = at % 2 === 0 ? [{ triple: triple(`t${at}`), score: 1 }] : [];
+      const retrieved = at % 2 === 0 ? [{ triple: triple(`t${at}`), score: 1 }] : [];
       return {
-        triples: found,
-        answer: found.length > 0 ? "yes" : null,
+        triples: retrieved,
+        answer: retrieved.length > 0 ? "yes" : null,
         sources: [],
         confidence: null,
         trace: [],
@@ -193,12 +193,12 @@ test("a run with a truncated journal repeats only the missing questions and prod
     const cut = journal.slice(0, random.below(journal.length));
     writeFileSync(join(folder, "even", "journal.jsonl"), cut);
     writeFileSync(join(folder, "even", "predictions.jsonl.1073741824-0badcafe.tmp"), "torn");
-    const kept = Math.max(0, cut.split("\n").length - 2);
+    const keptCount = Math.max(0, cut.split("\n").length - 2);
     // Question 5 fails, and a resumed run repeats failed questions.
-    const asked = 12 - kept + (kept > 5 ? 1 : 0);
+    const expectedCalls = 12 - keptCount + (keptCount > 5 ? 1 : 0);
     calls.asked = [];
     await evaluate();
-    expect(calls.asked).toHaveLength(asked);
+    expect(calls.asked).toHaveLength(expectedCalls);
     expect(files()).toEqual(uninterrupted);
   }
 }, 30_000);
@@ -333,8 +333,8 @@ test("an answer that cannot be written to the journal ends the run, and the jour
   } finally {
     disk.restore();
   }
-  const kept = calls.asked.length - 1;
-  expect(kept).toBeGreaterThan(0);
+  const keptCount = calls.asked.length - 1;
+  expect(keptCount).toBeGreaterThan(0);
   await runBenchmark(benchmark([retriever]), plain, unwatched);
   // Only the question whose answer could not be written was asked twice.
   expect(calls.asked).toHaveLength(12 + 1);

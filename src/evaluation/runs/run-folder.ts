@@ -87,7 +87,9 @@ export function openFolderJournal(folder: string, header: RunHeader, shard?: Sha
   makeFolder(folder);
   removeTornFiles(folder);
   const name = shard === undefined ? journalName : shardName(shard);
-  return openRunJournal(join(folder, name), header, (found) => requireSameRun(folder, found, header));
+  return openRunJournal(join(folder, name), header, (storedHeader) =>
+    requireSameRun(folder, storedHeader, header),
+  );
 }
 
 /** Finds the journals of all shards in a folder. */
@@ -101,11 +103,11 @@ export function listShardJournals(folder: string): readonly string[] {
 /** Reopens a finished run and keeps only the questions of the new run. */
 export function reopenRun(folder: string, run: FinishedRun, keep: (prediction: Prediction) => boolean): void {
   const timings = new Map(run.timings.map((timing) => [timing.uid, timing]));
-  const kept = run.predictions.filter(keep).map((prediction) => ({
+  const keptPredictions = run.predictions.filter(keep).map((prediction) => ({
     prediction,
     timing: timings.get(prediction.uid) ?? unknownTiming(prediction.uid),
   }));
-  writeText(join(folder, journalName), formatJsonLines([run.header, ...kept]));
+  writeText(join(folder, journalName), formatJsonLines([run.header, ...keptPredictions]));
   rmSync(join(folder, predictionsName), { force: true });
 }
 

@@ -55,12 +55,14 @@ const names: Readonly<Record<string, string>> = {
 /** @throws OptionError if the folder contains a run of different origin. The message states the difference */
 export function requireSameRun(
   folder: string,
-  found: RunHeader,
+  storedHeader: RunHeader,
   wanted: RunHeader,
   hint = "Specify another --out, or discard the earlier run with --restart.",
 ): void {
   const keys = Object.keys(wanted) as (keyof RunHeader)[];
-  const different = keys.filter((key) => hashValue(found[key] ?? null) !== hashValue(wanted[key] ?? null));
+  const different = keys.filter(
+    (key) => hashValue(storedHeader[key] ?? null) !== hashValue(wanted[key] ?? null),
+  );
   if (different.length === 0) return;
   const list = different.map((key) => names[key] ?? key).join(", ");
   throw new OptionError(

@@ -60,12 +60,12 @@ export type RunJournal = {
 export function openRunJournal(
   file: string,
   header: RunHeader,
-  check: (found: RunHeader) => void,
+  check: (storedHeader: RunHeader) => void,
 ): RunJournal {
   const earlier = existsSync(file) ? readWholeLines(file) : null;
   if (earlier !== null) check(earlier.header);
-  const { header: kept, questions } = earlier ?? { header, questions: [] };
-  writeText(file, formatJsonLines([kept, ...questions]));
+  const { header: journalHeader, questions } = earlier ?? { header, questions: [] };
+  writeText(file, formatJsonLines([journalHeader, ...questions]));
   const finished = latest(questions);
   const journal = createJsonLineJournal(file);
   return { finished, append: (question) => journal.append(question), close: () => journal.close() };

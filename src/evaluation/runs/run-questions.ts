@@ -55,7 +55,7 @@ export async function runQuestions(
     const machine = describeMachine();
     const end = endLater(watch.signal, options.graceMs ?? defaultGraceMs);
     let stopped: Stop | undefined;
-    const work = async (): Promise<void> => {
+    const worker = async (): Promise<void> => {
       for (const question of queue) {
         // A retriever without a network never waits: without this turn of the event loop, Ctrl-C has no effect.
         await setImmediate();
@@ -74,7 +74,7 @@ export async function runQuestions(
       }
     };
     try {
-      await Promise.all(Array.from({ length: options.parallel }, work));
+      await Promise.all(Array.from({ length: options.parallel }, worker));
     } finally {
       end.clear();
     }
@@ -190,9 +190,9 @@ function partsOf(triples: readonly Triple[]): Pick<Prediction, "parts"> {
       formatEntity(triple.object),
     ] as const;
     const cut = cutTriple(joinParts(parts));
-    const told =
+    const isCutCorrectly =
       cut !== null && cut.subject === parts[0] && cut.predicate === parts[1] && cut.object === parts[2];
-    return told ? [] : [parts];
+    return isCutCorrectly ? [] : [parts];
   });
   return unclear.length === 0 ? {} : { parts: unclear };
 }

@@ -34,15 +34,18 @@ export async function evaluateStored(
   stored: StoredBenchmark,
   ownMeasures: readonly Measure[] = [],
 ): Promise<Evaluation> {
-  const own = await evaluateOne(stored, ownMeasures);
-  if (stored.variants.length === 0) return own;
+  const mainEvaluation = await evaluateOne(stored, ownMeasures);
+  if (stored.variants.length === 0) return mainEvaluation;
   const evaluations: NamedEvaluation[] = [];
   for (const { name, stored: other } of stored.variants) {
-    evaluations.push({ name, evaluation: other === null ? own : await evaluateOne(other, ownMeasures) });
+    evaluations.push({
+      name,
+      evaluation: other === null ? mainEvaluation : await evaluateOne(other, ownMeasures),
+    });
   }
   const bootstrap = createBootstrap({ ...defaultBootstrap, seed: stored.index.seed });
   const variants = compareVariants(evaluations, { bootstrap, rounds: defaultRandomisation.rounds });
-  return { ...own, document: { ...own.document, variants } };
+  return { ...mainEvaluation, document: { ...mainEvaluation.document, variants } };
 }
 
 async function evaluateOne(

@@ -41,25 +41,25 @@ const keptDraws = 16_000_000;
 /** Creates a bootstrap. Equal options produce equal intervals, regardless of earlier computations. */
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
   const drawn = new Map<number, Int32Array>();
-  let kept = 0;
+  let keptCount = 0;
   const draws = (size: number): Int32Array => {
-    const known = drawn.get(size);
-    if (known) return known;
+    const cached = drawn.get(size);
+    if (cached) return cached;
     const fresh = drawIndices(size, options);
-    if (kept + fresh.length <= keptDraws) {
+    if (keptCount + fresh.length <= keptDraws) {
       drawn.set(size, fresh);
-      kept += fresh.length;
+      keptCount += fresh.length;
     }
     return fresh;
   };
   // A run is compared with every other run, so its resampled means are computed only once.
-  const known = new WeakMap<readonly (number | null)[], Float64Array>();
+  const meansByColumn = new WeakMap<readonly (number | null)[], Float64Array>();
   const resample = (column: readonly (number | null)[]): Float64Array => {
-    const earlier = known.get(column);
+    const earlier = meansByColumn.get(column);
     if (earlier) return earlier;
     const indices = draws(column.length);
     const means = column.includes(null) ? meansOfPresent(column, indices) : meansOf(column, indices);
-    known.set(column, means);
+    meansByColumn.set(column, means);
     return means;
   };
   const percentiles = (means: Float64Array): Interval => {

@@ -96,8 +96,8 @@ test("Wilson's interval matches the values that Newcombe publishes", () => {
     { hits: 1, of: 29, interval: [0.0061, 0.1718] },
   ];
   for (const { hits, of, interval } of published) {
-    const found = wilsonInterval(Array.from({ length: of }, (_, at) => (at < hits ? 1 : 0)));
-    expect(found?.map((end) => end.toFixed(4))).toEqual(interval.map((end) => end.toFixed(4)));
+    const computed = wilsonInterval(Array.from({ length: of }, (_, at) => (at < hits ? 1 : 0)));
+    expect(computed?.map((end) => end.toFixed(4))).toEqual(interval.map((end) => end.toFixed(4)));
   }
   expect(wilsonInterval([])).toBeNull();
   expect(wilsonInterval([0.5, 1.2])).toBeNull();

@@ -66,8 +66,8 @@ const step4Suffixes = "al ance ence er ic able ible ant ement ment ent ion ou is
 
 /** @param word lower case */
 export function stemWord(word: string): string {
-  const known = irregular.get(word);
-  if (known !== undefined) return known;
+  const irregularStem = irregular.get(word);
+  if (irregularStem !== undefined) return irregularStem;
   if (word.length <= 2) return word;
   return step5(step4(step3(step2(step1c(step1b(step1a(word)))))));
 }

@@ -88,10 +88,10 @@ describe("ROUGE", () => {
     ],
     ["a", "", 1, 0, 0, 0],
   ] as const)("%s | %s | %s", (golden, generated, kind, precision, recall, f1) => {
-    const found = score(golden, generated, kind);
-    expect(found.precision).toBeCloseTo(precision, 10);
-    expect(found.recall).toBeCloseTo(recall, 10);
-    expect(found.f1).toBeCloseTo(f1, 10);
+    const scores = score(golden, generated, kind);
+    expect(scores.precision).toBeCloseTo(precision, 10);
+    expect(scores.recall).toBeCloseTo(recall, 10);
+    expect(scores.f1).toBeCloseTo(f1, 10);
   });
 });
 

@@ -34,7 +34,7 @@ export function createJsonArrayItems(): JsonArrayItems {
   let line = 1;
   let index = 0;
   let startLine = 1;
-  let held = "";
+  let pending = "";
 
   const between = (char: string): void => {
     if (char === " " || char === "\t" || char === "\r" || char === "\n") return;
@@ -75,9 +75,9 @@ export function createJsonArrayItems(): JsonArrayItems {
     const items: JsonArrayItem[] = [];
     let start = 0;
     const finish = (end: number): void => {
-      items.push({ index, line: startLine, text: held + chunk.slice(start, end) });
+      items.push({ index, line: startLine, text: pending + chunk.slice(start, end) });
       index += 1;
-      held = "";
+      pending = "";
       where = "comma-or-end";
     };
     for (let at = 0; at < chunk.length; at += 1) {
@@ -96,8 +96,8 @@ export function createJsonArrayItems(): JsonArrayItems {
         begin(char);
       } else between(char);
     }
-    if (where === "in-item") held += chunk.slice(start);
-    if (held.length > longestItem)
+    if (where === "in-item") pending += chunk.slice(start);
+    if (pending.length > longestItem)
       throw new SyntaxError("the item has no end: a bracket or quote is missing");
     return items;
   };

@@ -60,8 +60,8 @@ export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgCli
         .map(({ object }) => object.id);
     },
     papersOfContribution: async (contribution) => {
-      const found = await statements([...belonging, ["object_id", contribution]]);
-      return found.map(({ subject }) => ({ id: subject.id, title: subject.label ?? "" }));
+      const belongingStatements = await statements([...belonging, ["object_id", contribution]]);
+      return belongingStatements.map(({ subject }) => ({ id: subject.id, title: subject.label ?? "" }));
     },
     targetClass: async (template) => {
       const path = `/templates/${encodeURIComponent(template)}`;
@@ -96,12 +96,12 @@ async function walk(
   statementsOf: (id: string) => Promise<readonly Statement[]>,
 ): Promise<readonly Statement[]> {
   const seen = new Set([thing]);
-  const found: Statement[] = [];
+  const reachable: Statement[] = [];
   for (let ring: readonly string[] = [thing]; ring.length > 0; ) {
     const answers = await Promise.all(ring.map(statementsOf));
     const next: string[] = [];
     for (const statement of answers.flat()) {
-      found.push(statement);
+      reachable.push(statement);
       const { object } = statement;
       const open = object._class === "resource" && !object.classes.some((name) => terminal.has(name));
       if (open && !seen.has(object.id)) next.push(object.id);
@@ -109,5 +109,5 @@ async function walk(
     }
     ring = next;
   }
-  return found;
+  return reachable;
 }

@@ -8,9 +8,9 @@ export type Query = readonly (readonly [string, string])[];
 
 export type OrkgReader = {
   one<S extends z.ZodType>(path: string, schema: S, accept: string): Promise<z.output<S>>;
-  pages<T>(path: string, query: Query, item: z.ZodType<T>, accept?: string): AsyncGenerator<Page<T>>;
+  pages<T>(path: string, query: Query, itemSchema: z.ZodType<T>, accept?: string): AsyncGenerator<Page<T>>;
   /** Returns the items of all pages. */
-  all<T>(path: string, query: Query, item: z.ZodType<T>, accept?: string): Promise<T[]>;
+  all<T>(path: string, query: Query, itemSchema: z.ZodType<T>, accept?: string): Promise<T[]>;
 };
 
 const pageSize = 200;
@@ -20,10 +20,10 @@ export function createOrkgReader(source: RemoteSource, baseUrl: string): OrkgRea
   async function* pages<T>(
     path: string,
     query: Query,
-    item: z.ZodType<T>,
+    itemSchema: z.ZodType<T>,
     accept = "application/json",
   ): AsyncGenerator<Page<T>> {
-    const schema = pageSchema(item);
+    const schema = pageSchema(itemSchema);
     for (let number = 0; ; number += 1) {
       const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]));
       search.append("size", String(pageSize));
@@ -39,9 +39,9 @@ export function createOrkgReader(source: RemoteSource, baseUrl: string): OrkgRea
     one: (path, schema, accept) =>
       source.fetch({ url: `${base}${path}`, accept }, (json) => schema.parse(json)),
     pages,
-    async all(path, query, item, accept) {
+    async all(path, query, itemSchema, accept) {
       const items = [];
-      for await (const page of pages(path, query, item, accept)) items.push(...page.items);
+      for await (const page of pages(path, query, itemSchema, accept)) items.push(...page.items);
       return items;
     },
   };

@@ -39,15 +39,15 @@ export const listedPaperSchema = paperSchema.extend({
   contributions: z.array(z.object({ label: z.string() })).optional(),
 });
 
-const named = z.object({ id: z.string() });
+const idOnly = z.object({ id: z.string() });
 
 /** Reads the members of a comparison, which servers of different versions name differently. */
 export const comparisonSchema = z.object({
-  contributions: z.array(named).default([]),
-  sources: z.array(named).default([]),
+  contributions: z.array(idOnly).default([]),
+  sources: z.array(idOnly).default([]),
 });
 
-export const templateSchema = z.object({ target_class: named });
+export const templateSchema = z.object({ target_class: idOnly });
 
 export type Page<T> = {
   readonly items: readonly T[];
@@ -59,8 +59,8 @@ export type Page<T> = {
  * Describes a page of results in the envelope of current servers, `page: {…}`, or of servers before 2025, with the
  * counts next to the content.
  */
-export function pageSchema<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
-  const content = z.array(item);
+export function pageSchema<T>(itemSchema: z.ZodType<T>): z.ZodType<Page<T>> {
+  const content = z.array(itemSchema);
   const current = z
     .object({
       content,

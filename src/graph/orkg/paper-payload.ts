@@ -87,17 +87,17 @@ function layOut(
   const contents: Contents = { resources: {}, literals: {}, predicates: {}, lists: {} };
   const reference = (node: Entity): Reference => {
     const id = `#${node.id}`;
-    const own = triples.get(node.id);
-    if (!own && node.id.startsWith("L")) {
+    const nodeTriples = triples.get(node.id);
+    if (!nodeTriples && node.id.startsWith("L")) {
       contents.literals[id] = { label: node.label, data_type: "xsd:string" };
       return { id };
     }
     contents.resources[id] = { label: node.label, classes: node.types };
-    return own ? { id, statements: statements(own) } : { id };
+    return nodeTriples ? { id, statements: statements(nodeTriples) } : { id };
   };
-  const statements = (own: readonly Triple[]): Statements => {
+  const statements = (nodeTriples: readonly Triple[]): Statements => {
     const grouped: Statements = {};
-    for (const { predicate, object } of own) {
+    for (const { predicate, object } of nodeTriples) {
       const id = predicateIds.get(predicate.label) ?? predicatePlace(predicate.label);
       grouped[id] = [...(grouped[id] ?? []), reference(object)];
     }

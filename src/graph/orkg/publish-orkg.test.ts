@@ -108,9 +108,9 @@ test("after a lost reply, the command stops and reports it, and the next run fin
     "R9006 create",
   ]);
   expect(titles()).toEqual(["a", "b", "c", "d", "e", "f"]);
-  const asked = server.requests.slice(before).filter((line) => !line.startsWith("POST"));
-  expect(asked.filter((line) => line.startsWith("GET /papers?research_field=R11"))).toHaveLength(1);
-  expect(asked.filter((line) => line.startsWith("HEAD"))).toHaveLength(3);
+  const readRequests = server.requests.slice(before).filter((line) => !line.startsWith("POST"));
+  expect(readRequests.filter((line) => line.startsWith("GET /papers?research_field=R11"))).toHaveLength(1);
+  expect(readRequests.filter((line) => line.startsWith("HEAD"))).toHaveLength(3);
 });
 
 test("the next run adds only the missing contributions to a partially written paper", async () => {

@@ -56,9 +56,9 @@ export async function pullOrkg(
       }),
     );
     for (const { id, statements } of answers) {
-      const kept = statements.filter(wanted);
-      for (const { object } of kept) written.add(object.id);
-      writeReachable(id, kept, terminalClasses, sink);
+      const keptStatements = statements.filter(wanted);
+      for (const { object } of keptStatements) written.add(object.id);
+      writeReachable(id, keptStatements, terminalClasses, sink);
     }
   }
   if (scope.kind === "comparison") {
@@ -81,10 +81,10 @@ async function pullComparison(
   const statements = (await client.statementsAround(id, terminal)).filter(wanted);
   writeReachable(id, statements, terminal, sink);
   // Newer servers list the members in the comparison's document and have no statements about them.
-  const said = new Set(statements.map(({ object }) => object.id));
+  const comparedIds = new Set(statements.map(({ object }) => object.id));
   sink.entity(id, undefined, ["Comparison"], { path: id });
   for (const member of members)
-    if (!said.has(member)) sink.triple(id, comparedPredicate, member, { path: id });
+    if (!comparedIds.has(member)) sink.triple(id, comparedPredicate, member, { path: id });
 }
 
 async function findPapers(
@@ -100,8 +100,10 @@ async function findPapers(
     return { papers: [...papers.values()] };
   }
   const contributions = await client.contributionsOf(scope.id);
-  for (const found of await Promise.all(contributions.map((id) => client.papersOfContribution(id)))) {
-    for (const paper of found) papers.set(paper.id, paper);
+  for (const contributionPapers of await Promise.all(
+    contributions.map((id) => client.papersOfContribution(id)),
+  )) {
+    for (const paper of contributionPapers) papers.set(paper.id, paper);
   }
   return { papers: [...papers.values()], contributions: new Set(contributions) };
 }
@@ -115,15 +117,15 @@ function writeReachable(
 ): void {
   const bySubject = new Map<string, Statement[]>();
   for (const statement of statements) {
-    const known = bySubject.get(statement.subject.id);
-    if (known) known.push(statement);
+    const existing = bySubject.get(statement.subject.id);
+    if (existing) existing.push(statement);
     else bySubject.set(statement.subject.id, [statement]);
   }
   const seen = new Set([root]);
   const open = [root];
   for (let id = open.shift(); id !== undefined; id = open.shift()) {
-    const own = bySubject.get(id) ?? [];
-    for (const statement of own.sort((left, right) => (left.index ?? 0) - (right.index ?? 0))) {
+    const subjectStatements = bySubject.get(id) ?? [];
+    for (const statement of subjectStatements.sort((left, right) => (left.index ?? 0) - (right.index ?? 0))) {
       writeStatement(statement, sink);
       const { object } = statement;
       if (seen.has(object.id) || object.classes.some((name) => terminal.has(name))) continue;

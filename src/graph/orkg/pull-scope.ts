@@ -80,10 +80,10 @@ export async function pullScope(
   const seen = new Set(starts);
   for (let ring: readonly string[] = starts; ring.length > 0; ) {
     throwIfCancelled(watch.signal);
-    const found = await graph.outgoing(ring);
+    const triplesBySubject = await graph.outgoing(ring);
     stage.advance(ring.length);
     const next: string[] = [];
-    for (const triple of [...found.values()].flat()) {
+    for (const triple of [...triplesBySubject.values()].flat()) {
       const { object } = triple;
       if (!isWanted(object, choice, ids)) continue;
       writeTriple(triple, sink);
@@ -102,10 +102,12 @@ async function findPapers(
   scope: PullScope,
 ): Promise<{ readonly papers: readonly string[]; readonly ids?: ReadonlySet<string> }> {
   const subjectsOf = async (ids: readonly string[], predicate: string): Promise<string[]> => {
-    const found = [...(await graph.incoming(ids)).values()].flat();
+    const incomingTriples = [...(await graph.incoming(ids)).values()].flat();
     return [
       ...new Set(
-        found.filter((triple) => triple.predicate.id === predicate).map(({ subject }) => subject.id),
+        incomingTriples
+          .filter((triple) => triple.predicate.id === predicate)
+          .map(({ subject }) => subject.id),
       ),
     ];
   };
@@ -115,12 +117,12 @@ async function findPapers(
   if (scope.kind === "paper") {
     const { doi } = scope;
     // The node as the graph writes it: a literal with that text, or a node with that label.
-    const named = (await graph.find(doi, 100)).filter(
+    const doiNodes = (await graph.find(doi, 100)).filter(
       ({ label }) => label.toLowerCase() === doi.toLowerCase(),
     );
     return {
       papers: await subjectsOf(
-        named.map(({ id }) => id),
+        doiNodes.map(({ id }) => id),
         predicates.doi,
       ),
     };
@@ -135,8 +137,8 @@ async function findPapers(
 async function withSubfields(graph: KnowledgeGraph, field: string): Promise<string[]> {
   const fields = new Set([field]);
   for (let ring: readonly string[] = [field]; ring.length > 0; ) {
-    const found = [...(await graph.outgoing(ring)).values()].flat();
-    ring = found
+    const outgoingTriples = [...(await graph.outgoing(ring)).values()].flat();
+    ring = outgoingTriples
       .filter(({ predicate, object }) => predicate.id === predicates.subfield && !fields.has(object.id))
       .map(({ object }) => object.id);
     for (const id of ring) fields.add(id);

@@ -16,7 +16,7 @@ export async function findPredicates(
   patience: PatienceOptions,
 ): Promise<Map<string, string>> {
   const source = createRemoteSource(patience);
-  const found = await Promise.all(
+  const labelledIds = await Promise.all(
     labels.map(async (label): Promise<readonly [string, string | undefined]> => {
       const query = new URLSearchParams({ q: label, exact: "true" });
       const url = `${baseUrl}/predicates?${query}`;
@@ -26,5 +26,5 @@ export async function findPredicates(
       return [label, page.items.find((predicate) => predicate.label === label)?.id];
     }),
   );
-  return new Map(found.flatMap(([label, id]) => (id === undefined ? [] : [[label, id] as const])));
+  return new Map(labelledIds.flatMap(([label, id]) => (id === undefined ? [] : [[label, id] as const])));
 }

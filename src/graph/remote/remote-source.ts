@@ -43,10 +43,10 @@ export function createRemoteSource({ cache, authorization, ...patience }: Remote
 
   return {
     fetch: async (request, parse) => {
-      const kept = readKept(cache, request, parse);
-      if (kept !== undefined) {
+      const cachedReply = readCached(cache, request, parse);
+      if (cachedReply !== undefined) {
         fromCache += 1;
-        return kept.value;
+        return cachedReply.value;
       }
       // Whether or not it succeeds, the last attempt counts in addition to the failed ones.
       sent += 1;
@@ -80,7 +80,7 @@ function parseReply(text: string): unknown {
  * A cached reply has already passed `parse`. If it no longer passes, its file is damaged, and the request is sent
  * again.
  */
-function readKept<T>(
+function readCached<T>(
   cache: ResponseCache | undefined,
   request: RemoteRequest,
   parse: (json: unknown) => T,

@@ -21,7 +21,7 @@ export function createResponseCache(folder: string, refresh = false): ResponseCa
   return {
     read: (request) => {
       const file = fileOf(request);
-      return existsSync(file) && (!refresh || written.has(file)) ? readKept(file) : undefined;
+      return existsSync(file) && (!refresh || written.has(file)) ? readCachedText(file) : undefined;
     },
     write: (request, text) => {
       const file = fileOf(request);
@@ -32,7 +32,7 @@ export function createResponseCache(folder: string, refresh = false): ResponseCa
 }
 
 /** An empty or non-text file is damaged and counts as missing. */
-function readKept(file: string): string | undefined {
+function readCachedText(file: string): string | undefined {
   try {
     return readText(file);
   } catch (error) {

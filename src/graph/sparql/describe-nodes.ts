@@ -47,8 +47,8 @@ function describe(
   if (p.value === rdfType && x.kind === "iri") types.set(id, [...(types.get(id) ?? []), typeName(x.value)]);
   if (p.value === rdfsLabel && x.kind === "literal") {
     const offered = rankLabel(x.value, x.language);
-    const known = labels.get(id);
-    if (!known || offered.rank < known.rank) labels.set(id, offered);
+    const earlier = labels.get(id);
+    if (!earlier || offered.rank < earlier.rank) labels.set(id, offered);
   }
 }
 

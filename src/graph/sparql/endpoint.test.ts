@@ -150,9 +150,9 @@ test("labels and values that look like queries stay unchanged, and searches find
   const ids = hostile.map((_text, at) => `http://x.org/n${at}`);
   const entities = await graph.entities(ids);
   expect(ids.map((id) => entities.get(id)?.label)).toEqual(hostile);
-  const said = await graph.outgoing(ids);
+  const triplesBySubject = await graph.outgoing(ids);
   for (const [at, id] of ids.entries()) {
-    const literal = said.get(id)?.[0]?.object;
+    const literal = triplesBySubject.get(id)?.[0]?.object;
     expect(literal?.label).toBe(hostile[at]);
     // The literal keeps its language, and the search finds the entity to which it belongs.
     expect(literal?.id.endsWith('"@de')).toBe(true);

@@ -41,8 +41,8 @@ test("the endpoint receives few queries for many ids", async () => {
   });
   const server = await startSparqlServer(`${lines.join("\n")}\n`);
   onTestFinished(() => server.close());
-  const found = await open(server.url).outgoing(Array.from({ length: 400 }, (_, at) => `R${at}`));
-  expect(found.size).toBe(400);
+  const triplesBySubject = await open(server.url).outgoing(Array.from({ length: 400 }, (_, at) => `R${at}`));
+  expect(triplesBySubject.size).toBe(400);
   expect(server.queries.length).toBeLessThan(8);
 });
 

@@ -22,26 +22,26 @@ import type { Row, SparqlClient } from "./sparql-client.ts";
 const batchSize = 5_000;
 
 /** An endpoint with a cache of its replies, because the graph is assumed not to change within a session. */
-type Asked = { readonly client: SparqlClient; readonly memory: NodeMemory };
+type EndpointContext = { readonly client: SparqlClient; readonly memory: NodeMemory };
 
 /** @param requests the number of requests sent so far */
 export function createSparqlGraph(client: SparqlClient, requests?: () => number): KnowledgeGraph {
-  const asked: Asked = { client, memory: createNodeMemory(client) };
+  const endpoint: EndpointContext = { client, memory: createNodeMemory(client) };
   const graph = {
-    entities: (ids) => knownEntities(asked, ids),
-    outgoing: (ids) => triplesBy(asked, "subject", ids),
-    incoming: (ids) => triplesBy(asked, "object", ids),
-    entitiesOfType: (type) => entitiesOfType(asked, type),
-    find: (text, limit) => find(asked, text, limit),
-    predicates: () => countPredicates(asked),
+    entities: (ids) => knownEntities(endpoint, ids),
+    outgoing: (ids) => triplesBy(endpoint, "subject", ids),
+    incoming: (ids) => triplesBy(endpoint, "object", ids),
+    entitiesOfType: (type) => entitiesOfType(endpoint, type),
+    find: (text, limit) => find(endpoint, text, limit),
+    predicates: () => countPredicates(endpoint),
     cardinalities: () => findCardinalities(client),
     statistics: () => countEverything(client),
-    scan: (order = "sorted") => (order === "stored" ? scanPages(asked) : scanSorted(asked)),
+    scan: (order = "sorted") => (order === "stored" ? scanPages(endpoint) : scanSorted(endpoint)),
     async *isolated() {
       const query = `SELECT DISTINCT ?e WHERE { ${describedNodes}
         FILTER NOT EXISTS { ?e ?p ?o . ${isTriple} }
         FILTER NOT EXISTS { ?s ?p ?e . ${isTriple.replaceAll("?o", "?e")} } }`;
-      for await (const rows of client.pages(query, ["e"])) yield await toEntities(asked, rows);
+      for await (const rows of client.pages(query, ["e"])) yield await toEntities(endpoint, rows);
     },
     version: async () => {
       const version = createContentVersion();
@@ -67,67 +67,67 @@ export function createSparqlGraph(client: SparqlClient, requests?: () => number)
 }
 
 async function knownEntities(
-  { client, memory }: Asked,
+  { client, memory }: EndpointContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Entity>> {
   const different = [...new Set(ids)];
-  const found: Row[] = [];
+  const labelRows: Row[] = [];
   for (const chunk of chunksOf(different.filter((id) => !memory.knows(id)))) {
     const query = `SELECT DISTINCT ?e WHERE { ${valuesOf("e", chunk)} ${nodes} }`;
-    for await (const rows of client.pages(query, ["e"])) found.push(...rows);
+    for await (const rows of client.pages(query, ["e"])) labelRows.push(...rows);
   }
-  const terms = found.flatMap(({ e }) => (e ? [e] : []));
-  const named = new Set(terms.map(nodeId));
-  const known = different.filter((id) => named.has(id) || memory.knows(id));
-  return memory.entities(known, terms);
+  const terms = labelRows.flatMap(({ e }) => (e ? [e] : []));
+  const idsWithTerms = new Set(terms.map(nodeId));
+  const knownIds = different.filter((id) => idsWithTerms.has(id) || memory.knows(id));
+  return memory.entities(knownIds, terms);
 }
 
 async function triplesBy(
-  asked: Asked,
+  endpoint: EndpointContext,
   end: "subject" | "object",
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Triple[]>> {
-  const found = new Map<string, Triple[]>(
-    [...(await knownEntities(asked, ids)).keys()].map((id) => [id, []]),
+  const triplesById = new Map<string, Triple[]>(
+    [...(await knownEntities(endpoint, ids)).keys()].map((id) => [id, []]),
   );
   const rows: Row[] = [];
-  for (const chunk of chunksOf([...found.keys()])) {
+  for (const chunk of chunksOf([...triplesById.keys()])) {
     const query = `SELECT ?s ?p ?o WHERE { ${valuesOf(end === "subject" ? "s" : "o", chunk)} ${triples} }`;
-    for await (const page of asked.client.pages(query, ["s", "p", "o"])) rows.push(...page);
+    for await (const page of endpoint.client.pages(query, ["s", "p", "o"])) rows.push(...page);
   }
-  for (const triple of await toTriples(asked, rows)) found.get(triple[end].id)?.push(triple);
-  for (const list of found.values()) list.sort(end === "subject" ? compareTriples : compareIncoming);
-  return found;
+  for (const triple of await toTriples(endpoint, rows)) triplesById.get(triple[end].id)?.push(triple);
+  for (const list of triplesById.values()) list.sort(end === "subject" ? compareTriples : compareIncoming);
+  return triplesById;
 }
 
-async function* scanPages(asked: Asked): AsyncGenerator<readonly Triple[]> {
-  const { client } = asked;
+async function* scanPages(endpoint: EndpointContext): AsyncGenerator<readonly Triple[]> {
+  const { client } = endpoint;
   const read = createPageCheck(await count(client, "*", triples));
   for await (const rows of client.pages(`SELECT ?s ?p ?o WHERE { ${triples} }`, ["s", "p", "o"])) {
     read.add(rows);
-    yield await toTriples(asked, rows);
+    yield await toTriples(endpoint, rows);
   }
   read.finish();
 }
 
 /** Sorts all triples locally, because endpoints use different sort orders. */
-async function* scanSorted(asked: Asked): AsyncGenerator<readonly Triple[]> {
+async function* scanSorted(endpoint: EndpointContext): AsyncGenerator<readonly Triple[]> {
   const all: Triple[] = [];
-  for await (const batch of scanPages(asked)) for (const triple of batch) all.push(triple);
+  for await (const batch of scanPages(endpoint)) for (const triple of batch) all.push(triple);
   all.sort(compareTriples);
   for (let from = 0; from < all.length; from += batchSize) yield all.slice(from, from + batchSize);
 }
 
-async function entitiesOfType(asked: Asked, type: string): Promise<readonly Entity[]> {
+async function entitiesOfType(endpoint: EndpointContext, type: string): Promise<readonly Entity[]> {
   const rows: Row[] = [];
   const query = `SELECT ?e WHERE { ?e <${rdfType}> ${formatIri(type, "class")}
     FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}")) }`;
-  for await (const page of asked.client.pages(query, ["e"])) rows.push(...page);
-  return (await toEntities(asked, rows)).sort(compareEntities);
+  for await (const page of endpoint.client.pages(query, ["e"])) rows.push(...page);
+  return (await toEntities(endpoint, rows)).sort(compareEntities);
 }
 
 /** Ranks labels by the number of matching words, then by length (shorter first), then by id. */
-async function find(asked: Asked, text: string, limit: number): Promise<readonly Entity[]> {
+async function find(endpoint: EndpointContext, text: string, limit: number): Promise<readonly Entity[]> {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
   if (words.length === 0 || limit < 1) return [];
   const contains = (word: string): string => `CONTAINS(?label, ${quoted(word)})`;
@@ -141,10 +141,10 @@ async function find(asked: Asked, text: string, limit: number): Promise<readonly
     FILTER(${words.map(contains).join(" || ")})
     BIND(IF(?label = ${quoted(text.trim().toLowerCase())}, ${words.length + 1}, ${score}) AS ?points)
   } GROUP BY ?e ORDER BY DESC(?score) ?length ?name LIMIT ${limit}`;
-  return toEntities(asked, await asked.client.select(query));
+  return toEntities(endpoint, await endpoint.client.select(query));
 }
 
-async function countPredicates({ client, memory }: Asked) {
+async function countPredicates({ client, memory }: EndpointContext) {
   const rows = await client.select(`SELECT ?p (COUNT(*) AS ?n) WHERE { ${triples} } GROUP BY ?p`);
   const counts = new Map(rows.map(({ p, n }) => [predicateId(p?.value ?? ""), Number(n?.value ?? 0)]));
   const labelled = await memory.predicates([...counts.keys()]);
@@ -188,12 +188,12 @@ async function count(client: SparqlClient, variables: string, pattern: string): 
   return Number(row?.n?.value ?? 0);
 }
 
-async function toEntities({ memory }: Asked, rows: readonly Row[]): Promise<Entity[]> {
+async function toEntities({ memory }: EndpointContext, rows: readonly Row[]): Promise<Entity[]> {
   const terms = rows.flatMap(({ e }) => (e ? [e] : []));
   return [...(await memory.entities([...new Set(terms.map(nodeId))], terms)).values()];
 }
 
-async function toTriples({ memory }: Asked, rows: readonly Row[]): Promise<Triple[]> {
+async function toTriples({ memory }: EndpointContext, rows: readonly Row[]): Promise<Triple[]> {
   const terms = rows.flatMap(({ s, o }) => (s && o ? [s, o] : []));
   const entities = await memory.entities([...new Set(terms.map(nodeId))], terms);
   const predicates = await memory.predicates([

@@ -69,7 +69,7 @@ export function createStoreGraph(
   guard: DamageGuard = unguarded,
 ): KnowledgeGraph {
   const queries = guard(() => prepareQueries(database));
-  const known = (ids: readonly string[]): Map<string, Entity> =>
+  const storedEntities = (ids: readonly string[]): Map<string, Entity> =>
     new Map(
       queries.entitiesById.all(JSON.stringify([...new Set(ids)])).map((row) => [row.id, toEntity(row)]),
     );
@@ -78,13 +78,13 @@ export function createStoreGraph(
     end: "subject" | "object",
     ids: readonly string[],
   ): ReadonlyMap<string, readonly Triple[]> => {
-    const found = new Map<string, Triple[]>([...known(ids).keys()].map((id) => [id, []]));
+    const triplesById = new Map<string, Triple[]>([...storedEntities(ids).keys()].map((id) => [id, []]));
     const statement = end === "subject" ? queries.outgoing : queries.incoming;
-    for (const row of statement.all(JSON.stringify([...found.keys()]))) {
+    for (const row of statement.all(JSON.stringify([...triplesById.keys()]))) {
       const triple = toTriple(row);
-      found.get(triple[end].id)?.push(triple);
+      triplesById.get(triple[end].id)?.push(triple);
     }
-    return found;
+    return triplesById;
   };
 
   function* sortedTriples(): Generator<readonly Triple[]> {
@@ -99,7 +99,7 @@ export function createStoreGraph(
   const fact = (key: string): string => requireText(queries.fact.get(key), `the ${key}`);
 
   return {
-    entities: async (ids) => guard(() => known(ids)),
+    entities: async (ids) => guard(() => storedEntities(ids)),
     outgoing: async (ids) => guard(() => triplesBy("subject", ids)),
     incoming: async (ids) => guard(() => triplesBy("object", ids)),
     entitiesOfType: async (type) => guard(() => queries.byType.all(type).map(toEntity)),

@@ -96,8 +96,8 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
   const update = database.prepare(`UPDATE ${table} SET label = ? WHERE row = ?`);
   return {
     rowOf(id) {
-      const known = rows.get(id);
-      if (known !== undefined) return known;
+      const existing = rows.get(id);
+      if (existing !== undefined) return existing;
       const row = rows.size + 1;
       insert.run(row, id);
       rows.set(id, row);

@@ -8,8 +8,8 @@ import type { ProviderProfile } from "./provider-profiles.ts";
  * @throws InputError if other users can read the credentials file or a line is invalid.
  */
 export function readApiKey(provider: ProviderProfile, env: Environment): string | null {
-  const own = env[provider.keyVariable]?.trim();
-  if (own) return own;
+  const keyFromEnvironment = env[provider.keyVariable]?.trim();
+  if (keyFromEnvironment) return keyFromEnvironment;
   const stored = readCredentials(credentialsFile(env)).get(provider.name);
   return stored ?? (env.TAXOLINK_API_KEY?.trim() || null);
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type AttemptLimits, cappedFetch } from "../../http/index.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import { CallFailure } from "./failure.ts";
-import { type Completion, readCompletion, readStream, throwOwnError } from "./read-completion.ts";
+import { type Completion, readCompletion, readStream, throwReportedError } from "./read-completion.ts";
 import type { Capability } from "./request-body.ts";
 
 export type EmbeddingRequest = {
@@ -49,7 +49,7 @@ function requestAddress(address: string | URL | Request): string {
 export async function requestCompletion(
   api: OpenAI,
   body: Record<string, unknown>,
-  known: Capability,
+  capability: Capability,
   settings: EndpointSettings,
   limits: AttemptLimits,
 ): Promise<Completion> {
@@ -59,7 +59,9 @@ export async function requestCompletion(
     const params = body as unknown as OpenAI.ChatCompletionCreateParamsNonStreaming;
     return readCompletion(await api.chat.completions.create(params, options));
   }
-  const usage = known.without.includes("stream_options") ? {} : { stream_options: { include_usage: true } };
+  const usage = capability.without.includes("stream_options")
+    ? {}
+    : { stream_options: { include_usage: true } };
   const params = { ...body, ...usage, stream: true } as unknown as OpenAI.ChatCompletionCreateParamsStreaming;
   return readStream(await api.chat.completions.create(params, options), limits.restart);
 }
@@ -84,7 +86,7 @@ export async function requestEmbeddings(
     },
     { signal: limits.signal },
   );
-  throwOwnError(reply);
+  throwReportedError(reply);
   const parsed = embeddingsSchema.safeParse(reply);
   if (!parsed.success) throw new CallFailure("odd-reply", "the reply holds no embeddings");
   const sorted = [...parsed.data.data].sort((left, right) => left.index - right.index);

@@ -64,7 +64,7 @@ export function createEndpoint(
   async function send<T>(
     model: string,
     signal: AbortSignal | undefined,
-    work: (client: Client, limits: AttemptLimits) => Promise<T>,
+    operation: (client: Client, limits: AttemptLimits) => Promise<T>,
   ): Promise<Attempted<T>> {
     const loaded = await client();
     return http.run(
@@ -77,14 +77,14 @@ export function createEndpoint(
           onEvent({ event: "retry", kind, wait_ms: Math.round(waitMs), detail: message }),
         signal,
       },
-      (limits) => work(loaded, limits),
+      (limits) => operation(loaded, limits),
     );
   }
 
   const capability = (model: string): Capability => {
-    const known = capabilities.get(model) ?? initialCapability(settings.provider);
-    capabilities.set(model, known);
-    return known;
+    const modelCapability = capabilities.get(model) ?? initialCapability(settings.provider);
+    capabilities.set(model, modelCapability);
+    return modelCapability;
   };
 
   /**
@@ -97,12 +97,12 @@ export function createEndpoint(
     limits: AttemptLimits,
   ): Promise<Completion> {
     for (;;) {
-      const known = capability(request.model);
+      const modelCapability = capability(request.model);
       try {
         return await requestCompletion(
           api,
-          buildBody(request, known, settings.provider),
-          known,
+          buildBody(request, modelCapability, settings.provider),
+          modelCapability,
           settings,
           limits,
         );
@@ -110,9 +110,9 @@ export function createEndpoint(
         const failure = classifyFailure(error, openai);
         const field = failure.kind === "unsupported" ? failure.field : null;
         // Another running call may have learned it first, so compare with the fields of this request.
-        const lesser = field === null ? null : withoutField(known, field);
+        const lesser = field === null ? null : withoutField(modelCapability, field);
         if (field === null || lesser === null) throw failure;
-        if (capability(request.model) === known) {
+        if (capability(request.model) === modelCapability) {
           capabilities.set(request.model, lesser);
           onEvent({ event: "downgrade", model: request.model, field });
         }
@@ -123,7 +123,7 @@ export function createEndpoint(
   return {
     settings,
     capability,
-    learn: (model, known) => capabilities.set(model, known),
+    learn: (model, modelCapability) => capabilities.set(model, modelCapability),
     complete: (request, signal) =>
       send(request.model, signal, (loaded, limits) => completeOnce(loaded, request, limits)),
     embed: (request, signal) =>

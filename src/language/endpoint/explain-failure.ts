@@ -30,26 +30,26 @@ function explain(kind: FailureKind, settings: EndpointSettings, model: string, d
   const { provider, baseUrl } = settings;
   const name = provider.label;
   const key = `Set ${provider.keyVariable}, or correct the line "${provider.name} = KEY" in the credentials file.`;
-  const asked = `${name} (${baseUrl}, model ${model})`;
+  const endpoint = `${name} (${baseUrl}, model ${model})`;
   const explanations: Record<FailureKind, Explanation> = {
     unreachable: {
       problem: `${name} cannot be reached at ${baseUrl} (${detail})`,
       hint: provider.startHint,
     },
     timeout: {
-      problem: `${asked} gave no reply within ${settings.timeoutMs / 1000} s`,
+      problem: `${endpoint} gave no reply within ${settings.timeoutMs / 1000} s`,
       hint: "Choose a smaller --model, or fewer parallel calls with --parallel-calls 1.",
     },
     "broken-off": {
-      problem: `${asked} broke off its reply (${detail})`,
+      problem: `${endpoint} broke off its reply (${detail})`,
       hint: "Try again: finished work is kept.",
     },
     "rate-limit": {
-      problem: `${asked} still limits the rate (${detail})`,
+      problem: `${endpoint} still limits the rate (${detail})`,
       hint: "Try again later, or with fewer parallel calls: --parallel-calls 1. Finished work is kept.",
     },
     server: {
-      problem: `${asked} failed with ${detail}`,
+      problem: `${endpoint} failed with ${detail}`,
       hint: "Try again later: finished work is kept.",
     },
     "no-credit": {
@@ -66,7 +66,7 @@ function explain(kind: FailureKind, settings: EndpointSettings, model: string, d
       hint: "Choose a --model with a larger context window, or give its size with --context-tokens.",
     },
     unsupported: {
-      problem: `${asked} refuses a field of the request (${detail})`,
+      problem: `${endpoint} refuses a field of the request (${detail})`,
       hint: "Choose another --model.",
     },
     "not-compatible": {
@@ -74,11 +74,11 @@ function explain(kind: FailureKind, settings: EndpointSettings, model: string, d
       hint: "Change --base-url; it usually ends in /v1.",
     },
     "odd-reply": {
-      problem: `${asked} does not answer like an OpenAI-compatible endpoint (${detail})`,
+      problem: `${endpoint} does not answer like an OpenAI-compatible endpoint (${detail})`,
       hint: "Look at what the server sends. If it never answers properly, change --base-url; it usually ends in /v1.",
     },
     endless: {
-      problem: `${asked} sent a reply that does not end (${detail})`,
+      problem: `${endpoint} sent a reply that does not end (${detail})`,
       hint: "Check the server's replies, or choose another --model.",
     },
     redirected: {
@@ -86,20 +86,20 @@ function explain(kind: FailureKind, settings: EndpointSettings, model: string, d
       hint: "Where you trust the other address, give it with --base-url.",
     },
     "bad-request": {
-      problem: `${asked} refuses the request (${detail})`,
+      problem: `${endpoint} refuses the request (${detail})`,
       hint: "Change --model or --base-url.",
     },
     refusal: {
-      problem: `${asked} refuses to answer (${detail})`,
+      problem: `${endpoint} refuses to answer (${detail})`,
       hint: "Choose another --model for this material.",
     },
-    empty: { problem: `${asked} replied with nothing`, hint: "Choose another --model." },
+    empty: { problem: `${endpoint} replied with nothing`, hint: "Choose another --model." },
     truncated: {
-      problem: `${asked} ran out of tokens before its reply was whole`,
+      problem: `${endpoint} ran out of tokens before its reply was whole`,
       hint: "Choose another --model, or a lower --reasoning-effort.",
     },
     "invalid-reply": {
-      problem: `${asked} replied in a form that cannot be used, also when asked again (${detail})`,
+      problem: `${endpoint} replied in a form that cannot be used, also when asked again (${detail})`,
       hint: "Choose a --model that follows JSON schemas better.",
     },
   };

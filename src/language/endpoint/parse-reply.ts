@@ -13,8 +13,8 @@ export function parseReply(text: string): ParsedReply {
   if (candidate === null) {
     return { ok: false, problem: body.includes("{") ? "the JSON ends too early" : "there is no JSON object" };
   }
-  const found = tryParse(candidate);
-  if (found.ok) return found;
+  const parsed = tryParse(candidate);
+  if (parsed.ok) return parsed;
   const mended = tryParse(dropTrailingCommas(candidate));
   return mended.ok ? mended : { ok: false, problem: "the JSON is not valid" };
 }

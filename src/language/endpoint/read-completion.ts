@@ -45,7 +45,7 @@ const pieceSchema = z.object({
 
 /** @throws CallFailure if the reply reports an error or is not a completion. */
 export function readCompletion(reply: unknown): Completion {
-  throwOwnError(reply);
+  throwReportedError(reply);
   const parsed = replySchema.safeParse(reply);
   if (!parsed.success) throw new CallFailure("odd-reply", describeOdd(reply));
   const choice = parsed.data.choices[0];
@@ -67,7 +67,7 @@ export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => 
   for await (const piece of pieces) {
     onPiece();
     silent = false;
-    throwOwnError(piece);
+    throwReportedError(piece);
     const parsed = pieceSchema.safeParse(piece);
     if (!parsed.success) throw new CallFailure("odd-reply", "the stream holds no chat completion");
     const choice = parsed.data.choices?.[0];
@@ -111,13 +111,13 @@ function describeOdd(reply: unknown): string {
   return "the reply is no chat completion";
 }
 
-const ownErrorSchema = z.object({
+const reportedErrorSchema = z.object({
   error: z.object({ message: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() }),
 });
 
 /** Gateways report late failures inside a reply with status 200. @throws CallFailure for such a reply */
-export function throwOwnError(reply: unknown): void {
-  const parsed = ownErrorSchema.safeParse(reply);
+export function throwReportedError(reply: unknown): void {
+  const parsed = reportedErrorSchema.safeParse(reply);
   if (!parsed.success) return;
   const { code, message } = parsed.data.error;
   const status = typeof code === "number" ? code : null;

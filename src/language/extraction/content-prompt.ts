@@ -72,9 +72,9 @@ export const extractContentPrompt: Prompt<ContentPassage, z.output<typeof schema
   replyTokens: ({ passage }) => ({ likely: 300, most: 500 + Math.ceil(passage.length / 2) }),
   check: ({ items }, { fields }) => {
     for (const { field, value } of items) {
-      const known = fields.find((candidate) => candidate.name === field);
-      if (!known) return `"${field}" is not among the given fields`;
-      const parsed = known.parse(value);
+      const matchingField = fields.find((candidate) => candidate.name === field);
+      if (!matchingField) return `"${field}" is not among the given fields`;
+      const parsed = matchingField.parse(value);
       if (!parsed.ok) return parsed.problem;
     }
     return null;

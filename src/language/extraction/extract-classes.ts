@@ -22,11 +22,11 @@ export function extractClasses(
   return readPassages<ProposedClass>(
     text,
     options,
-    async (passage, found) =>
+    async (passage, earlierClasses) =>
       (
         await model.ask(
           extractClassesPrompt,
-          { objects, found: found.map(({ name }) => name), passage },
+          { objects, found: earlierClasses.map(({ name }) => name), passage },
           call,
         )
       ).classes,

@@ -28,9 +28,14 @@ export async function extractContent(
   const reading = await readPassages<ContentItem>(
     text,
     options,
-    async (passage, found) =>
-      (await model.ask(extractContentPrompt, { fields, found: found.map(withoutQuote), passage }, call))
-        .items,
+    async (passage, earlierValues) =>
+      (
+        await model.ask(
+          extractContentPrompt,
+          { fields, found: earlierValues.map(withoutQuote), passage },
+          call,
+        )
+      ).items,
     ({ field, value }) => `${field}\u0000${value.trim().toLowerCase()}`,
     watch,
   );
@@ -44,9 +49,9 @@ function withoutQuote({ field, value }: ContentItem): { readonly field: string; 
 function recordOf(fields: readonly ContentField[], items: readonly ContentItem[]): Record<string, unknown> {
   const entries = fields.flatMap((field) => {
     const values = items
-      .filter((item) => item.field === field.name)
-      .flatMap((item) => {
-        const parsed = field.parse(item.value);
+      .filter((extracted) => extracted.field === field.name)
+      .flatMap((extracted) => {
+        const parsed = field.parse(extracted.value);
         return parsed.ok ? [parsed.value] : [];
       });
     return values.length === 0 ? [] : [[field.name, field.many ? values : values[0]] as const];

@@ -14,11 +14,11 @@ export type Place = {
 export function locateQuote(text: string, quote: string, from = 0, to = text.length): Place | null {
   const wanted = normalise(quote).text;
   if (wanted.length < 8) return null;
-  const given = normalise(text.slice(from, to));
-  const at = given.text.indexOf(wanted);
+  const normalised = normalise(text.slice(from, to));
+  const at = normalised.text.indexOf(wanted);
   if (at === -1) return null;
-  const start = from + (given.offsets[at] as number);
-  const end = from + (given.offsets[at + wanted.length - 1] as number) + 1;
+  const start = from + (normalised.offsets[at] as number);
+  const end = from + (normalised.offsets[at + wanted.length - 1] as number) + 1;
   const before = text.slice(0, start);
   return {
     start,

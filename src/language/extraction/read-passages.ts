@@ -32,7 +32,7 @@ export type DocumentReading<T> = {
 export async function readPassages<T extends { readonly quote: string }>(
   text: string,
   options: ReadingOptions,
-  ask: (passage: string, found: readonly T[]) => Promise<readonly T[]>,
+  ask: (passage: string, earlierFindings: readonly T[]) => Promise<readonly T[]>,
   identity: (finding: T) => string,
   watch: Watch,
 ): Promise<DocumentReading<T>> {

@@ -24,14 +24,14 @@ export type Judge = {
   /** Whether the contexts support each claim. Without contexts, no claim is supported. */
   verifyClaims(input: VerifyClaimsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
   /** Questions that the answer could belong to, and whether it is evasive. */
-  askBack(input: AskBackInput, call: LanguageCall): Promise<AskedBack>;
+  askBack(input: AskBackInput, call: LanguageCall): Promise<GeneratedQuestions>;
   /** The demands that a question makes on its answer (at least one). */
   listInstructions(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
   /** Whether the answer follows each instruction. */
   checkInstructions(input: CheckInstructionsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
 };
 
-export type AskedBack = { readonly questions: readonly string[]; readonly evasive: boolean };
+export type GeneratedQuestions = { readonly questions: readonly string[]; readonly evasive: boolean };
 
 const prompts = [
   splitClaimsPrompt,

@@ -69,8 +69,8 @@ export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
       const ids = [...new Set(all.map(({ id }) => id))];
       return {
         verdicts: ids.flatMap((id) => {
-          const own = all.filter((given) => given.id === id);
-          return own.find(({ verdict }) => verdict) ?? own[0] ?? [];
+          const verdictsOfClaim = all.filter((entry) => entry.id === id);
+          return verdictsOfClaim.find(({ verdict }) => verdict) ?? verdictsOfClaim[0] ?? [];
         }),
       };
     },

@@ -70,8 +70,8 @@ function planInto(
     forModel: (parts) => planInto(tasks, { ...parts, store }),
     addEmbeddings: (texts, embeddingPrice) => {
       const estimates = texts.map(estimateTokens);
-      const likely = estimates.reduce((total, one) => total + one.likely, 0);
-      const upper = estimates.reduce((total, one) => total + one.upper, 0);
+      const likely = estimates.reduce((total, estimate) => total + estimate.likely, 0);
+      const upper = estimates.reduce((total, estimate) => total + estimate.upper, 0);
       record("embed", planned(1, embeddingPrice, [likely, 0], [upper, 0]));
     },
     byTask: () => Object.fromEntries([...tasks].sort(([left], [right]) => (left < right ? -1 : 1))),

@@ -45,10 +45,10 @@ export function readOwnPrices(env: Readonly<Record<string, string | undefined>>)
 }
 
 /** The price of a model, or null if it is unknown. A local model costs nothing per call. */
-export function findPrice(provider: ProviderProfile, model: string, own: PriceList): Price | null {
+export function findPrice(provider: ProviderProfile, model: string, ownPrices: PriceList): Price | null {
   const listed = listPrices[provider.name] ?? {};
-  const known = priceIn(own, model) ?? priceIn(listed, withoutDate(model));
-  if (known) return known;
+  const price = priceIn(ownPrices, model) ?? priceIn(listed, withoutDate(model));
+  if (price) return price;
   return provider.local ? { input: 0, output: 0 } : null;
 }
 

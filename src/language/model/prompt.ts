@@ -51,10 +51,10 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
  * only once per prompt.
  */
 export function createPromptRenderer(): typeof renderPrompt {
-  const known = new WeakMap<object, FixedPart>();
+  const fixedParts = new WeakMap<object, FixedPart>();
   return (prompt, input) => {
-    const fixed = known.get(prompt) ?? fixedPart(prompt);
-    known.set(prompt, fixed);
+    const fixed = fixedParts.get(prompt) ?? fixedPart(prompt);
+    fixedParts.set(prompt, fixed);
     return renderWith(fixed, prompt, input);
   };
 }

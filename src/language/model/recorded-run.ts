@@ -43,8 +43,8 @@ function readEntries({ database }: ReplyCache): { readonly replies: unknown[]; r
     replies: replies.map((row) => {
       const { parameters, request, ...columns } = replyRowSchema.parse(row);
       const { key, task, version, provider, model, reply, prompt_tokens, completion_tokens } = columns;
-      const asked = { parameters: JSON.parse(parameters) as unknown, messages: inflateMessages(request) };
-      return { key, task, version, provider, model, ...asked, reply, prompt_tokens, completion_tokens };
+      const decoded = { parameters: JSON.parse(parameters) as unknown, messages: inflateMessages(request) };
+      return { key, task, version, provider, model, ...decoded, reply, prompt_tokens, completion_tokens };
     }),
     vectors: vectors.map((row) => {
       const { key, model, vector } = vectorRowSchema.parse(row);

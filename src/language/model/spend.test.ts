@@ -56,13 +56,13 @@ test("a price comes from the list, a dated name, the user's file or a local mode
   const provider = (name: string): ProviderProfile => findProvider(name) as ProviderProfile;
   expect(readOwnPrices({ XDG_CONFIG_HOME: home })).toEqual({});
   writeFileSync(join(home, "taxolink", "prices.json"), '{"mine": {"input": 3, "output": 7}}');
-  const own = readOwnPrices({ XDG_CONFIG_HOME: home });
-  expect(findPrice(provider("openai"), "mine", own)).toEqual({ input: 3, output: 7 });
-  expect(findPrice(provider("openai"), "gpt-4o-2024-08-06", own)).toEqual(
-    findPrice(provider("openai"), "gpt-4o", own),
+  const ownPrices = readOwnPrices({ XDG_CONFIG_HOME: home });
+  expect(findPrice(provider("openai"), "mine", ownPrices)).toEqual({ input: 3, output: 7 });
+  expect(findPrice(provider("openai"), "gpt-4o-2024-08-06", ownPrices)).toEqual(
+    findPrice(provider("openai"), "gpt-4o", ownPrices),
   );
-  expect(findPrice(provider("ollama"), "anything", own)).toEqual({ input: 0, output: 0 });
-  expect(findPrice(provider("openai"), "gpt-99", own)).toBeNull();
+  expect(findPrice(provider("ollama"), "anything", ownPrices)).toEqual({ input: 0, output: 0 });
+  expect(findPrice(provider("openai"), "gpt-99", ownPrices)).toBeNull();
   // 2 million tokens of input at 3 dollars and half a million of output at 7: 6 + 3.5.
   expect(costOf({ input: 3, output: 7 }, 2_000_000, 500_000)).toBe(9.5);
   expect(costOf(null, 1, 1)).toBeNull();

@@ -54,7 +54,7 @@ export type Reservation = {
 
 export function createSpendMeter(limit: BudgetLimit | null): SpendMeter {
   const tasks = new Map<string, TaskSpend>();
-  const held = new Set<Expense>();
+  const reservations = new Set<Expense>();
   let waiting: (() => void)[] = [];
   const total = (): Spent & { cached: number } =>
     [...tasks.values()].reduce(addSpend, { calls: 0, tokens: 0, cost: 0, cached: 0 });
@@ -64,7 +64,10 @@ export function createSpendMeter(limit: BudgetLimit | null): SpendMeter {
   };
   const fits = (atMost: Expense): boolean => {
     if (limit === null) return true;
-    const ahead = [...held, atMost].reduce((sum, one) => sum + measure({ ...one, calls: 1 }), 0);
+    const ahead = [...reservations, atMost].reduce(
+      (sum, expense) => sum + measure({ ...expense, calls: 1 }),
+      0,
+    );
     return measure(total()) + ahead <= limit.amount;
   };
   const record = (task: string, added: TaskSpend): void => {
@@ -73,14 +76,14 @@ export function createSpendMeter(limit: BudgetLimit | null): SpendMeter {
   return {
     reserve: async (atMost) => {
       while (!fits(atMost)) {
-        if (held.size === 0) throw budgetReached(limit, total());
+        if (reservations.size === 0) throw budgetReached(limit, total());
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
-      const own = { ...atMost };
-      held.add(own);
+      const reservation = { ...atMost };
+      reservations.add(reservation);
       return {
         settle: (task, expense) => {
-          if (!held.delete(own)) return;
+          if (!reservations.delete(reservation)) return;
           if (expense) record(task, { ...expense, calls: 1, cached: 0 });
           const woken = waiting;
           waiting = [];

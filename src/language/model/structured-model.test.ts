@@ -87,9 +87,9 @@ test("a reply with unknown ids is rejected as a whole", async () => {
   const server = await serveModel({ reply: () => ({ ids: [2, 999] }) });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const scripted = createScriptedModel(server.url, { store: cache });
-  const asked = scripted.model.ask(filterTriplesPrompt, filterInput(2), call());
-  await expect(asked).rejects.toMatchObject({ kind: "invalid-reply" });
-  await expect(asked).rejects.toThrow(/999 is not among the given triples/);
+  const reply = scripted.model.ask(filterTriplesPrompt, filterInput(2), call());
+  await expect(reply).rejects.toMatchObject({ kind: "invalid-reply" });
+  await expect(reply).rejects.toThrow(/999 is not among the given triples/);
   expect(server.requests).toHaveLength(2);
   expect(cache.database.prepare("SELECT count(*) AS n FROM replies").get()).toEqual({ n: 0 });
   expect(scripted.records[0]).toMatchObject({

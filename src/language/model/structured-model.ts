@@ -93,12 +93,12 @@ export function createStructuredModel(parts: StructuredModelParts): StructuredMo
       model,
     });
     const stored = parts.store?.read(key);
-    const known = stored && validateReply(prompt, input, stored.reply);
-    if (stored && known?.ok) {
+    const checked = stored && validateReply(prompt, input, stored.reply);
+    if (stored && checked?.ok) {
       parts.spend.addCached(prompt.task);
       call.usage.add(prompt.task, { tokens: 0, cost: 0 });
       parts.trace.record(record({ outcome: "cached", ...traceOf(nothingUsed()), error: null, rejected: [] }));
-      return known.value;
+      return checked.value;
     }
     if (parts.store?.complete) {
       throw new ModelError(`the recorded run holds no reply for this call of ${prompt.task}`, {
@@ -132,11 +132,11 @@ async function askEndpoint<I, O>(asking: Asking<I, O>): Promise<O> {
         asking.failures.succeeded();
         const outcome = round === 1 ? "answered" : "repaired";
         asking.trace.record(record({ outcome, ...traceOf(used), error: null, rejected }));
-        const kept = asking.store?.write(key, request, {
+        const storedReply = asking.store?.write(key, request, {
           reply: JSON.stringify(result.value),
           ...tokensOf(used),
         });
-        const agreed = kept && validateReply(prompt, input, kept.reply);
+        const agreed = storedReply && validateReply(prompt, input, storedReply.reply);
         return agreed?.ok ? agreed.value : result.value;
       }
       rejected.push(text);

@@ -27,11 +27,11 @@ export function partialAnswer(input: PartialAnswerInput, judge: JudgePaths): str
 function factsOf(evidence: Evidence, paths: readonly Path[]): string[] {
   const values = new Map<string, string[]>();
   for (const { triple, path } of evidence.relevant) {
-    const way = paths[path] ?? [triple];
-    const field = fieldName(way);
+    const steps = paths[path] ?? [triple];
+    const field = fieldName(steps);
     const value = shorten(valueName(triple, field));
-    const known = values.get(field) ?? [];
-    values.set(field, known.includes(value) ? known : [...known, value]);
+    const fieldValues = values.get(field) ?? [];
+    values.set(field, fieldValues.includes(value) ? fieldValues : [...fieldValues, value]);
   }
   if (values.size === 0) return ["matches"];
   return [...values].map(([field, list]) => `${field.replaceAll("_", " ")}: ${list.join(", ")}`);
@@ -64,8 +64,8 @@ function valueName({ predicate, object }: Triple, field: string): string {
  * The sentences of linked texts that contain the most words of the question's components, not counting the hub's name.
  */
 function quoteLinked({ components, hub, linked }: PartialAnswerInput): string[] {
-  const own = contentWords(hub);
-  const wanted = [...contentWords(components.join(" "))].filter((word) => !own.has(word));
+  const hubWords = contentWords(hub);
+  const wanted = [...contentWords(components.join(" "))].filter((word) => !hubWords.has(word));
   const sentences = new Set(linked.flatMap((text) => text.split(/(?<=[.!?])\s+/)).map((text) => text.trim()));
   return [...sentences]
     .map((sentence) => ({ sentence, words: contentWords(sentence) }))

@@ -15,9 +15,10 @@ import type {
 
 /** A triple counts as needed if the text mentions its value or predicate. Rules cannot detect unsupported claims. */
 export function validateTriples({ question, answer, groups }: ValidateTriplesInput): TripleVerdict {
-  const said = phraseOf(`${question} ${answer}`);
+  const questionAndAnswer = phraseOf(`${question} ${answer}`);
   const isNeeded = ({ predicate, object }: Triple): boolean =>
-    said.includes(phraseOf(object.label || object.id)) || said.includes(phraseOf(predicate.label));
+    questionAndAnswer.includes(phraseOf(object.label || object.id)) ||
+    questionAndAnswer.includes(phraseOf(predicate.label));
   const needed = groups.flatMap(({ triples }) =>
     triples.filter(({ triple }) => isNeeded(triple)).map(({ id }) => id),
   );

@@ -1,9 +1,13 @@
 /** Checks for all prompts that a reply uses only ids from the input. */
 
 /** The error for numbers that are not in the input, or null if all are. */
-export function unknownIds(found: readonly number[], given: readonly number[], what: string): string | null {
-  const known = new Set(given);
-  const strange = [...new Set(found.filter((id) => !known.has(id)))];
+export function unknownIds(
+  replyIds: readonly number[],
+  allowedIds: readonly number[],
+  what: string,
+): string | null {
+  const allowed = new Set(allowedIds);
+  const strange = [...new Set(replyIds.filter((id) => !allowed.has(id)))];
   if (strange.length === 0) return null;
   return `${strange.slice(0, 5).join(", ")} ${strange.length === 1 ? "is" : "are"} not among the given ${what}`;
 }

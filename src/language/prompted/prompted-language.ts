@@ -23,7 +23,7 @@ export const pathsPerCall = 20;
 export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEfforts">): LanguageIdentity {
   const id = `prompted ${model.id}`;
   const versionOf = (task: TaskName): string => {
-    const sheet = taskPromptSheets.find((one) => one.task === task);
+    const sheet = taskPromptSheets.find((candidate) => candidate.task === task);
     const effort = model.taskEfforts[task];
     return `${task}@${sheet?.version}${effort === undefined ? "" : `:${effort}`}`;
   };
@@ -39,7 +39,7 @@ export function createPromptedLanguage(
     ...promptedIdentity(model),
     verbalisePaths: async (input, call) => {
       const texts = await Promise.all(
-        pathBatches(input).map((batch) => sayPaths(model, batch, call, notice)),
+        pathBatches(input).map((batch) => verbaliseBatch(model, batch, call, notice)),
       );
       return texts.flat();
     },
@@ -52,8 +52,8 @@ export function createPromptedLanguage(
     finalAnswer: async (input, call) => (await model.ask(finalAnswerPrompt, input, call)).answer.trim(),
     filterTriples: async (input, call) => {
       if (input.triples.length === 0) return [];
-      const kept = new Set((await model.ask(filterTriplesPrompt, input, call)).ids);
-      return input.triples.map(({ id }) => id).filter((id) => kept.has(id));
+      const keptIds = new Set((await model.ask(filterTriplesPrompt, input, call)).ids);
+      return input.triples.map(({ id }) => id).filter((id) => keptIds.has(id));
     },
     ...bindTasks(groupedTasks, ({ prompted }) => prompted(model)),
     ...createPromptedQuestionTasks(model),
@@ -64,7 +64,7 @@ export function createPromptedLanguage(
  * A failed batch must not abort an index with a thousand batches: rules can verbalise every path, although less
  * fluently.
  */
-async function sayPaths(
+async function verbaliseBatch(
   model: StructuredModel,
   batch: VerbalisePathsInput,
   call: LanguageCall,

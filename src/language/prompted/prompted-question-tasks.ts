@@ -21,11 +21,11 @@ export function createPromptedQuestionTasks(model: StructuredModel): QuestionTas
     writeAboutOne: async (input, call) => {
       if (input.triples.length === 0) return [];
       const { questions } = await model.ask(writeAboutOnePrompt, input, call);
-      const given = input.triples.map(({ id }) => id);
+      const tripleIds = input.triples.map(({ id }) => id);
       return questions.map(({ question, answer, triples }) => ({
         question: question.trim(),
         answer: answer.trim(),
-        triples: inOrder(triples, given),
+        triples: inOrder(triples, tripleIds),
       }));
     },
     askDocuments: async (input, call) =>
@@ -45,7 +45,7 @@ export function createPromptedQuestionTasks(model: StructuredModel): QuestionTas
 }
 
 /** The chosen ids, without duplicates, in the spelling of the input. */
-function inOrder(chosen: readonly number[], given: readonly number[]): number[] {
+function inOrder(chosen: readonly number[], tripleIds: readonly number[]): number[] {
   const wanted = new Set(chosen);
-  return given.filter((id) => wanted.has(id));
+  return tripleIds.filter((id) => wanted.has(id));
 }

@@ -54,11 +54,11 @@ export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<typeof s
   replyTokens: ({ paths }) => ({ likely: 40 * paths.length, most: 160 * paths.length + 50 }),
   check: ({ sentences }, { paths }) => {
     const ids = sentences.map((sentence) => sentence.id);
-    const given = numbersTo(paths.length);
-    const missing = given.filter((id) => !ids.includes(id));
+    const pathIds = numbersTo(paths.length);
+    const missing = pathIds.filter((id) => !ids.includes(id));
     if (missing.length > 0) return `no sentence for path ${missing.slice(0, 5).join(", ")}`;
     if (new Set(ids).size < ids.length) return "a path has two sentences";
-    return unknownIds(ids, given, "paths");
+    return unknownIds(ids, pathIds, "paths");
   },
   overflow: {
     kind: "split",

@@ -86,8 +86,10 @@ export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<typeof schema>>
   replyTokens: ({ count }) => ({ likely: 80 * count, most: 100 + 300 * count }),
   check: ({ questions }, { count, triples }) => {
     if (questions.length > count) return `there are ${questions.length} questions, and ${count} are wanted`;
-    const given = triples.map(({ id }) => id);
-    const wrong = questions.map((one) => wrongQuestion(one, given)).find((problem) => problem !== null);
+    const tripleIds = triples.map(({ id }) => id);
+    const wrong = questions
+      .map((question) => wrongQuestion(question, tripleIds))
+      .find((problem) => problem !== null);
     return wrong ?? repeatedQuestion(questions);
   },
   overflow: {

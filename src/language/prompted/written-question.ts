@@ -28,17 +28,17 @@ export function idsOf(groups: readonly FactGroup[]): number[] {
  * The error for duplicate questions, or null if all questions differ. Two questions with the same words are duplicates.
  */
 export function repeatedQuestion(questions: readonly { readonly question: string }[]): string | null {
-  const asked = questions.map(({ question }) => question.trim().toLowerCase());
-  const at = asked.findIndex((one, place) => asked.indexOf(one) < place);
+  const questionTexts = questions.map(({ question }) => question.trim().toLowerCase());
+  const at = questionTexts.findIndex((text, place) => questionTexts.indexOf(text) < place);
   return at === -1 ? null : `question ${at + 1} repeats an earlier one`;
 }
 
 /** Returns the error in a written question, or null if the question is usable. */
 export function wrongQuestion(
   { question, answer, triples }: QuestionAnswer & { readonly triples: readonly number[] },
-  given: readonly number[],
+  tripleIds: readonly number[],
 ): string | null {
   if (question.trim() === "" || answer.trim() === "") return "the question or its answer is empty";
   if (triples.length === 0) return "a question names no triple it was made from";
-  return unknownIds(triples, given, "triples");
+  return unknownIds(triples, tripleIds, "triples");
 }

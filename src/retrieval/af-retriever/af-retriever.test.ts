@@ -201,10 +201,10 @@ test("filters exclude nodes if the graph has the attribute; otherwise, their tex
     ["P3:Rains@poem", "year", "L3:2009"],
     ["P3", "poet", "A2:Ida Brandt@poet"],
   ];
-  const found = async (cypher: string): Promise<readonly string[]> =>
+  const idsFor = async (cypher: string): Promise<readonly string[]> =>
     (await askModel(poems(cypher), { steps: "1-5" }, triples)).ids;
   expect(
-    await found("MATCH (p:poem)-[:poet]->(a:poet {name: 'Ida Rode'}) WHERE p.year >= 2000 RETURN p"),
+    await idsFor("MATCH (p:poem)-[:poet]->(a:poet {name: 'Ida Rode'}) WHERE p.year >= 2000 RETURN p"),
   ).toEqual(["P2", "P3"]);
   // No node has an attribute surname: its value helps to distinguish the two Idas, and the first candidate is Ida
   // Brandt.

@@ -61,8 +61,8 @@ export async function answerQuestion(
     trace: [],
     trail: createTrailRecorder(),
   };
-  const work = () => takeSteps(question, { ...surroundings, language }, call, progress);
-  const ended = await endEarly(work, budget, progress.trace);
+  const run = () => takeSteps(question, { ...surroundings, language }, call, progress);
+  const ended = await endEarly(run, budget, progress.trace);
   const places = progress.answers.map(({ place }) => place);
   const entities = entitiesAt(places, surroundings.index);
   const triples = places.flatMap((place) => evidenceOf(place, question, progress, surroundings));
@@ -90,8 +90,8 @@ async function takeSteps(
   const targetType = await timed("1", () => language.predictTargetType({ question, schema }, call));
   progress.trace.push({ step: "target type", detail: { type: targetType } });
   if (options.steps !== "1+7" && options.maximumCandidates > 0) {
-    const asked = { question, targetType, schema };
-    progress.grounded = await searchGraph(asked, surroundings, call, progress.trace, timed);
+    const cypherRequest = { question, targetType, schema };
+    progress.grounded = await searchGraph(cypherRequest, surroundings, call, progress.trace, timed);
     progress.trail.link(entitiesAt(progress.grounded.named, index));
   }
   const grounded = progress.grounded?.answers ?? [];
@@ -123,13 +123,13 @@ async function takeSteps(
 
 /** Steps 2 to 5. */
 async function searchGraph(
-  asked: { readonly question: string; readonly targetType: string; readonly schema: SchemaOutline },
+  cypherRequest: { readonly question: string; readonly targetType: string; readonly schema: SchemaOutline },
   { index, edges, language, options }: Surroundings,
   call: LanguageCall,
   trace: TraceStep[],
   timed: StepTimer,
 ): Promise<GroundedQuery> {
-  const cypher = await timed("2", () => language.writeCypher(asked, call));
+  const cypher = await timed("2", () => language.writeCypher(cypherRequest, call));
   const query = await timed("3", () => parseCypher(cypher));
   const { target, triplets, leftOut } = query;
   trace.push({ step: "query", detail: { cypher, target, triplets: triplets.length, leftOut } });
@@ -139,12 +139,12 @@ async function searchGraph(
   return grounded;
 }
 
-type StepTimer = <T>(step: string, work: () => T | Promise<T>) => Promise<T>;
+type StepTimer = <T>(step: string, action: () => T | Promise<T>) => Promise<T>;
 
 function createStepTimer(onStep: Surroundings["onStep"]): StepTimer {
-  return async (step, work) => {
+  return async (step, action) => {
     const started = performance.now();
-    const result = await work();
+    const result = await action();
     onStep(step, performance.now() - started);
     return result;
   };
@@ -176,8 +176,8 @@ function describeAnswers(
 ): readonly DescribedAnswer[] {
   return answers.map(({ place }, at) => {
     const relations = relationsOf(place, graph, relationsTold);
-    const named = grounded?.named;
-    const key = relations.filter(({ through }) => through.some((node) => named?.has(node)));
+    const namedNodes = grounded?.named;
+    const key = relations.filter(({ through }) => through.some((node) => namedNodes?.has(node)));
     return {
       id: at + 1,
       text: texts[place] ?? "",

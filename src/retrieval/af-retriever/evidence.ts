@@ -18,7 +18,7 @@ export function groundingOf(
   places: Places,
   graph: NodeGraph,
 ): readonly Triple[] {
-  const found: Triple[] = [];
+  const grounding: Triple[] = [];
   const walked = new Set<GroundTriplet>();
   let reached = new Map([[target, new Set([answer])]]);
   while (reached.size > 0) {
@@ -34,7 +34,7 @@ export function groundingOf(
         for (const node of nodes) {
           for (const { edge, to } of edgesOf(node, triplet, isTail, graph)) {
             if (allowed !== null && !allowed.has(to)) continue;
-            found.push(edge.triple);
+            grounding.push(edge.triple);
             ends.add(to);
           }
         }
@@ -43,7 +43,7 @@ export function groundingOf(
     }
     reached = next;
   }
-  return found;
+  return grounding;
 }
 
 /**
@@ -56,11 +56,11 @@ const triplesCompared = 200;
 export function triplesAround(place: number, question: string, { nodes }: NodeGraph): readonly Triple[] {
   const node = nodes[place];
   if (node === undefined) return [];
-  const asked = contentWords(question);
+  const questionWords = contentWords(question);
   const shared = ({ triple, object }: Edge): number => {
     const other = object === place ? triple.subject : triple.object;
     const words = contentWords(`${triple.predicate.label} ${other.label}`);
-    return [...words].filter((word) => asked.has(word)).length;
+    return [...words].filter((word) => questionWords.has(word)).length;
   };
   return [...node.outgoing.slice(0, triplesCompared), ...node.incoming.slice(0, triplesCompared)]
     .map((edge) => ({ triple: edge.triple, hits: shared(edge) }))

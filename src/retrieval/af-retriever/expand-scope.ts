@@ -40,7 +40,9 @@ export function expandScope(
   const answers = new Map<number, Places>();
   let grounding: Grounding = { answers, scope: 0, rounds: 0 };
   for (let scope = 1; scope <= maximumCandidates && answers.size < wanted; scope = widen(scope)) {
-    const start = new Map([...candidates].map(([symbol, found]) => [symbol, firstOf(found, scope)]));
+    const start = new Map(
+      [...candidates].map(([symbol, nodeCandidates]) => [symbol, firstOf(nodeCandidates, scope)]),
+    );
     const places = groundTriplets(triplets, start, graph);
     const targets = [...(places.get(target) ?? [])].sort((left, right) => left - right);
     for (const place of targets) if (!answers.has(place)) answers.set(place, places);
@@ -72,8 +74,11 @@ export function usableTriplets(
     }
   }
   const restricted = [...linked].some((symbol) => {
-    const found = candidates.get(symbol);
-    return found?.kind === "constant" || (found !== undefined && found.places !== null && symbol !== target);
+    const nodeCandidates = candidates.get(symbol);
+    return (
+      nodeCandidates?.kind === "constant" ||
+      (nodeCandidates !== undefined && nodeCandidates.places !== null && symbol !== target)
+    );
   });
   return restricted ? triplets.filter(({ head }) => linked.has(head)) : [];
 }

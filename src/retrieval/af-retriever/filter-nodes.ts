@@ -15,8 +15,8 @@ export function nodesThatMeet(
   const edges = edgesOf.get(foldLabel(attribute)) ?? [];
   const comparable = edges.filter(({ triple }) => isComparable(operator, triple.object.label, value));
   if (comparable.length === 0) return null;
-  const met = comparable.filter(({ triple }) => holds(operator, triple.object.label, value));
-  return new Set(met.map(({ subject }) => subject));
+  const matching = comparable.filter(({ triple }) => holds(operator, triple.object.label, value));
+  return new Set(matching.map(({ subject }) => subject));
 }
 
 /** Maps the folded label of a relation to its edges. */

@@ -26,8 +26,10 @@ export function groundQuery(
   { answers: wanted, maximumCandidates, typeFilter }: AfRetrieverOptions,
 ): GroundedQuery {
   const usable = usableTriplets(query, candidates);
-  const constants = [...candidates].flatMap(([symbol, found]) =>
-    found.kind === "constant" ? [{ symbol, search: found.search, candidates: found.places.length }] : [],
+  const constants = [...candidates].flatMap(([symbol, nodeCandidates]) =>
+    nodeCandidates.kind === "constant"
+      ? [{ symbol, search: nodeCandidates.search, candidates: nodeCandidates.places.length }]
+      : [],
   );
   const linked: TraceStep = { step: "constants", detail: { constants } };
   const { target } = query;
@@ -39,12 +41,12 @@ export function groundQuery(
   const triplets = groundable(usable, graph, typeFilter === "relations" || typeFilter === "both");
   const grounding = expandScope(target, triplets, candidates, { wanted, maximumCandidates }, graph);
   const { answers, scope, rounds } = grounding;
-  const named = [...new Set(answers.values())].flatMap((places) =>
+  const namedPlaces = [...new Set(answers.values())].flatMap((places) =>
     constants.flatMap(({ symbol }) => [...(places.get(symbol) ?? [])]),
   );
   return {
     answers: [...answers.keys()],
-    named: new Set(named),
+    named: new Set(namedPlaces),
     evidenceOf: (place) => {
       const places = answers.get(place);
       return places === undefined ? [] : groundingOf(place, target, triplets, places, graph);

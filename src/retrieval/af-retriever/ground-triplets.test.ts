@@ -95,22 +95,24 @@ test("the scope grows only until there are enough answers, and a limit of 1 runs
     );
     return { answers: [...answers.keys()], scope, rounds };
   };
-  const found = [place("P1"), place("P2")];
-  expect(expand(1, 100)).toEqual({ answers: found, scope: 3, rounds: 3 });
-  expect(expand(20, 100)).toEqual({ answers: found, scope: 59, rounds: 6 });
+  const bothPlaces = [place("P1"), place("P2")];
+  expect(expand(1, 100)).toEqual({ answers: bothPlaces, scope: 3, rounds: 3 });
+  expect(expand(20, 100)).toEqual({ answers: bothPlaces, scope: 59, rounds: 6 });
   expect(expand(1, 1)).toEqual({ answers: [], scope: 1, rounds: 1 });
   expect(expand(1, 0)).toEqual({ answers: [], scope: 0, rounds: 0 });
 });
 
 test("grounding ignores triplets that do not connect the target to a named symbol", () => {
   const all: Candidates = { kind: "variable", places: null };
-  const one: Candidates = { kind: "constant", search: "x", places: [0] };
+  const onePlace: Candidates = { kind: "constant", search: "x", places: [0] };
   const usable = (cypher: string, candidates: Readonly<Record<string, Candidates>>) =>
     usableTriplets(parseCypher(cypher), new Map(Object.entries(candidates))).length;
   const chain = "MATCH (y)-[:a]->(m)-[:b]->(c {name: 'x'}) RETURN y";
-  expect(usable(chain, { y: all, m: all, c: one })).toBe(2);
+  expect(usable(chain, { y: all, m: all, c: onePlace })).toBe(2);
   expect(usable(chain, { y: all, m: all, c: all })).toBe(0);
   // The constant is in a part of the query without the target.
-  expect(usable("MATCH (y)-[:a]->(m), (c)-[:b]->(d) RETURN y", { y: all, m: all, c: one, d: all })).toBe(0);
-  expect(usable("MATCH (y)-[:a]->(c)", { y: all, c: one })).toBe(0);
+  expect(usable("MATCH (y)-[:a]->(m), (c)-[:b]->(d) RETURN y", { y: all, m: all, c: onePlace, d: all })).toBe(
+    0,
+  );
+  expect(usable("MATCH (y)-[:a]->(c)", { y: all, c: onePlace })).toBe(0);
 });

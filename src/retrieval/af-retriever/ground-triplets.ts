@@ -34,8 +34,8 @@ export function groundable(
   filtersRelations: boolean,
 ): readonly GroundTriplet[] {
   const folded = relations.map(({ label }) => foldLabel(label));
-  return triplets.map(({ head, tail, relations: named, directed }) => {
-    const wanted = new Set(named.map(foldLabel));
+  return triplets.map(({ head, tail, relations: relationNames, directed }) => {
+    const wanted = new Set(relationNames.map(foldLabel));
     const places = folded.flatMap((label, at) => (wanted.has(label) ? [at] : []));
     const agreeing = filtersRelations && places.length > 0 ? new Set(places) : null;
     return { head, tail, relations: agreeing, directed: directed && agreeing !== null };
@@ -65,9 +65,9 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
     const { restriction, restricting } = next;
     open.delete(restriction);
     const current = places.get(restriction.symbol) ?? null;
-    const kept = restrict(current, restricting, restriction, graph);
-    places.set(restriction.symbol, kept);
-    if (current !== null && kept.size === current.size) continue;
+    const remainingPlaces = restrict(current, restricting, restriction, graph);
+    places.set(restriction.symbol, remainingPlaces);
+    if (current !== null && remainingPlaces.size === current.size) continue;
     for (const other of restrictions) if (other.by === restriction.symbol) open.add(other);
   }
   return places;

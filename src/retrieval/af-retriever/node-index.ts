@@ -46,8 +46,8 @@ export async function indexNodes(
   const made = new Map<boolean, Promise<TextIndex>>();
   const stage = progress.stage("nodes", texts.length);
   const embed = (withRelations: boolean): Promise<TextIndex> => {
-    const told = withRelations ? texts.map((text, at) => withRelationsOf(at, text)) : texts;
-    return indexTexts(told, base, signal, (count) => stage.advance(count));
+    const embeddedTexts = withRelations ? texts.map((text, at) => withRelationsOf(at, text)) : texts;
+    return indexTexts(embeddedTexts, base, signal, (count) => stage.advance(count));
   };
   const withRelationsOf = (place: number, text: string): string =>
     [text, ...relationsOf(place, graph, options.relationsTold).map((relation) => relation.text)].join("\n");

@@ -12,7 +12,7 @@ export function textOf(node: Node, graph: NodeGraph, linked: string | undefined)
 }
 
 /** A relation of a node in words, with the nodes on the path. */
-export type ToldRelation = {
+export type RelationText = {
   readonly text: string;
   /** The positions of the nodes on the path of the relation. */
   readonly through: readonly number[];
@@ -25,17 +25,17 @@ export type ToldRelation = {
  *
  * @param most relations told
  */
-export function relationsOf(place: number, graph: NodeGraph, most: number): readonly ToldRelation[] {
+export function relationsOf(place: number, graph: NodeGraph, most: number): readonly RelationText[] {
   const near = firstOf(stepsFrom(place, graph), most);
-  const told = near.map(({ words, to }): ToldRelation => ({ text: words, through: [to] }));
+  const relationTexts = near.map(({ words, to }): RelationText => ({ text: words, through: [to] }));
   for (const { words, to, belongs } of near) {
     if (!belongs) continue;
     for (const step of stepsFrom(to, graph)) {
-      if (told.length === most) return told;
-      if (step.to !== place) told.push({ text: `${words}: ${step.words}`, through: [to, step.to] });
+      if (relationTexts.length === most) return relationTexts;
+      if (step.to !== place) relationTexts.push({ text: `${words}: ${step.words}`, through: [to, step.to] });
     }
   }
-  return told;
+  return relationTexts;
 }
 
 type Step = {

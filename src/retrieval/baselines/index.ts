@@ -67,17 +67,24 @@ function createBaseline(
     },
     async retrieve({ text }, signal) {
       const usage = createUsageMeter();
-      const found = await rank(text, requireIndex(name, index), options, signal);
+      const rankedPassages = await rank(text, requireIndex(name, index), options, signal);
       const answer = await parts.language.answerFromContexts(
-        { question: text, contexts: found.map(({ passage }) => passage.text) },
+        { question: text, contexts: rankedPassages.map(({ passage }) => passage.text) },
         { usage, ...(signal === undefined ? {} : { signal }) },
       );
       return {
-        triples: found.map(({ passage, score }): ScoredTriple => ({ triple: passage.triple, score })),
+        triples: rankedPassages.map(
+          ({ passage, score }): ScoredTriple => ({ triple: passage.triple, score }),
+        ),
         answer,
-        sources: found.map(({ passage: { triple } }) => sourceOf(triple.subject)),
+        sources: rankedPassages.map(({ passage: { triple } }) => sourceOf(triple.subject)),
         confidence: null,
-        trace: [{ step: options.ranking, detail: { found: found.length, best: found[0]?.score ?? null } }],
+        trace: [
+          {
+            step: options.ranking,
+            detail: { found: rankedPassages.length, best: rankedPassages[0]?.score ?? null },
+          },
+        ],
         usage: usage.total(),
       };
     },

@@ -26,10 +26,10 @@ export async function collectPassages(
   }
   return triples.map((triple) => {
     const before = leading.get(triple.subject.id);
-    return { triple, text: before ? `${tell(before)}; ${tell(triple)}` : tell(triple) };
+    return { triple, text: before ? `${sentenceOf(before)}; ${sentenceOf(triple)}` : sentenceOf(triple) };
   });
 }
 
-function tell({ subject, predicate, object }: Triple): string {
+function sentenceOf({ subject, predicate, object }: Triple): string {
   return `${subject.label || subject.id} ${predicate.label} ${object.label || object.id}`;
 }

@@ -47,20 +47,25 @@ function createDifar(
       const { triples, vectors, embedder } = requireIndex(name, index);
       const [query] = await embedder.embed([text], signal);
       const matches = query ? (vectors.search([query], options.results)[0] ?? []) : [];
-      const found = matches.flatMap(({ position, score }) => {
+      const rankedTriples = matches.flatMap(({ position, score }) => {
         const triple = triples[position];
         return triple === undefined ? [] : [{ triple, score: scoreAs(options.metric, score) }];
       });
       const answer = await parts.language.answerFromContexts(
-        { question: text, contexts: found.map(({ triple }) => sentence(triple)) },
+        { question: text, contexts: rankedTriples.map(({ triple }) => sentence(triple)) },
         { usage, ...(signal === undefined ? {} : { signal }) },
       );
       return {
-        triples: found,
+        triples: rankedTriples,
         answer,
-        sources: found.map(({ triple }) => sourceOf(triple.subject)),
+        sources: rankedTriples.map(({ triple }) => sourceOf(triple.subject)),
         confidence: null,
-        trace: [{ step: "nearest triples", detail: { found: found.length, best: found[0]?.score ?? null } }],
+        trace: [
+          {
+            step: "nearest triples",
+            detail: { found: rankedTriples.length, best: rankedTriples[0]?.score ?? null },
+          },
+        ],
         usage: usage.total(),
       };
     },

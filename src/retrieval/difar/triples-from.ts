@@ -23,9 +23,9 @@ export async function triplesFrom(
     throwIfCancelled(signal);
     const maps = [await graph.outgoing(reached)];
     if (startDirection === "any") maps.push(await graph.incoming(reached));
-    const found = maps.flatMap((map) => [...map.values()].flat());
-    for (const triple of found) triples.set(tripleKey(triple), triple);
-    const ends = found.flatMap(({ subject, object }) => [subject.id, object.id]);
+    const surroundingTriples = maps.flatMap((map) => [...map.values()].flat());
+    for (const triple of surroundingTriples) triples.set(tripleKey(triple), triple);
+    const ends = surroundingTriples.flatMap(({ subject, object }) => [subject.id, object.id]);
     reached = [...new Set(ends)].filter((id) => !seen.has(id));
     for (const id of reached) seen.add(id);
   }

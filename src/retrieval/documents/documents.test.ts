@@ -25,7 +25,7 @@ async function ask(
   return {
     ...retrieval,
     report,
-    found: documents.map(({ id }) => id),
+    ids: documents.map(({ id }) => id),
     texts: documents.map(({ text }) => text),
   };
 }
@@ -43,12 +43,12 @@ const papers: readonly LinkedText[] = [
 const sky: readonly TripleText[] = [["P1:Nights at Amrum", "doi", "L1:10.1234/sky.1"]];
 
 test("the system finds a statement of a full text in its chunk and cites the publication as the source", async () => {
-  const { found, texts, answer, sources, report } = await ask("When was the blue comet there?", papers, {
+  const { ids, texts, answer, sources, report } = await ask("When was the blue comet there?", papers, {
     chunkWords: 40,
     overlapWords: 8,
   });
   expect(texts[0]).toContain("A blue comet rose at four.");
-  expect(found[0]).toMatch(/^10\.1234\/sky\.1#\d+$/);
+  expect(ids[0]).toMatch(/^10\.1234\/sky\.1#\d+$/);
   // From the chunk, the answer quotes the one sentence about it.
   expect(answer).toBe("Nights at Amrum: A blue comet rose at four. [1]");
   expect(sources[0]).toEqual({
@@ -86,19 +86,19 @@ test("each level of granularity ranks different units", async () => {
   const text = [{ key: "a", text: "A comet rose. It was blue. 彗星が現れた。青かった。" }];
   const level = async (granularity: string) =>
     ask("Which comet was cooked by Ada Brook?", text, { granularity }, { graph: kitchenTriples });
-  expect((await level("document")).found).toEqual(["a"]);
-  expect((await level("chunk")).found).toEqual(["a"]);
+  expect((await level("document")).ids).toEqual(["a"]);
+  expect((await level("chunk")).ids).toEqual(["a"]);
   const statements = await level("statement");
   expect(statements.texts[0]).toBe("A comet rose.");
   expect(statements.report.counts.texts).toBe(4);
   const labels = await level("label");
-  expect(labels.found).toEqual(expect.arrayContaining(["R1", "R3"]));
+  expect(labels.ids).toEqual(expect.arrayContaining(["R1", "R3"]));
   expect(labels.report.notes).toEqual([]);
 });
 
 test("without texts, the system ranks the records of the graph and reports this", async () => {
-  const { found, report } = await ask("Which recipe has lentils?", [], {}, { graph: kitchenTriples });
-  expect(found).toContain("R1");
+  const { ids, report } = await ask("Which recipe has lentils?", [], {}, { graph: kitchenTriples });
+  expect(ids).toContain("R1");
   expect(report.notes).toEqual([expect.stringContaining("no full texts were specified")]);
 });
 
@@ -106,7 +106,7 @@ test("vectors, BM25 and their fusion are separate rankings", async () => {
   const texts = ["comet comet", "comets", "a comet over the sea"].map(
     (text, at): LinkedText => ({ key: `${at}`, text }),
   );
-  const by = async (ranking: string) => (await ask("comet", texts, { ranking })).found;
+  const by = async (ranking: string) => (await ask("comet", texts, { ranking })).ids;
   // BM25 knows only whole words; parts of words are in the vectors.
   expect(await by("bm25")).not.toContain("1");
   expect(await by("vector")).toContain("1");
@@ -118,9 +118,9 @@ test("ten thousand texts without a match produce no result and no error", async 
     { length: 10_000 },
     (_, at): LinkedText => ({ key: `${at}`, text: at === 5_000 ? "a blue comet" : `stone ${at}` }),
   );
-  expect((await ask("Where is the blue comet?", many)).found[0]).toBe("5000");
+  expect((await ask("Where is the blue comet?", many)).ids[0]).toBe("5000");
   const none = await ask("xyzzy", papers);
-  expect([none.found, none.answer]).toEqual([[], null]);
+  expect([none.ids, none.answer]).toEqual([[], null]);
 });
 
 test("the prompt contains the chunks, best first, and the model answers only from them", async () => {

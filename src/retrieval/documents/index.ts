@@ -59,22 +59,22 @@ function createDocuments(
     },
     async retrieve({ text, history = [] }, signal) {
       const usage = createUsageMeter();
-      const found = await rankTexts(text, requireIndex(name, index), options, signal);
+      const rankedDocuments = await rankTexts(text, requireIndex(name, index), options, signal);
       const memory = options.memoryTurns === 0 ? [] : history.slice(-options.memoryTurns);
       const answer = await language.answerFromDocuments(
-        { question: text, documents: found.map(({ document }) => document), memory },
+        { question: text, documents: rankedDocuments.map(({ document }) => document), memory },
         { usage, ...(signal === undefined ? {} : { signal }) },
       );
       return {
         triples: [],
-        documents: found.map(({ document, score }) => ({ document, score })),
+        documents: rankedDocuments.map(({ document, score }) => ({ document, score })),
         answer,
-        sources: found.map(({ source }) => source),
+        sources: rankedDocuments.map(({ source }) => source),
         confidence: null,
         trace: [
           {
             step: options.ranking,
-            detail: { found: found.map(({ document, score }) => ({ id: document.id, score })) },
+            detail: { found: rankedDocuments.map(({ document, score }) => ({ id: document.id, score })) },
           },
         ],
         usage: usage.total(),

@@ -24,7 +24,7 @@ type Surroundings = {
   readonly options: FidelisOptions;
 };
 
-type Found = SearchState & { answer: string | null };
+type SearchProgress = SearchState & { answer: string | null };
 
 export async function answerQuestion(
   question: RetrievalQuestion,
@@ -35,17 +35,23 @@ export async function answerQuestion(
   const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
   const budget = createCallBudget(surroundings.options.maximumCalls);
   const language = budget.limit(surroundings.language, fidelisTasks);
-  const found: Found = { proven: [], chosen: [], trace: [], trail: createTrailRecorder(), answer: null };
-  const work = () => search(question, { ...surroundings, language }, call, found);
-  const ended = await endEarly(work, budget, found.trace);
-  const paths = pathsInOrder(found);
+  const progress: SearchProgress = {
+    proven: [],
+    chosen: [],
+    trace: [],
+    trail: createTrailRecorder(),
+    answer: null,
+  };
+  const run = () => search(question, { ...surroundings, language }, call, progress);
+  const ended = await endEarly(run, budget, progress.trace);
+  const paths = pathsInOrder(progress);
   return {
     triples: rankInOrder(paths.flatMap(({ triples }) => triples)),
-    answer: found.answer,
+    answer: progress.answer,
     sources: paths.map(({ end }) => sourceOf(end)),
     confidence: null,
-    trace: found.trace,
-    trail: found.trail.trail(ended),
+    trace: progress.trace,
+    trail: progress.trail.trail(ended),
     usage: usage.total(),
   };
 }
@@ -54,23 +60,23 @@ async function search(
   { text: question, topicEntity }: RetrievalQuestion,
   { graph, labels, language, options }: Surroundings,
   call: LanguageCall,
-  found: Found,
+  progress: SearchProgress,
 ): Promise<void> {
   const plan = await language.planSearch({ question }, call);
-  found.trace.push({ step: "plan", detail: { ...plan } });
+  progress.trace.push({ step: "plan", detail: { ...plan } });
   const keywords = await labels.compare(plan.keywords, call.signal);
   const topic = await findTopic(graph, topicEntity, keywords);
-  found.trace.push(topic.step);
-  found.trail.link(topic.entity === null ? [] : [topic.entity]);
+  progress.trace.push(topic.step);
+  progress.trail.link(topic.entity === null ? [] : [topic.entity]);
   if (topic.entity === null) return;
   const neighbours = createNeighbours(graph);
   await searchPaths(
     { question, topic: topic.entity, plan, keywords, neighbours, language, options },
     call,
-    found,
+    progress,
   );
-  const contexts = pathsInOrder(found).map(({ triples }) => triples.map(formatTriple).join(" → "));
-  found.answer = await language.answerFromContexts({ question, contexts }, call);
+  const contexts = pathsInOrder(progress).map(({ triples }) => triples.map(formatTriple).join(" → "));
+  progress.answer = await language.answerFromContexts({ question, contexts }, call);
 }
 
 /** Proven paths come first, then the other paths that the last step chose. */

@@ -27,7 +27,7 @@ async function ask(
   const retriever = createRetriever(preset, { language, embedder: createLexicalEmbedder() }, options);
   await retriever.prepare(graph, unwatched);
   const retrieval = await retriever.retrieve(question);
-  return { ...retrieval, found: retrieval.triples.map(({ triple }) => formatTriple(triple)) };
+  return { ...retrieval, retrieved: retrieval.triples.map(({ triple }) => formatTriple(triple)) };
 }
 
 /**
@@ -52,8 +52,8 @@ const millWay = [
 ];
 
 test("the search follows the plan from the topic, hop by hop, until the last step is proven", async () => {
-  const { found, trace } = await ask("fidelis", millGraph, millQuestion);
-  expect(found).toEqual(millWay);
+  const { retrieved, trace } = await ask("fidelis", millGraph, millQuestion);
+  expect(retrieved).toEqual(millWay);
   // Only one path leads on from the mill, so each step adds one path. The third contains every word, including that of
   // the last plan step.
   const beams = trace.filter(({ step }) => step === "beam").map(({ detail }) => detail);
@@ -65,8 +65,8 @@ test("the search follows the plan from the topic, hop by hop, until the last ste
 test.each(["bm25", "vector", "fusion", "difar", "hublink-base", "mindmap"])(
   "%s does not return the whole path among its first three triples",
   async (preset) => {
-    const { found } = await ask(preset, millGraph, millQuestion);
-    expect(millWay.every((text) => found.slice(0, 3).includes(text))).toBe(false);
+    const { retrieved } = await ask(preset, millGraph, millQuestion);
+    expect(millWay.every((text) => retrieved.slice(0, 3).includes(text))).toBe(false);
   },
 );
 
@@ -85,13 +85,15 @@ const studyGraph = createMemoryGraph([
 const studyQuestion = { text: "Which designs have the method interview?", topicEntity: "F1" };
 
 test("the search drops a path that does not look useful from its current position", async () => {
-  const { found } = await ask("fidelis", studyGraph, studyQuestion);
-  expect(found.join()).not.toContain("L29:interview");
+  const { retrieved } = await ask("fidelis", studyGraph, studyQuestion);
+  expect(retrieved.join()).not.toContain("L29:interview");
   // BM25 reads the triple itself, wherever it is.
-  expect((await ask("bm25", studyGraph, studyQuestion)).found[0]).toBe("(D29:design, method, L29:interview)");
+  expect((await ask("bm25", studyGraph, studyQuestion)).retrieved[0]).toBe(
+    "(D29:design, method, L29:interview)",
+  );
   // With enough paths kept, the path is still there when its usefulness shows.
   const wide = await ask("fidelis", studyGraph, studyQuestion, { topN: 30, topK: 30 });
-  expect(wide.found.join()).toContain("L29:interview");
+  expect(wide.retrieved.join()).toContain("L29:interview");
 });
 
 test("a step's score combines α times the path's score with the scores of relation and tail, and no entity occurs twice", () => {
@@ -118,15 +120,15 @@ test("a step's score combines α times the path's score with the scores of relat
   const steps = [step("B", true), step("C", false)];
   const scored = scoreNeighbours(path, steps, keywords, fidelisDefaults);
   // 0.3 · 0.5 + 0.7 · (0.8 + 0.4) / 2 = 0.15 + 0.42
-  expect(scored.map((one) => one.step)).toEqual([steps[1]]);
+  expect(scored.map((entry) => entry.step)).toEqual([steps[1]]);
   expect(scored[0]?.score).toBeCloseTo(0.57, 10);
   const alone = scoreNeighbours(path, steps, keywords, { ...fidelisDefaults, alpha: 1 });
   expect(alone[0]?.score).toBeCloseTo(0.5, 10);
 });
 
 test("without a topic in the graph, the search starts at the entity nearest to a keyword", async () => {
-  const { found, trace } = await ask("fidelis", millGraph, { text: millQuestion.text });
-  expect(found).toEqual(millWay);
+  const { retrieved, trace } = await ask("fidelis", millGraph, { text: millQuestion.text });
+  expect(retrieved).toEqual(millWay);
   expect(trace[1]).toEqual({
     step: "topic",
     detail: { entity: "M17", label: "Linden Mill", because: "nearest to a keyword" },
@@ -136,8 +138,8 @@ test("without a topic in the graph, the search starts at the entity nearest to a
 });
 
 test("the step limit ends the search, and the trace records this", async () => {
-  const { found, trace } = await ask("fidelis", millGraph, millQuestion, { maximumSteps: 2 });
-  expect(found).toEqual(millWay.slice(0, 2));
+  const { retrieved, trace } = await ask("fidelis", millGraph, millQuestion, { maximumSteps: 2 });
+  expect(retrieved).toEqual(millWay.slice(0, 2));
   expect(trace.at(-1)).toMatchObject({ step: "step limit", detail: { steps: 2 } });
 });
 

@@ -11,9 +11,10 @@ export async function findTopic(
   topicEntity: string | undefined,
   keywords: readonly LabelSimilarities[],
 ): Promise<Topic> {
-  const named =
+  const suppliedTopic =
     topicEntity === undefined ? undefined : (await graph.entities([topicEntity])).get(topicEntity);
-  if (named !== undefined) return { entity: named, step: topicStep(named, "specified with the question") };
+  if (suppliedTopic !== undefined)
+    return { entity: suppliedTopic, step: topicStep(suppliedTopic, "specified with the question") };
   const [best] = keywords
     .map((keyword) => keyword.nearest())
     .filter((nearest) => nearest !== null)

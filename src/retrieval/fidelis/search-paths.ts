@@ -44,8 +44,8 @@ export async function searchPaths(search: Search, call: LanguageCall, state: Sea
     const added = await extendBeam(search, beam, candidates.length);
     for (const { id } of beam) extended.add(id);
     candidates.push(...added.map(({ path }) => path));
-    for (const { from, step: taken } of added) {
-      state.trail.follow([from], { predicate: taken.triple.predicate, forwards: taken.forwards });
+    for (const { from, step: addedStep } of added) {
+      state.trail.follow([from], { predicate: addedStep.triple.predicate, forwards: addedStep.forwards });
     }
     const open = candidates
       .filter(({ id }) => !extended.has(id))
@@ -105,7 +105,10 @@ async function extendBeam(
 ): Promise<readonly Extension[]> {
   const around = await neighbours.of(beam.map(({ end }) => end.id));
   const scored = beam.flatMap((path) =>
-    scoreNeighbours(path, around.get(path.end.id) ?? [], keywords, options).map((one) => ({ path, ...one })),
+    scoreNeighbours(path, around.get(path.end.id) ?? [], keywords, options).map((neighbour) => ({
+      path,
+      ...neighbour,
+    })),
   );
   return scored.map(({ path, step, score }, at) => ({
     path: extendPath(path, step, score, before + at + 1),

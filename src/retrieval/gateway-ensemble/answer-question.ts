@@ -29,17 +29,17 @@ export async function answerQuestion(
   const usage = createUsageMeter();
   const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
   // A question without words is similar to nothing.
-  const asked = wordsOf(text).length === 0 ? "" : text;
-  const ranked = await rankDocuments(asked, index, options, signal);
+  const searchText = wordsOf(text).length === 0 ? "" : text;
+  const ranked = await rankDocuments(searchText, index, options, signal);
   const trace: TraceStep[] = [...ranked.trace];
-  const found = ranked.places.flatMap(({ item, score }) => {
+  const indexedDocuments = ranked.places.flatMap(({ item, score }) => {
     const indexed = index.documents[item];
     return indexed === undefined ? [] : [{ ...indexed, score }];
   });
   const memory = options.memoryTurns === 0 ? [] : history.slice(-options.memoryTurns);
   trace.push({ step: "memory", detail: { turns: memory.map(({ question }) => question) } });
   let answer: string | null = null;
-  const documents = found.map(({ document }) => document);
+  const documents = indexedDocuments.map(({ document }) => document);
   await endEarly(
     async () => {
       answer = await language.answerFromDocuments({ question: text, documents, memory }, call);
@@ -48,10 +48,10 @@ export async function answerQuestion(
     trace,
   );
   return {
-    triples: rankTriples(text, found, options),
-    documents: found.map(({ document, score }) => ({ document, score })),
+    triples: rankTriples(text, indexedDocuments, options),
+    documents: indexedDocuments.map(({ document, score }) => ({ document, score })),
     answer,
-    sources: found.map(sourceOfDocument),
+    sources: indexedDocuments.map(sourceOfDocument),
     confidence: null,
     trace,
     usage: usage.total(),
@@ -69,10 +69,10 @@ function sourceOfDocument({ document: { id, title, text } }: IndexedDocument): S
  */
 function rankTriples(
   question: string,
-  found: readonly IndexedDocument[],
+  indexedDocuments: readonly IndexedDocument[],
   options: GatewayEnsembleOptions,
 ): readonly ScoredTriple[] {
-  const lines = found.flatMap(({ document, triples }) => {
+  const lines = indexedDocuments.flatMap(({ document, triples }) => {
     const texts = document.text.split("\n");
     return triples.map((triple, at) => ({ triple, text: `${document.title}: ${texts[at] ?? ""}` }));
   });

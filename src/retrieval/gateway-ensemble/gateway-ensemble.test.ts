@@ -74,7 +74,7 @@ test("the ensemble uses five documents of each retriever, regardless of the size
   const results = Array.from({ length: 300 }, (_, at) => result(`d${at}`, `a lake numbered ${at} of many`));
   const { ids, trace } = await ask({ text: "Which lake is numbered 17?", results });
   for (const step of ["tf-idf", "knn", "svm"]) {
-    expect(trace.find((one) => one.step === step)?.detail.documents).toHaveLength(5);
+    expect(trace.find((entry) => entry.step === step)?.detail.documents).toHaveLength(5);
   }
   expect(ids.length).toBeLessThanOrEqual(15);
   expect(ids[0]).toBe("d17");
@@ -113,8 +113,11 @@ test("documents with equal scores are sorted by BM25Plus or keep their order", a
 test("the ensemble handles empty result sets, a single result, ten thousand results, and non-Latin results", async () => {
   const none = await ask({ text: "Which lake?", results: [] });
   expect([none.answer, none.ids]).toEqual([null, []]);
-  const one = await ask({ text: "Which lake is deep?", results: [result("Lake Inari", "depth: deep lake")] });
-  expect(one.answer).toBe("Lake Inari: depth: deep lake [1]");
+  const single = await ask({
+    text: "Which lake is deep?",
+    results: [result("Lake Inari", "depth: deep lake")],
+  });
+  expect(single.answer).toBe("Lake Inari: depth: deep lake [1]");
   const many = Array.from({ length: 10_000 }, (_, at) =>
     result(`r${at}`, at === 7_777 ? "a blue comet" : `stone ${at}`),
   );
@@ -226,9 +229,9 @@ test("the prompt contains all key-values of each document, then the last five tu
   expect(sections.Documents).toBe(
     "1. Stone Bridge\n   - built by: Elmer Rode\n   - length: 90 m\n2. Mill Bridge\n   - length: 20 m",
   );
-  const told = [2, 3, 4, 5].map((at) => `Asked: Question ${at}?\nAnswered: Answer ${at}.`);
+  const shownTurns = [2, 3, 4, 5].map((at) => `Asked: Question ${at}?\nAnswered: Answer ${at}.`);
   expect(sections["Earlier turns"]).toBe(
-    [...told, "Asked: Question 6?\nAnswered: nothing was found"].join("\n"),
+    [...shownTurns, "Asked: Question 6?\nAnswered: nothing was found"].join("\n"),
   );
   expect(answer).toBe("Elmer Rode did. [1]");
   expect(usage.byTask).toEqual({ answerFromDocuments: 1 });
@@ -253,10 +256,10 @@ test("documents that exceed the prompt are dropped whole from the end, and the e
       continue;
     }
     const sections = readSections(requests[0]?.messages[1]?.content ?? "");
-    const left = sections.Documents?.match(/^\d+\. \w+$/gm) ?? [];
-    expect(left).toEqual(all.slice(0, left.length));
+    const keptTitles = sections.Documents?.match(/^\d+\. \w+$/gm) ?? [];
+    expect(keptTitles).toEqual(all.slice(0, keptTitles.length));
     expect(sections["Earlier turns"]).toContain("Before?");
-    shown.add(left.length);
+    shown.add(keptTitles.length);
   }
   expect([...shown]).toEqual(expect.arrayContaining([1, 2]));
 });

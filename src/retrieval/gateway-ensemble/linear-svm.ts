@@ -48,17 +48,17 @@ export function decideAgainstQuery(
   const plane: Plane = new Float64Array(query.length + 1);
   const first = lengthOf(gradientAt(plane, examples));
   const enough = tolerance * first;
-  let left = first;
+  let gradientLength = first;
   let rounds = 0;
-  for (; rounds < mostRounds && left > enough; rounds += 1) {
+  for (; rounds < mostRounds && gradientLength > enough; rounds += 1) {
     const gradient = gradientAt(plane, examples);
     const active = examples.filter((example) => slackOf(plane, example) > 0);
     const step = solveStep(gradient, active, enough / 10);
     moveAlong(plane, step, examples);
-    left = lengthOf(gradientAt(plane, examples));
+    gradientLength = lengthOf(gradientAt(plane, examples));
   }
   const values = Float64Array.from(documents, (document) => decide(plane, document));
-  return { values, rounds, converged: left <= enough };
+  return { values, rounds, converged: gradientLength <= enough };
 }
 
 function decide(plane: Plane, vector: Vector): number {

@@ -47,10 +47,10 @@ export async function answerFromHubs(
   parts: AnswerParts,
 ): Promise<HubAnswer | null> {
   const linked = await linkedTextsOf(hubs, question, parts);
-  const told = await Promise.all(
+  const hubReplies = await Promise.all(
     hubs.map((hub) => partialAnswerOf(hub, question, linked.get(hub.root.id) ?? [], parts)),
   );
-  const texts = told.map(({ text }) => text);
+  const texts = hubReplies.map(({ text }) => text);
   const answering = hubs.filter((_, at) => texts[at] !== null);
   if (answering.length === 0) return null;
   const answer = await parts.language.finalAnswer(
@@ -71,7 +71,7 @@ export async function answerFromHubs(
   }));
   const partialAnswers = hubs.map((hub, at): PartialAnswer => {
     const number = answering.indexOf(hub) + 1;
-    return { hub: hub.root.id, source: number === 0 ? null : number, ...(told[at] as Told) };
+    return { hub: hub.root.id, source: number === 0 ? null : number, ...(hubReplies[at] as PartialReply) };
   });
   const output = await outputTriples(answering, question, answer, parts);
   return {
@@ -83,7 +83,7 @@ export async function answerFromHubs(
   };
 }
 
-type Told = Pick<PartialAnswer, "text" | "common" | "linked">;
+type PartialReply = Pick<PartialAnswer, "text" | "common" | "linked">;
 
 async function linkedTextsOf(
   hubs: readonly Hub[],
@@ -100,7 +100,7 @@ async function partialAnswerOf(
   question: ProcessedQuestion,
   linked: readonly string[],
   { language, call }: AnswerParts,
-): Promise<Told> {
+): Promise<PartialReply> {
   const common = hub.way.length === 0 ? [] : await language.verbalisePaths({ paths: [hub.way] }, call);
   const text = await language.partialAnswer(
     {
@@ -125,7 +125,7 @@ async function outputTriples(
   question: ProcessedQuestion,
   answer: string,
   { language, call, filterTriples }: AnswerParts,
-): Promise<readonly FoundTriple[]> {
+): Promise<readonly HubTriple[]> {
   const candidates = candidateTriples(hubs);
   if (!filterTriples) return candidates;
   const { text, components } = question;
@@ -135,22 +135,29 @@ async function outputTriples(
   return candidates.filter(({ id }) => wanted.has(id));
 }
 
-type FoundTriple = CandidateTriple & ScoredTriple & { readonly hub: Hub };
+type HubTriple = CandidateTriple & ScoredTriple & { readonly hub: Hub };
 
 /** The distinct triples, each with the sentence, score and hub of its best path, and with all its paths. */
-function candidateTriples(hubs: readonly Hub[]): readonly FoundTriple[] {
-  const found = new Map<string, FoundTriple & { readonly paths: (readonly Triple[])[] }>();
+function candidateTriples(hubs: readonly Hub[]): readonly HubTriple[] {
+  const candidates = new Map<string, HubTriple & { readonly paths: (readonly Triple[])[] }>();
   const paths = hubs
     .flatMap((hub) => hub.paths.map((scored) => ({ ...scored, hub })))
     .sort((left, right) => right.score - left.score);
   for (const { path, score, hub } of paths) {
     for (const triple of path.triples) {
       const key = tripleKey(triple);
-      const earlier = found.get(key);
+      const earlier = candidates.get(key);
       if (earlier === undefined)
-        found.set(key, { id: found.size, triple, context: path.text, paths: [path.triples], score, hub });
+        candidates.set(key, {
+          id: candidates.size,
+          triple,
+          context: path.text,
+          paths: [path.triples],
+          score,
+          hub,
+        });
       else earlier.paths.push(path.triples);
     }
   }
-  return [...found.values()];
+  return [...candidates.values()];
 }

@@ -19,9 +19,9 @@ async function prepared(
   return { report, ask: (text: string) => retriever.retrieve({ text }) };
 }
 
-const texts = (found: {
+const texts = (retrieval: {
   readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
-}) => found.triples.map(({ triple }) => formatTriple(triple));
+}) => retrieval.triples.map(({ triple }) => formatTriple(triple));
 
 test("the index report counts the indexed items and the triples outside all hubs", async () => {
   const { report } = await prepared();

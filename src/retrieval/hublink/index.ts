@@ -63,16 +63,16 @@ export function createHubSystem<Q extends ProcessedQuestion>(
   method: HubMethod<Q>,
 ): SystemRetriever {
   const memory = parts.index === undefined ? createVectorMemory(parts.embedder) : null;
-  let ready: Ready | undefined;
-  const extend = growOneByOne(
-    () => requireIndex(name, ready),
+  let indexState: IndexState | undefined;
+  const extend = extendSequentially(
+    () => requireIndex(name, indexState),
     (next) => settle(next),
   );
-  const settle = (next: Ready): void => {
+  const settle = (next: IndexState): void => {
     for (const { built } of next.partitions) method.prepare(built.index);
-    ready = next;
+    indexState = next;
   };
-  const become = (next: Ready, usage: Usage): IndexReport => {
+  const settleAndReport = (next: IndexState, usage: Usage): IndexReport => {
     settle(next);
     return reportIndexes(next.partitions, usage);
   };
@@ -86,68 +86,68 @@ export function createHubSystem<Q extends ProcessedQuestion>(
       const links = parts.texts
         ? await createTextLinks(parts.texts, parts.embedder, options.chunkWords, watch.signal)
         : null;
-      return become({ graph, partitions: [first, ...others], links }, usage.total());
+      return settleAndReport({ graph, partitions: [first, ...others], links }, usage.total());
     },
     async update(changed, watch) {
-      const { graph, partitions, links } = requireIndex(name, ready);
+      const { graph, partitions, links } = requireIndex(name, indexState);
       const usage = createUsageMeter();
       const updated: Partition[] = [];
       for (const partition of partitions) {
         updated.push(await partition.update(changed, callOf(usage, watch.signal), watch));
       }
       const [first = partitions[0], ...others] = updated;
-      return become({ graph, partitions: [first, ...others], links }, usage.total());
+      return settleAndReport({ graph, partitions: [first, ...others], links }, usage.total());
     },
     async retrieve(question, signal) {
       const usage = createUsageMeter();
       const session: Session<Q> = {
-        ...requireIndex(name, ready),
+        ...requireIndex(name, indexState),
         method,
         options,
         language: parts.language,
         call: callOf(usage, signal),
         extend,
       };
-      const found = await answerQuestion(question, session);
+      const outcome = await answerQuestion(question, session);
       return {
-        triples: found.answer?.triples ?? [],
-        answer: found.answer?.answer ?? null,
-        sources: found.answer?.sources ?? [],
+        triples: outcome.answer?.triples ?? [],
+        answer: outcome.answer?.answer ?? null,
+        sources: outcome.answer?.sources ?? [],
         confidence: null,
-        trace: traceOf(found, method.trace(found.question)),
+        trace: traceOf(outcome, method.trace(outcome.question)),
         usage: usage.total(),
       };
     },
   };
 }
 
-type Ready = Pick<Session<ProcessedQuestion>, "graph" | "partitions" | "links">;
+type IndexState = Pick<Session<ProcessedQuestion>, "graph" | "partitions" | "links">;
 
 /** Extensions run sequentially, so that concurrent questions that lack the same hubs build them only once. */
-function growOneByOne(
-  current: () => Ready,
-  become: (next: Ready) => void,
+function extendSequentially(
+  currentState: () => IndexState,
+  replaceState: (next: IndexState) => void,
 ): Session<ProcessedQuestion>["extend"] {
-  let growing: Promise<unknown> = Promise.resolve();
+  let lastExtension: Promise<unknown> = Promise.resolve();
   return (name, roots, call) => {
-    const grow = async (): Promise<Partition> => {
-      const { partitions } = current();
+    const extendOnce = async (): Promise<Partition> => {
+      const { partitions } = currentState();
       const before = partitions.find((partition) => partition.name === name) ?? partitions[0];
       const missing = roots.filter(({ id }) => !before.built.index.hubs.has(id));
       if (missing.length === 0) return before;
       const after = await before.extend(missing, call);
-      become(replacePartition(current(), before, after));
+      replaceState(replacePartition(currentState(), before, after));
       return after;
     };
-    const grown = growing.then(grow);
-    growing = grown.catch(() => undefined);
-    return grown;
+    const extension = lastExtension.then(extendOnce);
+    lastExtension = extension.catch(() => undefined);
+    return extension;
   };
 }
 
-function replacePartition(ready: Ready, before: Partition, after: Partition): Ready {
-  const [first, ...others] = ready.partitions.map((partition) => (partition === before ? after : partition));
-  return { ...ready, partitions: [first ?? after, ...others] };
+function replacePartition(state: IndexState, before: Partition, after: Partition): IndexState {
+  const [first, ...others] = state.partitions.map((partition) => (partition === before ? after : partition));
+  return { ...state, partitions: [first ?? after, ...others] };
 }
 
 function callOf(usage: UsageMeter, signal: AbortSignal | undefined): LanguageCall {

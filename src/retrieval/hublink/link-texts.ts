@@ -48,8 +48,8 @@ export async function findLinkedTexts(
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const [query] = await links.embedder.embed([question], signal);
-  const found = new Map<string, readonly string[]>();
-  if (query === undefined) return found;
+  const textsByHub = new Map<string, readonly string[]>();
+  if (query === undefined) return textsByHub;
   const [similarities] = links.vectors.compare([query]);
   for (const { root, paths } of hubs) {
     const ends = paths.map(({ triples }) => triples.at(-1)?.object.label ?? "");
@@ -61,9 +61,9 @@ export async function findLinkedTexts(
       .sort((left, right) => right.score - left.score || left.place - right.place)
       .slice(0, perHub)
       .map(({ place }) => links.chunks[place] ?? "");
-    if (texts.length > 0) found.set(root.id, texts);
+    if (texts.length > 0) textsByHub.set(root.id, texts);
   }
-  return found;
+  return textsByHub;
 }
 
 /** Ids and DOIs are compared case-insensitively and without the resolver's address. */

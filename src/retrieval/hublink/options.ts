@@ -195,8 +195,8 @@ export function checkHubLinkOptions(options: HubLinkOptions): void {
   }
 }
 
-function checkChoices(name: string, given: readonly string[], valid: readonly string[]): void {
-  const wrong = given.find((item) => !valid.includes(item));
+function checkChoices(name: string, choices: readonly string[], valid: readonly string[]): void {
+  const wrong = choices.find((choice) => !valid.includes(choice));
   if (wrong === undefined) return;
   throw new OptionError(`${name}: "${wrong}" is unknown`, { hint: `Valid: ${valid.join(", ")}.` });
 }

@@ -19,11 +19,11 @@ export function renumberVectors(below: VectorSearch, positions: Uint32Array): Ve
     dimensions: below.dimensions,
     count: () => positions.length,
     async search(queries, k, accepts = () => true) {
-      const found = await below.search(queries, k, (position) => {
+      const matchLists = await below.search(queries, k, (position) => {
         const number = numberAt(position);
         return number >= 0 && accepts(number);
       });
-      return found.map((matches) =>
+      return matchLists.map((matches) =>
         matches.map(({ position, score }) => ({ position: numberAt(position), score })),
       );
     },

@@ -51,8 +51,8 @@ export function tracedHubs(trace: readonly TraceStep[]): readonly TracedHub[] {
   const best = new Map<string, TracedHub>();
   for (const { step, detail } of trace) {
     // Only hubsStep writes steps with this name.
-    const kept = step === hubsName ? (detail as ReturnType<typeof hubsStep>["detail"]).kept : [];
-    for (const hub of kept) {
+    const hubsInTrace = step === hubsName ? (detail as ReturnType<typeof hubsStep>["detail"]).kept : [];
+    for (const hub of hubsInTrace) {
       if ((best.get(hub.entity)?.score ?? Number.NEGATIVE_INFINITY) < hub.score) best.set(hub.entity, hub);
     }
   }
@@ -72,11 +72,11 @@ function tracedHub({ root, score, paths, way }: Round["hubs"][number]) {
     label: root.label,
     score,
     way: way.map(formatTriple),
-    paths: paths.map((item) => ({
-      text: item.path.text,
-      score: item.score,
-      level: item.found.level,
-      nearest: item.found.text,
+    paths: paths.map((scored) => ({
+      text: scored.path.text,
+      score: scored.score,
+      level: scored.found.level,
+      nearest: scored.found.text,
     })),
   };
 }

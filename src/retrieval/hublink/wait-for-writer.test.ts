@@ -14,10 +14,10 @@ const busy = new LockedError("the index is being written", {});
 /** A lock that another process holds during the first `refusals` attempts. */
 function lockAfter(refusals: number) {
   let attempts = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(action: () => Promise<T>): Promise<T> => {
     attempts += 1;
     if (attempts <= refusals) throw busy;
-    return work();
+    return action();
   };
 }
 
@@ -52,11 +52,11 @@ test("a waiting process prints a single message and continues when the lock is f
 
 test("a waiting process does not repeat a build that failed under the lock", async () => {
   let runs = 0;
-  const work = async () => {
+  const build = async () => {
     runs += 1;
     throw busy;
   };
-  await expect(waitForWriter(lockAfter(0), work, unwatched)).rejects.toBe(busy);
+  await expect(waitForWriter(lockAfter(0), build, unwatched)).rejects.toBe(busy);
   expect(runs).toBe(1);
 });
 

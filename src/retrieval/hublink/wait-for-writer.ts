@@ -21,8 +21,8 @@ const longestWaitMs = 60 * 60_000;
  * @throws LockedError if the wait exceeds an hour; CancelledError
  */
 export async function waitForWriter<T>(
-  lock: (work: () => Promise<T>) => Promise<T>,
-  work: () => Promise<T>,
+  lock: (action: () => Promise<T>) => Promise<T>,
+  action: () => Promise<T>,
   { progress, signal }: Watch,
 ): Promise<T> {
   let isLocked = false;
@@ -31,7 +31,7 @@ export async function waitForWriter<T>(
     try {
       return await lock(() => {
         isLocked = true;
-        return work();
+        return action();
       });
     } catch (error) {
       if (isLocked || !(error instanceof LockedError) || waitedMs >= longestWaitMs) throw error;

@@ -26,7 +26,7 @@ type Surroundings = {
 };
 
 /** The results at the end of the dialogue, even if it is incomplete. */
-type Found = {
+type SearchProgress = {
   paths: readonly (readonly Triple[])[];
   neighbours: readonly Triple[];
   answer: string | null;
@@ -43,17 +43,23 @@ export async function answerQuestion(
   const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
   const budget = createCallBudget(surroundings.options.maximumCalls);
   const language = budget.limit(surroundings.language, mindmapTasks);
-  const found: Found = { paths: [], neighbours: [], answer: null, trace: [], trail: createTrailRecorder() };
-  const work = () => collect(question, { ...surroundings, language }, call, found);
-  const ended = await endEarly(work, budget, found.trace);
-  const evidence = [...found.paths, ...found.neighbours.map((triple) => [triple])];
+  const progress: SearchProgress = {
+    paths: [],
+    neighbours: [],
+    answer: null,
+    trace: [],
+    trail: createTrailRecorder(),
+  };
+  const run = () => collect(question, { ...surroundings, language }, call, progress);
+  const ended = await endEarly(run, budget, progress.trace);
+  const evidence = [...progress.paths, ...progress.neighbours.map((triple) => [triple])];
   return {
     triples: rankInOrder(evidence.flat()),
-    answer: found.answer,
+    answer: progress.answer,
     sources: evidence.flatMap(([first]) => (first === undefined ? [] : [sourceOf(first.subject)])),
     confidence: null,
-    trace: found.trace,
-    trail: found.trail.trail(ended),
+    trace: progress.trace,
+    trail: progress.trail.trail(ended),
     usage: usage.total(),
   };
 }
@@ -62,49 +68,49 @@ async function collect(
   question: string,
   { graph, labels, language, options }: Surroundings,
   call: LanguageCall,
-  found: Found,
+  progress: SearchProgress,
 ): Promise<void> {
   const names = await language.extractEntities({ question }, call);
   const { things, unlinked } = await linkEntities(names, labels, options, call.signal);
-  found.trace.push({ step: "linked entities", detail: { linked: things.map(showThing), unlinked } });
+  progress.trace.push({ step: "linked entities", detail: { linked: things.map(showThing), unlinked } });
   const entities = things.flatMap((thing) => thing.entities);
-  found.trail.link(entities);
+  progress.trail.link(entities);
   // All relations lead to neighbours; each neighbour is kept or dropped separately.
-  found.trail.followAll(entities.map(({ id }) => id));
-  if (things.length < 2) found.trace.push(fewThings(things));
+  progress.trail.followAll(entities.map(({ id }) => id));
+  if (things.length < 2) progress.trace.push(fewThings(things));
   const evidence = await findPathEvidence(graph, things, options, call.signal);
-  found.paths = evidence.paths;
+  progress.paths = evidence.paths;
   const { complete } = evidence;
-  found.trace.push({
+  progress.trace.push({
     step: "path evidence",
-    detail: { found: evidence.found, kept: found.paths.length, complete },
+    detail: { found: evidence.found, kept: progress.paths.length, complete },
   });
   const [compared] = await labels.compare([question], call.signal);
   if (compared !== undefined) {
-    found.neighbours = await findNeighbourEvidence(
+    progress.neighbours = await findNeighbourEvidence(
       createNeighbours(graph),
       things,
       compared,
-      found.paths.flat(),
+      progress.paths.flat(),
       options.neighbours,
     );
   }
-  found.trace.push({ step: "neighbour evidence", detail: { kept: found.neighbours.length } });
-  found.answer = await answerFrom(question, found, language, call);
+  progress.trace.push({ step: "neighbour evidence", detail: { kept: progress.neighbours.length } });
+  progress.answer = await answerFrom(question, progress, language, call);
 }
 
 /** Verbalises both kinds of evidence concurrently, and generates the answer from both. */
 async function answerFrom(
   question: string,
-  found: Found,
+  progress: SearchProgress,
   language: Surroundings["language"],
   call: LanguageCall,
 ): Promise<string | null> {
-  const tell = async (paths: readonly (readonly Triple[])[]): Promise<readonly string[]> =>
+  const verbalise = async (paths: readonly (readonly Triple[])[]): Promise<readonly string[]> =>
     paths.length === 0 ? [] : language.verbalisePaths({ paths }, call);
   const [paths = [], neighbours = []] = await settleAll([
-    tell(found.paths),
-    tell(found.neighbours.map((triple) => [triple])),
+    verbalise(progress.paths),
+    verbalise(progress.neighbours.map((triple) => [triple])),
   ]);
   return language.answerFromEvidence({ question, paths, neighbours }, call);
 }

@@ -10,6 +10,6 @@ import type { MindmapOptions } from "./options.ts";
 export function mindmapCallRange({ finalPaths, neighbours, maximumCalls }: MindmapOptions): CallRange {
   const telling = [finalPaths, neighbours].map((paths) => Math.ceil(paths / pathsPerCall));
   const [paths = 0, others = 0] = telling;
-  const told = maximumCalls > 2 ? paths + others : maximumCalls === 2 ? Math.max(paths, others) : 0;
-  return { least: 1, most: 1 + told + (maximumCalls > 3 ? 1 : 0) };
+  const tellingCalls = maximumCalls > 2 ? paths + others : maximumCalls === 2 ? Math.max(paths, others) : 0;
+  return { least: 1, most: 1 + tellingCalls + (maximumCalls > 3 ? 1 : 0) };
 }

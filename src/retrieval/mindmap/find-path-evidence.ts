@@ -31,7 +31,7 @@ export async function findPathEvidence(
   { shortestPaths, finalPaths, maximumPathLength: maximumLength }: MindmapOptions,
   signal: AbortSignal | undefined,
 ): Promise<PathEvidence> {
-  const found: RankedPath[] = [];
+  const rankedPaths: RankedPath[] = [];
   let complete = true;
   for (const [left, right] of pairsOf(things)) {
     throwIfCancelled(signal);
@@ -39,26 +39,30 @@ export async function findPathEvidence(
       string[],
       string[],
     ];
-    const ways = await findWays(
+    const pathSearch = await findWays(
       graph,
       from,
       to,
       { count: shortestPaths, maximumLength, direction: "any" },
       signal,
     );
-    complete &&= ways.complete;
+    complete &&= pathSearch.complete;
     const similarity = left.similarity * right.similarity;
-    ways.ways.forEach((way, place) => {
-      found.push({ triples: way.map(({ triple }) => triple), place, similarity });
+    pathSearch.ways.forEach((path, place) => {
+      rankedPaths.push({ triples: path.map(({ triple }) => triple), place, similarity });
     });
   }
-  found.sort(
+  rankedPaths.sort(
     (one, other) =>
       one.place - other.place ||
       one.triples.length - other.triples.length ||
       other.similarity - one.similarity,
   );
-  return { paths: found.slice(0, finalPaths).map(({ triples }) => triples), found: found.length, complete };
+  return {
+    paths: rankedPaths.slice(0, finalPaths).map(({ triples }) => triples),
+    found: rankedPaths.length,
+    complete,
+  };
 }
 
 function pairsOf<T>(items: readonly T[]): [T, T][] {

@@ -24,14 +24,14 @@ async function ask(
   const retriever = createRetriever(preset, { language, embedder: createLexicalEmbedder() }, options);
   await retriever.prepare(graph, unwatched);
   const retrieval = await retriever.retrieve(question);
-  return { ...retrieval, found: retrieval.triples.map(({ triple }) => formatTriple(triple)) };
+  return { ...retrieval, retrieved: retrieval.triples.map(({ triple }) => formatTriple(triple)) };
 }
 
 /**
  * A lantern that Ada Brook keeps is in a mill that the museum owns. No label between the two entities contains words of
  * the question. The lantern has two keepers, and twelve guides are nearer to the question's words than the lantern.
  */
-const way: readonly TripleText[] = [
+const lanternPath: readonly TripleText[] = [
   ["N2:Blue lantern@Thing", "kept by", "N1:Ada Brook@Person"],
   ["N2", "hangs in", "N3:Old mill@Building"],
   ["N4:Harbour Museum@Building", "owns", "N3"],
@@ -41,30 +41,30 @@ const lanternGraph = createMemoryGraph([
     { length: 12 },
     (_, at): TripleText => [`G${at}:Harbour Museum guide ${at}@Thing`, "kept by", "N1:Ada Brook"],
   ),
-  ...way,
+  ...lanternPath,
   ["N2", "kept by", "N5:Bo Carver@Person"],
   ["N6:Harbour Museum poster@Thing", "shown in", "N7:Harbour Museum hall@Building"],
 ]);
 const connected = { text: "How are Ada Brook and Harbour Museum connected?", topicEntity: "N1" };
 // The full triples with all labels, as they are in the graph.
 const labels = new Map(
-  way.flatMap((triple) => {
+  lanternPath.flatMap((triple) => {
     const { subject, object } = parseTriple(triple);
     return [subject, object]
       .filter(({ label }) => label !== "")
       .map((entity) => [entity.id, entity] as const);
   }),
 );
-const wayTexts = way.map((text) => {
+const wayTexts = lanternPath.map((text) => {
   const triple = parseTriple(text);
   const whole = (id: string) => labels.get(id) ?? triple.subject;
   return formatTriple({ ...triple, subject: whole(triple.subject.id), object: whole(triple.object.id) });
 });
 
 test("Mindmap finds the only path between two named entities", async () => {
-  const { found, trace } = await ask("mindmap", lanternGraph, connected);
+  const { retrieved, trace } = await ask("mindmap", lanternGraph, connected);
   // The guides lead nowhere else: only these three triples connect Ada Brook, lantern, mill and museum.
-  expect(found.slice(0, 3).sort()).toEqual([...wayTexts].sort());
+  expect(retrieved.slice(0, 3).sort()).toEqual([...wayTexts].sort());
   expect(trace.map(({ step }) => step)).toEqual(["linked entities", "path evidence", "neighbour evidence"]);
   expect(trace[1]?.detail).toEqual({ found: 1, kept: 1, complete: true });
 });
@@ -72,8 +72,8 @@ test("Mindmap finds the only path between two named entities", async () => {
 test.each(["bm25", "vector", "fusion", "difar", "hublink", "fidelis"])(
   "%s does not return the whole path in its first ten triples",
   async (preset) => {
-    const { found } = await ask(preset, lanternGraph, connected);
-    expect(wayTexts.every((text) => found.slice(0, 10).includes(text))).toBe(false);
+    const { retrieved } = await ask(preset, lanternGraph, connected);
+    expect(wayTexts.every((text) => retrieved.slice(0, 10).includes(text))).toBe(false);
   },
 );
 
@@ -88,20 +88,20 @@ const bookGraph = createMemoryGraph([
 ]);
 
 test("for a question with a single named entity, Mindmap finds only neighbours, and the trace records this", async () => {
-  const { found, trace } = await ask("mindmap", bookGraph, {
+  const { retrieved, trace } = await ask("mindmap", bookGraph, {
     text: "Who wrote the book 'Bells of the North'?",
   });
-  expect(found.sort()).toEqual([
+  expect(retrieved.sort()).toEqual([
     "(B1:Bells of the North, authors, A1:authors list)",
     "(B1:Bells of the North, printed in, P1:Amrum)",
   ]);
-  const said = trace.find(({ step }) => step === "one entity");
-  expect(said?.detail.reason).toMatch(/mentions only one entity .* the search ends after one hop/);
+  const oneEntityStep = trace.find(({ step }) => step === "one entity");
+  expect(oneEntityStep?.detail.reason).toMatch(/mentions only one entity .* the search ends after one hop/);
 });
 
 test("without a label that is near enough, there is no evidence and no answer, and the trace records this", async () => {
-  const { found, answer, trace } = await ask("mindmap", bookGraph, { text: "How deep is the lake?" });
-  expect(found).toEqual([]);
+  const { retrieved, answer, trace } = await ask("mindmap", bookGraph, { text: "How deep is the lake?" });
+  expect(retrieved).toEqual([]);
   expect(answer).toBeNull();
   expect(trace.map(({ step }) => step)).toContain("no entity");
 });
@@ -128,11 +128,11 @@ test("Mindmap keeps the shortest paths and neighbours up to the limits in the op
   const question = { text: "From Aach to Bern?" };
   const few = await ask("mindmap", graph, question, { shortestPaths: 2, neighbours: 3 });
   expect(few.trace.find(({ step }) => step === "path evidence")?.detail).toMatchObject({ found: 2, kept: 2 });
-  expect(few.found[0]).toBe("(A:Aach, straight, B:Bern)");
+  expect(few.retrieved[0]).toBe("(A:Aach, straight, B:Bern)");
   // One triple, one path of two triples, and three neighbours.
-  expect(few.found).toHaveLength(1 + 2 + 3);
-  const one = await ask("mindmap", graph, question, { finalPaths: 1, neighbours: 1 });
-  expect(one.found).toHaveLength(2);
+  expect(few.retrieved).toHaveLength(1 + 2 + 3);
+  const smallest = await ask("mindmap", graph, question, { finalPaths: 1, neighbours: 1 });
+  expect(smallest.retrieved).toHaveLength(2);
   const short = await ask("mindmap", graph, question, { maximumPathLength: 1 });
   expect(short.trace.find(({ step }) => step === "path evidence")?.detail).toMatchObject({ found: 1 });
 });
@@ -142,8 +142,8 @@ test("a name is linked to all entities that share the label, up to the limit", a
     ["one", "two", "three"].map((name, at): TripleText => [`K${at}:${name}`, "fuel", `L${at}:Peat`]),
   );
   const question = { text: "Which kilns burn Peat?" };
-  expect((await ask("mindmap", graph, question)).found).toHaveLength(3);
-  expect((await ask("mindmap", graph, question, { entitiesPerName: 2 })).found).toHaveLength(2);
+  expect((await ask("mindmap", graph, question)).retrieved).toHaveLength(3);
+  expect((await ask("mindmap", graph, question, { entitiesPerName: 2 })).retrieved).toHaveLength(2);
 });
 
 async function askModel(

@@ -30,7 +30,7 @@ type Surroundings = {
 };
 
 /** The results at the end of the dialogue, even if it is incomplete. */
-type Found = {
+type SearchProgress = {
   /** Maps the keys of the triples that were read to the triples, in order. */
   readonly read: Map<string, Triple>;
   /** The triples that the result keeps, or null until they are chosen. */
@@ -49,7 +49,7 @@ export async function answerQuestion(
   const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
   const budget = createCallBudget(options.callBudget);
   const language = budget.limit(parts.language, structGptTasks);
-  const found: Found = {
+  const progress: SearchProgress = {
     read: new Map(),
     kept: null,
     answer: null,
@@ -57,20 +57,20 @@ export async function answerQuestion(
     trail: createTrailRecorder(),
   };
   const surroundings = { graph, parts: { ...parts, language }, options };
-  const work = async (): Promise<void> => {
-    const sufficient = await walk(question, surroundings, call, found);
-    await conclude(question.text, sufficient, surroundings, call, found);
+  const run = async (): Promise<void> => {
+    const sufficient = await walk(question, surroundings, call, progress);
+    await conclude(question.text, sufficient, surroundings, call, progress);
   };
-  const ended = await endEarly(work, budget, found.trace);
+  const ended = await endEarly(run, budget, progress.trace);
   return {
     // The selection has no order, and triples that were read later are nearer to the answer.
-    triples: rankInOrder(found.kept ?? newestFirst(found)),
-    answer: found.answer,
+    triples: rankInOrder(progress.kept ?? newestFirst(progress)),
+    answer: progress.answer,
     // The triples behind the answer, which it cites by their numbers.
-    sources: newestFirst(found).map(({ subject }) => sourceOf(subject)),
+    sources: newestFirst(progress).map(({ subject }) => sourceOf(subject)),
     confidence: null,
-    trace: found.trace,
-    trail: found.trail.trail(ended),
+    trace: progress.trace,
+    trail: progress.trail.trail(ended),
     usage: usage.total(),
   };
 }
@@ -80,9 +80,9 @@ async function walk(
   question: RetrievalQuestion,
   { graph, parts, options }: Surroundings,
   call: LanguageCall,
-  found: Found,
+  progress: SearchProgress,
 ): Promise<boolean> {
-  const { read, trace, trail } = found;
+  const { read, trace, trail } = progress;
   const { language } = parts;
   const random = createQuestionRandom(parts, question);
   let entities = await findTopicEntities(graph, question, language, call, 1);
@@ -103,7 +103,7 @@ async function walk(
     );
     const triples = relation.triples.slice(0, options.maximumTriples);
     for (const triple of triples) read.set(tripleKey(triple), triple);
-    const facts = newestFirst(found).map(formatTriple);
+    const facts = newestFirst(progress).map(formatTriple);
     const roundsLeft = options.rounds - round;
     const sufficient = await language.judgeSufficiency({ question: question.text, facts, roundsLeft }, call);
     const reached = distinct(triples.map((triple) => farEnd(triple, relation.forwards)));
@@ -157,22 +157,28 @@ async function conclude(
   sufficient: boolean,
   { parts: { language }, options }: Surroundings,
   call: LanguageCall,
-  found: Found,
+  progress: SearchProgress,
 ): Promise<void> {
-  const triples = newestFirst(found);
+  const triples = newestFirst(progress);
   // After the last round the model may still find an answer in the triples read; without any triple, no call is made.
-  found.answer = await language.answerFromContexts({ question, contexts: triples.map(formatTriple) }, call);
+  progress.answer = await language.answerFromContexts(
+    { question, contexts: triples.map(formatTriple) },
+    call,
+  );
   if (!options.filterTriples) return;
   const numbered = triples.map((triple, at) => ({ id: at + 1, triple }));
-  const input = { question, answer: found.answer ?? "", triples: numbered };
+  const input = { question, answer: progress.answer ?? "", triples: numbered };
   const selected = new Set(await language.selectTriples(input, call));
-  const kept = numbered.filter(({ id }) => selected.has(id)).map(({ triple }) => triple);
-  found.kept = kept;
-  found.trail.filter(triples.filter((triple) => !kept.includes(triple)));
-  found.trace.push({ step: "answer", detail: { sufficient, read: triples.length, kept: kept.length } });
+  const neededTriples = numbered.filter(({ id }) => selected.has(id)).map(({ triple }) => triple);
+  progress.kept = neededTriples;
+  progress.trail.filter(triples.filter((triple) => !neededTriples.includes(triple)));
+  progress.trace.push({
+    step: "answer",
+    detail: { sufficient, read: triples.length, kept: neededTriples.length },
+  });
 }
 
-function newestFirst({ read }: Found): readonly Triple[] {
+function newestFirst({ read }: SearchProgress): readonly Triple[] {
   return [...read.values()].reverse();
 }
 

@@ -60,7 +60,7 @@ test("among many similar neighbours, the search continues from a random selectio
     [`T${at}`, "founded in", `Y${at}:${1000 + at}`],
   ]).flat();
   const question = { text: "In which year was Town 7 founded?", topicEntity: "C1" };
-  const found = async (maximumEntities: number, seed: number): Promise<boolean> =>
+  const findsAnswer = async (maximumEntities: number, seed: number): Promise<boolean> =>
     (
       await ask(question, {
         triples: towns,
@@ -68,8 +68,8 @@ test("among many similar neighbours, the search continues from a random selectio
         parts: { ...offline, seed },
       })
     ).texts.includes("(T7:Town 7, founded in, Y7:1007)");
-  expect(await found(30, 1)).toBe(true);
-  const drawn = await Promise.all(Array.from({ length: 12 }, (_, seed) => found(5, seed)));
+  expect(await findsAnswer(30, 1)).toBe(true);
+  const drawn = await Promise.all(Array.from({ length: 12 }, (_, seed) => findsAnswer(5, seed)));
   expect(new Set(drawn)).toEqual(new Set([true, false]));
 });
 
@@ -110,14 +110,14 @@ test("in each round, the model sees its earlier choices and chooses a relation, 
     answerFromContexts: 1,
     selectTriples: 1,
   });
-  const asked = server.requests
+  const promptSections = server.requests
     .filter(({ schema }) => schema === "chooseRelation")
     .map(({ messages }) => readSections(messages[1]?.content ?? ""));
-  expect(asked.map((sections) => [sections.Reached, sections["Chosen before"]])).toEqual([
+  expect(promptSections.map((sections) => [sections.Reached, sections["Chosen before"]])).toEqual([
     ["- Stone Bridge", "nothing"],
     ["- Elsa Korn", "1. (it, designed by, ?)"],
   ]);
-  expect(asked[1]?.Relations).toBe("1. (it, born in, ?): 1 triple\n2. (it, taught at, ?): 1 triple");
+  expect(promptSections[1]?.Relations).toBe("1. (it, born in, ?): 1 triple\n2. (it, taught at, ?): 1 triple");
 });
 
 test("the search ends if the model finds no relation, or if the call budget of a model that is never satisfied is exhausted", async () => {

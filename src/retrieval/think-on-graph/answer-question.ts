@@ -31,7 +31,7 @@ type Surroundings = {
 };
 
 /** The results at the end of the dialogue, even if it is incomplete. */
-type Found = {
+type SearchProgress = {
   readonly explored: ReasoningPath[];
   answer: string | null;
   /** Whether the answer comes from the paths. */
@@ -49,7 +49,7 @@ export async function answerQuestion(
   const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
   const budget = createCallBudget(options.callBudget);
   const language = budget.limit(parts.language, thinkOnGraphTasks);
-  const found: Found = {
+  const progress: SearchProgress = {
     explored: [],
     answer: null,
     cited: false,
@@ -57,15 +57,15 @@ export async function answerQuestion(
     trail: createTrailRecorder(),
   };
   const surroundings = { graph, parts: { ...parts, language }, options };
-  const ended = await endEarly(() => explore(question, surroundings, call, found), budget, found.trace);
-  const triples = rankTriples(found.explored);
+  const ended = await endEarly(() => explore(question, surroundings, call, progress), budget, progress.trace);
+  const triples = rankTriples(progress.explored);
   return {
     triples,
-    answer: found.answer,
-    sources: found.cited ? triples.map(({ triple }) => sourceOf(triple.subject)) : [],
+    answer: progress.answer,
+    sources: progress.cited ? triples.map(({ triple }) => sourceOf(triple.subject)) : [],
     confidence: null,
-    trace: found.trace,
-    trail: found.trail.trail(ended),
+    trace: progress.trace,
+    trail: progress.trail.trail(ended),
     usage: usage.total(),
   };
 }
@@ -74,13 +74,13 @@ async function explore(
   question: RetrievalQuestion,
   { graph, parts, options }: Surroundings,
   call: LanguageCall,
-  found: Found,
+  progress: SearchProgress,
 ): Promise<void> {
   const { language } = parts;
   const random = createQuestionRandom(parts, question);
   const topics = await findTopicEntities(graph, question, language, call, options.topicEntities);
-  found.trail.link(topics);
-  found.trace.push({
+  progress.trail.link(topics);
+  progress.trace.push({
     step: "topic entities",
     detail: { entities: topics.map(({ id, label }) => ({ id, label })) },
   });
@@ -88,22 +88,23 @@ async function explore(
   let paths: readonly ReasoningPath[] = topics.map((tail) => ({ triples: [], tail, score: 1 }));
   for (let depth = 1; depth <= options.depth && paths.length > 0; depth += 1) {
     const branches = await exploreRelations(graph, paths, aim, language, call);
-    for (const { path, relation } of branches) found.trail.follow([path.tail.id], relation);
+    for (const { path, relation } of branches) progress.trail.follow([path.tail.id], relation);
     const round = await exploreEntities(branches, aim, random, language, call);
-    found.trail.remove(round.removedAtRandom);
+    progress.trail.remove(round.removedAtRandom);
     paths = round.paths;
-    found.explored.push(...paths);
-    const facts = bestFirst(found.explored).map(({ triples }) => triples.map(formatTriple).join(" → "));
+    progress.explored.push(...paths);
+    const facts = bestFirst(progress.explored).map(({ triples }) => triples.map(formatTriple).join(" → "));
     const roundsLeft = options.depth - depth;
     const sufficient = await language.judgeSufficiency({ question: question.text, facts, roundsLeft }, call);
-    found.trace.push(describeRound(depth, branches.length, round, sufficient));
+    progress.trace.push(describeRound(depth, branches.length, round, sufficient));
     if (!sufficient) continue;
-    const contexts = rankTriples(found.explored).map(({ triple }) => formatTriple(triple));
-    found.answer = await language.answerFromContexts({ question: question.text, contexts }, call);
-    found.cited = true;
+    const contexts = rankTriples(progress.explored).map(({ triple }) => formatTriple(triple));
+    progress.answer = await language.answerFromContexts({ question: question.text, contexts }, call);
+    progress.cited = true;
     return;
   }
-  if (options.ownKnowledge && topics.length > 0) await askForKnowledge(question.text, language, call, found);
+  if (options.ownKnowledge && topics.length > 0)
+    await askForKnowledge(question.text, language, call, progress);
 }
 
 /** The first words of every answer that does not come from the graph. */
@@ -113,12 +114,12 @@ async function askForKnowledge(
   question: string,
   language: LanguageSlice<"answerFromKnowledge">,
   call: LanguageCall,
-  found: Found,
+  progress: SearchProgress,
 ): Promise<void> {
-  const known = await language.answerFromKnowledge({ question }, call);
-  const detail = { answered: known !== null, cited: false };
-  found.trace.push({ step: "answer from the model's own knowledge", detail });
-  found.answer = known === null ? null : `${ownKnowledgeMark} ${known}`;
+  const modelAnswer = await language.answerFromKnowledge({ question }, call);
+  const detail = { answered: modelAnswer !== null, cited: false };
+  progress.trace.push({ step: "answer from the model's own knowledge", detail });
+  progress.answer = modelAnswer === null ? null : `${ownKnowledgeMark} ${modelAnswer}`;
 }
 
 function describeRound(

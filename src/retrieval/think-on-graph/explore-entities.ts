@@ -32,8 +32,8 @@ export async function exploreEntities(
   // All draws come first, in order: replies that arrive in a different order must not change the random choices.
   const drawn = branches.map((branch) => {
     const { triples } = branch.relation;
-    const kept = triples.length > entityThreshold ? random.sample(triples, entityThreshold) : triples;
-    return { ...branch, kept, removed: triples.length - kept.length };
+    const drawnTriples = triples.length > entityThreshold ? random.sample(triples, entityThreshold) : triples;
+    return { ...branch, kept: drawnTriples, removed: triples.length - drawnTriples.length };
   });
   const extended = await settleAll(
     drawn.map(async ({ path, relation, score, kept }) => {

@@ -36,8 +36,8 @@ export function startDocsSearch(): void {
       results.replaceChildren(
         ...ranked.slice(0, most).map((section) => row(section, word, input.dataset.root ?? "")),
       );
-      const found = matches.length === 1 ? "1 section" : `${matches.length} sections`;
-      status.textContent = words.length === 0 ? "" : `${found} found`;
+      const sectionCount = matches.length === 1 ? "1 section" : `${matches.length} sections`;
+      status.textContent = words.length === 0 ? "" : `${sectionCount} found`;
     }),
   );
 }
@@ -47,7 +47,7 @@ function row(
   word: string,
   root: string,
 ): HTMLLIElement {
-  const item = document.createElement("li");
+  const listItem = document.createElement("li");
   const link = document.createElement("a");
   link.href = root + path;
   link.textContent = title;
@@ -55,6 +55,6 @@ function row(
   note.className = "note";
   const at = Math.max(0, text.toLowerCase().indexOf(word) - around);
   note.textContent = text.slice(at, at + 2 * around);
-  item.append(link, note);
-  return item;
+  listItem.append(link, note);
+  return listItem;
 }

@@ -25,11 +25,11 @@ export function startExplorer(): void {
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== "");
-    const panel = panels.find((one) => one.dataset.increment === shown);
+    const panel = panels.find((candidate) => candidate.dataset.increment === shown);
     let matches = 0;
-    for (const item of panel?.querySelectorAll<HTMLElement>("[data-class]") ?? []) {
-      item.hidden = !words.every((word) => item.dataset.text?.includes(word));
-      if (!item.hidden) matches += 1;
+    for (const classItem of panel?.querySelectorAll<HTMLElement>("[data-class]") ?? []) {
+      classItem.hidden = !words.every((word) => classItem.dataset.text?.includes(word));
+      if (!classItem.hidden) matches += 1;
     }
     for (const category of panel?.querySelectorAll<HTMLElement>("[data-category]") ?? []) {
       category.hidden = category.querySelector("[data-class]:not([hidden])") === null && words.length > 0;

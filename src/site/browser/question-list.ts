@@ -84,15 +84,15 @@ export function startQuestionList(): void {
 
 function row(index: QuestionIndex, at: number, root: string): HTMLLIElement {
   const [path = "", question = "", answer = ""] = index.questions[at] ?? [];
-  const item = document.createElement("li");
+  const listItem = document.createElement("li");
   const link = document.createElement("a");
   link.href = root + path;
   link.textContent = question;
   const note = document.createElement("p");
   note.className = "note";
   note.textContent = answer;
-  item.append(link, note);
-  return item;
+  listItem.append(link, note);
+  return listItem;
 }
 
 function keep(text: string, selects: readonly HTMLSelectElement[]): void {

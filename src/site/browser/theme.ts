@@ -5,8 +5,8 @@ const key = "taxolink-theme";
 
 export function startTheme(): void {
   const root = document.documentElement;
-  const kept = recall(key);
-  if (kept === "light" || kept === "dark") root.dataset.theme = kept;
+  const storedTheme = recall(key);
+  if (storedTheme === "light" || storedTheme === "dark") root.dataset.theme = storedTheme;
   const bar = document.querySelector(".top-inner");
   if (bar === null) return;
   const button = document.createElement("button");

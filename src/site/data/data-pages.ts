@@ -46,13 +46,15 @@ export function questionPages(
   paths: QuestionPaths,
 ): readonly SitePage[] {
   const pairs = new Map((source.dataset?.pairs ?? []).map((pair) => [pair.uid, pair]));
-  const asked = new Map<string, EvaluationQuestion>([
-    ...source.benchmarks.flatMap(({ stored }) => stored.questions.map((one) => [one.uid, one] as const)),
+  const questionsById = new Map<string, EvaluationQuestion>([
+    ...source.benchmarks.flatMap(({ stored }) =>
+      stored.questions.map((question) => [question.uid, question] as const),
+    ),
     ...[...pairs].map(([uid, pair]) => [uid, questionFromPair(pair)] as const),
   ]);
   const results = areas.has("leaderboard") ? questionResults(source.benchmarks) : new Map();
   const cut = createTripleCutter(
-    [...asked.values()].flatMap(({ goldenTriples }) => goldenTriples),
+    [...questionsById.values()].flatMap(({ goldenTriples }) => goldenTriples),
     [],
   );
   const context = {
@@ -63,7 +65,7 @@ export function questionPages(
     isPrivate: source.isPrivate,
   };
   return [...paths].flatMap(([uid, path]) => {
-    const question = asked.get(uid);
+    const question = questionsById.get(uid);
     if (question === undefined) return [];
     return questionPage(
       { path, question, pair: pairs.get(uid) ?? null, results: results.get(uid) ?? [] },

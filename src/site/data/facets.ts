@@ -16,9 +16,9 @@ export type Facet = {
 export type FacetCounts = { readonly facet: Facet; readonly values: readonly (readonly [string, number])[] };
 
 export function facetsOf(columns: readonly LabelColumn[], pairs: readonly QaPair[]): readonly FacetCounts[] {
-  const named = new Set(columns.map(({ column }) => column));
+  const columnNames = new Set(columns.map(({ column }) => column));
   const others = [...new Set(pairs.flatMap(({ labels }) => Object.keys(labels)))].filter(
-    (column) => !named.has(column),
+    (column) => !columnNames.has(column),
   );
   const facets: Facet[] = [
     ...columns.map(({ column, category }) => ({ id: column, title: category, valuesOf: labelsIn(column) })),

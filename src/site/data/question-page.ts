@@ -21,15 +21,15 @@ export type QuestionPageContext = {
 };
 
 /** A question with its results. The dataset may lack the question. */
-export type KnownQuestion = {
+export type QuestionFacts = {
   readonly path: string;
   readonly question: EvaluationQuestion;
   readonly pair: QaPair | null;
   readonly results: readonly QuestionResults[];
 };
 
-export function questionPage(known: KnownQuestion, context: QuestionPageContext): SitePage {
-  const { question, pair, path, results } = known;
+export function questionPage(questionFacts: QuestionFacts, context: QuestionPageContext): SitePage {
+  const { question, pair, path, results } = questionFacts;
   const text = question.text || question.uid;
   return {
     path,
@@ -87,7 +87,7 @@ function goldenSection(
   if (goldenTriples.length === 0) return html`<h2>Golden triples</h2><p>None is recorded.</p>`;
   const parts = goldenTriples.map((text) => ({ text, parts: cut(text) }));
   const drawing = subgraph(
-    parts.flatMap(({ parts: one }) => one ?? []),
+    parts.flatMap(({ parts: tripleParts }) => tripleParts ?? []),
     topicEntity,
   );
   return html`<h2>Golden triples</h2>
@@ -95,8 +95,8 @@ ${drawing !== null && html`<figure id="subgraph"><div class="scroll" tabindex="0
 ${table({
   caption: "Triples that support the answer",
   columns: [{ title: "Subject" }, { title: "Relation" }, { title: "Object" }],
-  rows: parts.map(({ text, parts: one }) =>
-    one === null ? [text, "", ""] : [one.subject, one.predicate, one.object],
+  rows: parts.map(({ text, parts: tripleParts }) =>
+    tripleParts === null ? [text, "", ""] : [tripleParts.subject, tripleParts.predicate, tripleParts.object],
   ),
 })}`;
 }

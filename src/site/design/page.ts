@@ -44,8 +44,8 @@ export function formatPage(frame: PageFrame): string {
 <a class="site-name" href="${site.href}">${site.name}</a>
 <nav aria-label="Areas">
 <ul>${navigation.map(
-    (item) =>
-      html`<li><a href="${item.href}"${item.current && trustedMarkup(' aria-current="page"')}>${item.title}</a></li>`,
+    (entry) =>
+      html`<li><a href="${entry.href}"${entry.current && trustedMarkup(' aria-current="page"')}>${entry.title}</a></li>`,
   )}</ul>
 </nav>
 </div>

@@ -27,15 +27,15 @@ export function assignSlugs(
   reserved: readonly string[] = [],
 ): ReadonlyMap<string, string> {
   const slugs = new Map<string, string>();
-  const taken = new Set<string>(reserved);
+  const usedSlugs = new Set<string>(reserved);
   for (const name of new Set(names)) {
     const whole = slugOf(name);
-    const isPlain = whole !== "" && whole.length <= longest && !taken.has(whole);
+    const isPlain = whole !== "" && whole.length <= longest && !usedSlugs.has(whole);
     const slug = isPlain
       ? whole
       : `${whole.slice(0, longest)}-${hashText(name).slice(0, 8)}`.replace(/^-/, "x");
     slugs.set(name, slug);
-    taken.add(slug);
+    usedSlugs.add(slug);
   }
   return slugs;
 }

@@ -64,13 +64,13 @@ function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): 
   if (next === undefined)
     return `${best.retriever} has a ${measure} of ${formatFigure(best.metrics[measure])}.`;
   const pair = pairOf(comparisons, measure, best.retriever, next.retriever);
-  const told =
+  const comparison =
     pair === undefined
       ? "No test compared these two systems."
       : pair.verdict === "within noise"
         ? "The difference between these two systems is within noise."
         : "The difference between these two systems is significant.";
-  return `By ${measure}, ${best.retriever} ranks first and ${next.retriever} second. ${told}`;
+  return `By ${measure}, ${best.retriever} ranks first and ${next.retriever} second. ${comparison}`;
 }
 
 function systemsSection(document: SummaryDocument): Html {

@@ -30,7 +30,7 @@ export function reportPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark
 
 function folderOf({ name }: SiteBenchmark, all: readonly SiteBenchmark[]): string {
   const slugs = assignSlugs(
-    all.map((one) => one.name),
+    all.map((benchmark) => benchmark.name),
     ["index"],
   );
   return slugs.get(name) ?? "";

@@ -18,7 +18,8 @@ export function gridSection(
   to: LinkTo,
 ): Html {
   const columns = evaluation.tables.map(
-    ({ columns: own }) => own.find((column) => column.measure.name === measure)?.values ?? [],
+    ({ columns: systemColumns }) =>
+      systemColumns.find((column) => column.measure.name === measure)?.values ?? [],
   );
   const rows = stored.questions.map(({ uid, text }, at) => {
     const values = columns.map((column) => column[at] ?? null);

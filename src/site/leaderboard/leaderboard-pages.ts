@@ -15,7 +15,7 @@ export function leaderboardPages(
   benchmarks: readonly SiteBenchmark[],
   questions: QuestionPaths,
 ): { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] } {
-  const own = benchmarks.flatMap((benchmark) => [
+  const benchmarkPages = benchmarks.flatMap((benchmark) => [
     benchmarkPage(benchmark, benchmarks, questions),
     ...pairPages(benchmark, benchmarks, questions),
   ]);
@@ -23,7 +23,10 @@ export function leaderboardPages(
     path: reportPath(benchmark, benchmarks),
     text: benchmark.report,
   }));
-  return { pages: benchmarks.length === 1 ? own : [listPage(benchmarks), ...own], files };
+  return {
+    pages: benchmarks.length === 1 ? benchmarkPages : [listPage(benchmarks), ...benchmarkPages],
+    files,
+  };
 }
 
 function listPage(benchmarks: readonly SiteBenchmark[]): SitePage {

@@ -8,7 +8,7 @@ export function pairOf(
   b: string,
 ): Comparison | undefined {
   return comparisons.find(
-    (one) => one.measure === measure && ((one.a === a && one.b === b) || (one.a === b && one.b === a)),
+    (pair) => pair.measure === measure && ((pair.a === a && pair.b === b) || (pair.a === b && pair.b === a)),
   );
 }
 

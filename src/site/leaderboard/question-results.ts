@@ -34,7 +34,7 @@ export function questionResults(
     for (const [at, { uid }] of benchmark.stored.questions.entries()) {
       const systems = tables.flatMap((scores, run) => {
         const evaluated = scores.cases[at];
-        const column = scores.columns.find((one) => one.measure.name === measure);
+        const column = scores.columns.find((candidate) => candidate.measure.name === measure);
         if (evaluated === undefined) return [];
         return [{ name: document.runs[run]?.retriever ?? "", evaluated, value: column?.values[at] ?? null }];
       });
@@ -47,9 +47,11 @@ export function questionResults(
 export function resultsSection(results: readonly QuestionResults[], to: LinkTo): Html {
   return html`<h2 id="results">Retrieved triples and answers of each system</h2>
 ${results.map(
-  (one) => html`<h3><a href="${to(one.path)}">${one.benchmark.name}</a></h3>
-${summary(one)}
-${one.systems.map(systemDetails)}`,
+  (
+    benchmarkResults,
+  ) => html`<h3><a href="${to(benchmarkResults.path)}">${benchmarkResults.benchmark.name}</a></h3>
+${summary(benchmarkResults)}
+${benchmarkResults.systems.map(systemDetails)}`,
 )}`;
 }
 

@@ -34,7 +34,7 @@ export function formatCitationBibtex({ name, credits }: SiteSource, date: string
   const fields = [
     ...(creators.length === 0
       ? []
-      : [`  author = {${creators.map((one) => `{${braced(one)}}`).join(" and ")}}`]),
+      : [`  author = {${creators.map((creator) => `{${braced(creator)}}`).join(" and ")}}`]),
     `  title = {${braced(name)}}`,
     `  year = {${date.slice(0, 4)}}`,
     ...(url === "" ? [] : [`  url = {${braced(url)}}`]),

@@ -56,7 +56,7 @@ ${searchesSection(state, isPrivate)}`,
 }
 
 function criterionText({ survey }: SurveyState, id: string): string {
-  const criterion = survey.criteria.find((one) => one.id === id);
+  const criterion = survey.criteria.find((candidate) => candidate.id === id);
   return criterion === undefined ? id : `${id}: ${criterion.text}`;
 }
 

@@ -19,8 +19,8 @@ export type ClassPageContext = {
 /** The number of questions to show as examples. */
 const examples = 8;
 
-export function classPage(known: ClassFacts, context: ClassPageContext): SitePage {
-  const { item, path } = known;
+export function classPage(classFacts: ClassFacts, context: ClassPageContext): SitePage {
+  const { item, path } = classFacts;
   return {
     path,
     title: `${item.name}, ${item.category}`,
@@ -29,12 +29,12 @@ export function classPage(known: ClassFacts, context: ClassPageContext): SitePag
     body: (to) => html`<p class="crumbs"><a href="${to(explorerPath)}">Taxonomy</a> › ${item.category}</p>
 <h1>${item.name}</h1>
 <p class="lead">${item.description}</p>
-${standing(known, to)}
-${decision(known)}
-${examplesSection(known, context, to)}
-${evidenceSection(known, context)}
-${overlaps(known, context.facts, to)}
-${history(known)}
+${standing(classFacts, to)}
+${decision(classFacts)}
+${examplesSection(classFacts, context, to)}
+${evidenceSection(classFacts, context)}
+${overlaps(classFacts, context.facts, to)}
+${history(classFacts)}
 <h2>Cite this class</h2>
 <dl class="pairs"><dt>Identifier in SKOS</dt><dd><code>${context.iri}</code></dd><dt>Page</dt><dd><code>${path}</code></dd></dl>`,
   };

@@ -46,7 +46,7 @@ function explorer(facts: TaxonomyFacts, to: LinkTo): Html {
 <input type="range" id="increment" min="0" max="${last}" value="${last}" step="1">
 <div class="ticks" aria-hidden="true">${ticks}</div></div>`;
   // Readers without a script see all increments, so the newest comes first.
-  const panels = changes.map((one, at) => incrementPanel(one, at, facts, to)).reverse();
+  const panels = changes.map((change, at) => incrementPanel(change, at, facts, to)).reverse();
   return html`<section id="explorer" data-view="tree" aria-label="Explorer">
 <div class="controls" role="search">
 <div><label for="class-search">Search classes</label>
@@ -80,7 +80,7 @@ ${effects.length > 0 && operations(changes)}
 
 function legend({ increment, statusOf, removed }: IncrementChanges): Html {
   const labels = increment.categories.flatMap(({ name, classes }) =>
-    classes.map((item) => classLabel(name, item.name)),
+    classes.map((classItem) => classLabel(name, classItem.name)),
   );
   const of = (status: ClassStatus): number => labels.filter((label) => statusOf(label) === status).length;
   return html`; <span class="is-added">+ ${of("added")} new</span>, <span class="is-changed">→ ${of("moved")} moved or renamed</span>, <span class="is-changed">~ ${of("changed")} changed</span>, <span class="is-removed">− ${removed.length} removed</span> since the previous increment`;
@@ -93,11 +93,11 @@ function categoryItem(
   facts: TaxonomyFacts,
   to: LinkTo,
 ): Html {
-  const items = classes.map((item) => {
-    const label = classLabel(name, item.name);
-    const known = facts.classes.get(label);
+  const items = classes.map((classItem) => {
+    const label = classLabel(name, classItem.name);
+    const classFacts = facts.classes.get(label);
     const status = changes.statusOf(label);
-    return html`<li data-class data-text="${`${name} ${item.name} ${item.description}`.toLowerCase()}"><a href="${to(known?.path ?? explorerPath)}">${item.name}</a> ${statusBadge(status, label, changes)}<span class="note">${item.description} ${evidenceNote(countTerms(known))}</span></li>`;
+    return html`<li data-class data-text="${`${name} ${classItem.name} ${classItem.description}`.toLowerCase()}"><a href="${to(classFacts?.path ?? explorerPath)}">${classItem.name}</a> ${statusBadge(status, label, changes)}<span class="note">${classItem.description} ${evidenceNote(countTerms(classFacts))}</span></li>`;
   });
   return html`<li class="fill-${hue % 8}" data-category><h3>${name}</h3>
 <p class="note">${description}${exclusive && " At most one class per object."}${guideline !== undefined && ` ${guideline}`}</p>
@@ -149,14 +149,14 @@ function treeOf({ increment, statusOf }: IncrementChanges, facts: TaxonomyFacts,
       href: `#${increment.name}`,
       change: "same",
       weight: 0,
-      children: classes.map((item) => {
-        const known = facts.classes.get(classLabel(name, item.name));
+      children: classes.map((classItem) => {
+        const classFacts = facts.classes.get(classLabel(name, classItem.name));
         return {
-          name: item.name,
-          hint: `${name} - ${item.name}: ${item.description} ${evidenceNote(countTerms(known))}`,
-          href: to(known?.path ?? explorerPath),
-          change: statusOf(classLabel(name, item.name)),
-          weight: countTerms(known),
+          name: classItem.name,
+          hint: `${name} - ${classItem.name}: ${classItem.description} ${evidenceNote(countTerms(classFacts))}`,
+          href: to(classFacts?.path ?? explorerPath),
+          change: statusOf(classLabel(name, classItem.name)),
+          weight: countTerms(classFacts),
           children: [],
         };
       }),

@@ -62,21 +62,23 @@ export function incrementChanges(
 /**
  * Traces labels that an operation added back to labels that it removed: to the label with the same class name if one
  * exists, as after renaming a category, otherwise to all removed labels.
- * @param gone labels of the previous increment that no longer exist
+ * @param removedLabels labels of the previous increment that no longer exist
  */
 function traceOrigins(
   effects: readonly OperationEffect[],
-  gone: ReadonlySet<string>,
+  removedLabels: ReadonlySet<string>,
 ): Map<string, readonly string[]> {
   const origins = new Map<string, readonly string[]>();
   for (const effect of effects) {
     for (const label of effect.came) {
-      const namesakes = effect.gone.filter((one) => classNameOf(one) === classNameOf(label));
+      const namesakes = effect.gone.filter((goneLabel) => classNameOf(goneLabel) === classNameOf(label));
       const direct = namesakes.length > 0 ? namesakes : effect.gone;
-      origins.set(label, [...new Set(direct.flatMap((one) => origins.get(one) ?? [one]))]);
+      origins.set(label, [...new Set(direct.flatMap((goneLabel) => origins.get(goneLabel) ?? [goneLabel]))]);
     }
   }
-  return new Map([...origins].map(([label, from]) => [label, from.filter((one) => gone.has(one))]));
+  return new Map(
+    [...origins].map(([label, from]) => [label, from.filter((origin) => removedLabels.has(origin))]),
+  );
 }
 
 /**
@@ -115,7 +117,7 @@ function compare(before: Increment, after: Increment): Pick<OperationEffect, "ca
 }
 
 function contents(increment: Increment): Map<string, string> {
-  return new Map(classesOf(increment).map((item) => [item.label, contentOf(item)]));
+  return new Map(classesOf(increment).map((classItem) => [classItem.label, contentOf(classItem)]));
 }
 
 function contentOf({ description, clusters, relevance, compared }: LabelledClass): string {

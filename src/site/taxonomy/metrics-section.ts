@@ -13,7 +13,7 @@ const listed = 60;
 
 export function metricsSection(state: TaxonomyState): Html {
   const tables = state.increments.map((increment) => measureIncrement(state, increment));
-  const rows = distinctRows(tables.map(({ rows: own }) => own));
+  const rows = distinctRows(tables.map(({ rows: tableRows }) => tableRows));
   const columns = [{ title: "Metric" }, ...tables.map(({ increment }) => ({ title: increment }))];
   return html`<h2 id="metrics">Metrics across increments</h2>
 ${table({
@@ -21,8 +21,8 @@ ${table({
   columns,
   rows: rows.map(({ metric, name, question }) => [
     html`${name}<br><small>${metric}, ${question} ${gqmQuestions[question]}</small>`,
-    ...tables.map(({ rows: own }) =>
-      valueCell(own.find((row) => row.metric === metric && row.name === name)),
+    ...tables.map(({ rows: tableRows }) =>
+      valueCell(tableRows.find((row) => row.metric === metric && row.name === name)),
     ),
   ]),
 })}
@@ -33,7 +33,7 @@ ${(tables.at(-1)?.rows ?? []).map(itemsOf)}</details>`;
 /** Metrics in the order of the plan, without duplicates; a later increment may have additional metrics. */
 function distinctRows(all: readonly (readonly GqmRow[])[]): GqmRow[] {
   const rows = new Map(
-    all.toReversed().flatMap((own) => own.map((row) => [`${row.metric} ${row.name}`, row])),
+    all.toReversed().flatMap((tableRows) => tableRows.map((row) => [`${row.metric} ${row.name}`, row])),
   );
   return [...rows.values()];
 }

@@ -56,7 +56,7 @@ export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | nul
       item,
       category,
       path: `taxonomy/class/${slugs.get(label) ?? ""}.html`,
-      increments: state.increments.filter((one) => hasClass(one, label)).map(({ name }) => name),
+      increments: state.increments.filter((increment) => hasClass(increment, label)).map(({ name }) => name),
       isCurrent: increment === newest,
       evidence: evidenceOf(item),
       history: changes.flatMap(({ effects }) =>
@@ -78,16 +78,16 @@ function lastStandings(increments: readonly Increment[]): Map<string, Standing> 
   const last = new Map<string, Standing>();
   for (const increment of increments) {
     const categories = new Map(increment.categories.map((category) => [category.name, category]));
-    for (const item of classesOf(increment)) {
-      const category = categories.get(item.category);
-      if (category !== undefined) last.set(item.label, { item, category, increment });
+    for (const classItem of classesOf(increment)) {
+      const category = categories.get(classItem.category);
+      if (category !== undefined) last.set(classItem.label, { item: classItem, category, increment });
     }
   }
   return last;
 }
 
 function hasClass(increment: Increment, label: string): boolean {
-  return classesOf(increment).some((item) => item.label === label);
+  return classesOf(increment).some((classItem) => classItem.label === label);
 }
 
 /** Returns the class labels of a question; the manifest maps columns to categories. */
@@ -104,7 +104,7 @@ function questionsByClass(
 ): { get(label: string): readonly QaPair[] | undefined } {
   const byLabel = new Map<string, QaPair[]>();
   for (const pair of pairs) {
-    for (const label of new Set(classLabelsOf(pair, columns).map((one) => one.toLowerCase()))) {
+    for (const label of new Set(classLabelsOf(pair, columns).map((classLabel) => classLabel.toLowerCase()))) {
       const questions = byLabel.get(label) ?? [];
       questions.push(pair);
       byLabel.set(label, questions);

@@ -17,8 +17,8 @@ export function taxonomyPages(
 ): TaxonomyPages {
   const iris = classIris(source, taxonomy);
   const papers = new Map((source.survey?.final ?? []).map((paper): [string, Paper] => [paper.key, paper]));
-  const pages = [...facts.classes].map(([label, known]) =>
-    classPage(known, {
+  const pages = [...facts.classes].map(([label, classFacts]) =>
+    classPage(classFacts, {
       facts,
       iri: iris.get(label) ?? "",
       isPrivate: source.isPrivate,

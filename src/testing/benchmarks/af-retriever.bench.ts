@@ -10,7 +10,12 @@
 import type { AfRetrieverOptions } from "../../retrieval/af-retriever/options.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { quantile } from "./benchmark.ts";
-import { type AskedGraph, domainsAsked, graphAsked, measureEntities } from "./measuring/measure-entities.ts";
+import {
+  type AskedGraph,
+  measureEntities,
+  openAskedGraph,
+  openDomains,
+} from "./measuring/measure-entities.ts";
 
 type Options = Partial<AfRetrieverOptions>;
 
@@ -41,10 +46,10 @@ const variants: readonly (readonly [string, Options])[] = [
   ...yesNo.flatMap((relationsOfConstants) =>
     yesNo.flatMap((relationsOfGrounded) =>
       yesNo.map((relationsOfSimilar): [string, Options] => {
-        const told = [relationsOfConstants, relationsOfGrounded, relationsOfSimilar].map((one) =>
-          one ? "yes" : "no",
+        const yesNoWords = [relationsOfConstants, relationsOfGrounded, relationsOfSimilar].map(
+          (isIncluded) => (isIncluded ? "yes" : "no"),
         );
-        const label = `relations in texts of steps 4, 6, 7: ${told.join(", ")}; steps 1-7`;
+        const label = `relations in texts of steps 4, 6, 7: ${yesNoWords.join(", ")}; steps 1-7`;
         return [label, { ...unranked, relationsOfConstants, relationsOfGrounded, relationsOfSimilar }];
       }),
     ),
@@ -59,20 +64,22 @@ export const benchmark: Benchmark = {
   name: "af-retriever",
   run: async () => {
     const { TAXOLINK_BENCH_GRAPH: graph, TAXOLINK_BENCH_QUESTIONS: questions } = process.env;
-    const asked = graph && questions ? [await graphAsked(graph, questions)] : await domainsAsked();
+    const askedGraphs = graph && questions ? [await openAskedGraph(graph, questions)] : await openDomains();
     const figures: Record<string, string> = {};
-    for (const [name, options] of [...variants, ...(await concealing(asked))]) {
-      const { row, times } = await measureEntities(asked, options);
+    for (const [name, options] of [...variants, ...(await concealing(askedGraphs))]) {
+      const { row, times } = await measureEntities(askedGraphs, options);
       figures[`${name}: Hits@1, Hits@5, Hits@20, Recall@20, MRR`] = row;
       if (!name.endsWith("reranking") && name !== "steps 1-8") continue;
       const reranker = name === "steps 1-8" ? "pairwise reranking" : name;
-      for (const [step, taken] of times) {
-        const mean = taken.reduce((sum, one) => sum + one, 0) / taken.length;
-        const cells = [quantile(taken, 0.5), mean, Math.max(...taken)].map((one) => one.toFixed(2));
+      for (const [step, durations] of times) {
+        const mean = durations.reduce((sum, duration) => sum + duration, 0) / durations.length;
+        const cells = [quantile(durations, 0.5), mean, Math.max(...durations)].map((duration) =>
+          duration.toFixed(2),
+        );
         figures[`${reranker}, step ${step}, ms: median, mean, most`] = cells.join(", ");
       }
     }
-    for (const { graph: opened } of asked) opened.close();
+    for (const { graph: opened } of askedGraphs) opened.close();
     return figures;
   },
 };
@@ -81,9 +88,11 @@ export const benchmark: Benchmark = {
  * Finds the most frequent type of each graph. The query prompt conceals this type, because the invented domains have no
  * "ambiguous" type.
  */
-async function concealing(asked: readonly AskedGraph[]): Promise<readonly (readonly [string, Options])[]> {
+async function concealing(
+  askedGraphs: readonly AskedGraph[],
+): Promise<readonly (readonly [string, Options])[]> {
   const most = await Promise.all(
-    asked.map(async ({ graph }) => {
+    askedGraphs.map(async ({ graph }) => {
       const { types } = await graph.statistics();
       return Object.entries(types).sort(([, left], [, right]) => right - left)[0]?.[0] ?? "";
     }),

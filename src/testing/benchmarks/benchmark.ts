@@ -13,11 +13,11 @@ export type Benchmark = {
 };
 
 /** Measures the median wall time of `rounds` calls, in milliseconds. */
-export async function medianMilliseconds(rounds: number, work: () => unknown): Promise<number> {
+export async function medianMilliseconds(rounds: number, action: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now();
-    await work();
+    await action();
     times.push(performance.now() - started);
   }
   return quantile(times, 0.5);

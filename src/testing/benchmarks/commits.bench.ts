@@ -60,7 +60,7 @@ export const benchmark: Benchmark = {
     const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
     try {
       const editor = prepare(folder);
-      return Object.assign({}, ...cases.map((one) => measure(folder, editor, one)));
+      return Object.assign({}, ...cases.map((measuredCase) => measure(folder, editor, measuredCase)));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -70,14 +70,14 @@ async function measure(
   const sums = [0, 0, 0];
   for (const { question, golden } of questions) {
     const { triples } = await retriever.retrieve({ text: question });
-    const found = triples.map(({ triple }) =>
+    const retrieved = triples.map(({ triple }) =>
       [triple.subject.label, triple.predicate.label, triple.object.label].join("|"),
     );
     const hits = (list: readonly string[]): number => golden.filter((text) => list.includes(text)).length;
     const scores = [
-      hits(found) / golden.length,
-      found.length === 0 ? 0 : hits(found) / found.length,
-      hits(found.slice(0, 10)) / Math.min(10, golden.length),
+      hits(retrieved) / golden.length,
+      retrieved.length === 0 ? 0 : hits(retrieved) / retrieved.length,
+      hits(retrieved.slice(0, 10)) / Math.min(10, golden.length),
     ];
     scores.forEach((score, at) => {
       sums[at] = (sums[at] as number) + score;

@@ -67,7 +67,8 @@ function makeCases(count: number, length: number, random: Random): EvaluationCas
   return Array.from({ length: count }, (_, at) => {
     const golden = Array.from({ length: 1 + random.below(10) }, triple);
     const retrieved = Array.from({ length }, triple);
-    for (const item of golden) if (random.next() < 0.6) retrieved[random.below(length)] = item;
+    for (const goldenTriple of golden)
+      if (random.next() < 0.6) retrieved[random.below(length)] = goldenTriple;
     const question = { uid: String(at), text: "", topicEntity: "", goldenAnswer: null, groups: {} };
     const prediction = { uid: String(at), answer: null, sources: [], confidence: null, error: null };
     return new EvaluationCase(

@@ -70,9 +70,9 @@ async function prepareParts(set: QuestionSet): Promise<PreparedSet> {
     set,
     reader: createSchemaReader(await indexSchema(set.graph), words, knowledgeOf(words)),
     hubs: async (text) => {
-      const found = before.get(text) ?? new Set((await answer(text)).triples.map(set.keyOf));
-      before.set(text, found);
-      return found;
+      const tripleKeys = before.get(text) ?? new Set((await answer(text)).triples.map(set.keyOf));
+      before.set(text, tripleKeys);
+      return tripleKeys;
     },
   };
 }

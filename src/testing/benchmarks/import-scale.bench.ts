@@ -23,15 +23,15 @@ function measureApart(triples: number): Record<string, number> {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-import-"));
   try {
     const output = execFileSync(process.execPath, [script, String(triples), folder], { encoding: "utf8" });
-    const found = JSON.parse(output) as ImportFigures;
-    const label = `${found.triples.toLocaleString("en")} triples`;
+    const imported = JSON.parse(output) as ImportFigures;
+    const label = `${imported.triples.toLocaleString("en")} triples`;
     return {
-      [`${label}: import, s`]: found.seconds,
-      [`${label}: import, s of processor`]: found.processorSeconds,
-      [`${label}: peak memory of the import, MB`]: found.importMegabytes,
-      [`${label}: store, MB`]: found.storeMegabytes,
-      [`${label}: neighbours of 100 entities, ms (95 %)`]: found.neighboursP95,
-      [`${label}: search by label, ms (95 %)`]: found.findP95,
+      [`${label}: import, s`]: imported.seconds,
+      [`${label}: import, s of processor`]: imported.processorSeconds,
+      [`${label}: peak memory of the import, MB`]: imported.importMegabytes,
+      [`${label}: store, MB`]: imported.storeMegabytes,
+      [`${label}: neighbours of 100 entities, ms (95 %)`]: imported.neighboursP95,
+      [`${label}: search by label, ms (95 %)`]: imported.findP95,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -62,11 +62,11 @@ async function compareWeights(triples: readonly Triple[]): Promise<Record<string
   );
   const texts = [...new Set(sentences)];
   const older = createLexicalEmbedder().fit(texts.slice(0, Math.floor(0.99 * texts.length)));
-  const kept = await indexTexts(texts, { ...older, fit: () => older }, undefined);
+  const keptIndex = await indexTexts(texts, { ...older, fit: () => older }, undefined);
   const fresh = await indexTexts(texts, createLexicalEmbedder(), undefined);
   const every = Math.ceil(triples.length / questionsAsked);
   const questions = triples.filter((_, at) => at % every === 0).map(questionAbout);
-  const [before, after] = [await search(kept, questions), await search(fresh, questions)];
+  const [before, after] = [await search(keptIndex, questions), await search(fresh, questions)];
   let [shared, firsts, apart] = [0, 0, 0];
   after.forEach((matches, question) => {
     const others = new Map(before[question]?.map(({ position, score }) => [position, score]));

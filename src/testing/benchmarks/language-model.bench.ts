@@ -149,9 +149,9 @@ async function measureLargeCache(folder: string): Promise<Record<string, number>
     const started = performance.now();
     if (!store.read(key)) throw new Error(`reply ${index} is lost`);
     times.push(performance.now() - started);
-    const asked = performance.now();
+    const startTime = performance.now();
     await model.ask(partialAnswerPrompt, hubInput(index), { usage });
-    whole.push(performance.now() - asked);
+    whole.push(performance.now() - startTime);
   }
   store.close();
   return {

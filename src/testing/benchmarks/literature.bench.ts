@@ -21,18 +21,18 @@ const deadlineMs = 2_000;
 export const benchmark: Benchmark = {
   name: "literature",
   run: async () => {
-    const known = madeUpPapers(survey, 1);
+    const surveyPapers = madeUpPapers(survey, 1);
     // Half of the candidates are papers of the survey with another key.
     const incoming = [
-      ...known.slice(0, candidates / 2).map((paper) => ({ ...paper, key: `again-${paper.key}` })),
+      ...surveyPapers.slice(0, candidates / 2).map((paper) => ({ ...paper, key: `again-${paper.key}` })),
       ...madeUpPapers(candidates / 2, 2),
     ];
-    const duplicates = await medianMilliseconds(5, () => findDuplicates(known, incoming));
+    const duplicates = await medianMilliseconds(5, () => findDuplicates(surveyPapers, incoming));
     const federated = await searchTenSources();
     const storm = await runLiteratureStorm(2_000, 0.2, 1);
     return {
       [`${candidates} candidates against ${survey} papers, ms (median of 5)`]: duplicates,
-      "duplicates found": findDuplicates(known, incoming).duplicates.length,
+      "duplicates found": findDuplicates(surveyPapers, incoming).duplicates.length,
       [`ten sources, one hanging, deadline ${deadlineMs} ms: answered after, ms`]: federated.milliseconds,
       "results of the nine others": federated.results,
       "2,000 works, six sources, 20 % faults: lost": storm.lost,

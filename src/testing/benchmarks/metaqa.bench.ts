@@ -52,9 +52,11 @@ async function measure(
     const begun = performance.now();
     const { triples } = await retriever.retrieve({ text: question });
     times.push(performance.now() - begun);
-    const found = new Set(triples.flatMap(({ triple }) => [triple.subject.label, triple.object.label]));
+    const retrievedLabels = new Set(
+      triples.flatMap(({ triple }) => [triple.subject.label, triple.object.label]),
+    );
     const golden = answers.split("|");
-    const recall = golden.filter((answer) => found.has(answer)).length / golden.length;
+    const recall = golden.filter((answer) => retrievedLabels.has(answer)).length / golden.length;
     recalls.set(hops, [...(recalls.get(hops) ?? []), recall]);
   }
   graph.close();

@@ -71,7 +71,7 @@ async function scoreAll(
   sets: readonly (readonly QaPair[])[],
 ): Promise<ReadonlyMap<string, readonly Scores[]>> {
   const scored = new Map<string, readonly Scores[]>();
-  for (const name of retrieverNames().filter((one) => wanted?.includes(one) ?? true)) {
+  for (const name of retrieverNames().filter((candidate) => wanted?.includes(candidate) ?? true)) {
     const scores = await scoreSystem(graph, name, sets, measures);
     if (scores !== null) scored.set(name, scores);
   }

@@ -36,9 +36,9 @@ export const benchmark: Benchmark = {
         const reading = measureApart("hubfocus", triples, folder, "no-hubs");
         Object.assign(figures, labelled("hubfocus without hubs", triples, reading));
         if (triples > mostWithHubs) continue;
-        const found = measureApart("hubfocus", triples, folder);
-        measured.push([triples, found]);
-        Object.assign(figures, labelled("hubfocus", triples, found));
+        const scaleFigures = measureApart("hubfocus", triples, folder);
+        measured.push([triples, scaleFigures]);
+        Object.assign(figures, labelled("hubfocus", triples, scaleFigures));
       }
       for (const name of sizes.includes(comparedAt) ? comparisons : []) {
         Object.assign(figures, labelled(name, comparedAt, measureApart(name, comparedAt, folder)));
@@ -66,26 +66,28 @@ function measureApart(
   return JSON.parse(output) as ScaleFigures;
 }
 
-function labelled(name: string, triples: number, found: ScaleFigures): Record<string, number | null> {
+function labelled(name: string, triples: number, scaleFigures: ScaleFigures): Record<string, number | null> {
   const label = `${name}, ${triples.toLocaleString("en")} triples`;
   const seconds = (what: string, time: ScaleFigures["imported"]): Record<string, number> =>
     time === null
       ? {}
       : { [`${label}: ${what}, s`]: time.wall, [`${label}: ${what}, s of processor`]: time.cpu };
   return {
-    ...seconds("import", found.imported),
-    ...seconds("index", found.indexed),
-    ...seconds("open the index again", found.opened),
+    ...seconds("import", scaleFigures.imported),
+    ...seconds("index", scaleFigures.indexed),
+    ...seconds("open the index again", scaleFigures.opened),
     ...Object.fromEntries(
       ["hubs", "paths", "vectors"].flatMap((what) =>
-        found.counts[what] === undefined ? [] : [[`${label}: ${what}`, found.counts[what]]],
+        scaleFigures.counts[what] === undefined ? [] : [[`${label}: ${what}`, scaleFigures.counts[what]]],
       ),
     ),
-    [`${label}: peak memory, MB`]: found.peakMegabytes,
-    ...(found.indexMegabytes === null ? {} : { [`${label}: index file, MB`]: found.indexMegabytes }),
-    [`${label}: per question, ms (median)`]: found.median,
-    [`${label}: per question, ms (95 %)`]: found.p95,
-    [`${label}: per question, ms of processor (95 %)`]: found.processorP95,
+    [`${label}: peak memory, MB`]: scaleFigures.peakMegabytes,
+    ...(scaleFigures.indexMegabytes === null
+      ? {}
+      : { [`${label}: index file, MB`]: scaleFigures.indexMegabytes }),
+    [`${label}: per question, ms (median)`]: scaleFigures.median,
+    [`${label}: per question, ms (95 %)`]: scaleFigures.p95,
+    [`${label}: per question, ms of processor (95 %)`]: scaleFigures.processorP95,
   };
 }
 
@@ -96,7 +98,7 @@ function recallFigures(what: string, { vectors, recall, search }: RecallFigures)
 
 /** Draws the plots of all measures next to each other, over the number of triples, with logarithmic scales. */
 function drawGrowth(measured: readonly (readonly [number, ScaleFigures])[]): Promise<string> {
-  const panels: readonly (readonly [string, (found: ScaleFigures) => number | null])[] = [
+  const panels: readonly (readonly [string, (scaleFigures: ScaleFigures) => number | null])[] = [
     ["index, seconds", ({ indexed }) => indexed.wall],
     ["peak memory, MB", ({ peakMegabytes }) => peakMegabytes],
     ["index file, MB", ({ indexMegabytes }) => indexMegabytes],
@@ -106,7 +108,7 @@ function drawGrowth(measured: readonly (readonly [number, ScaleFigures])[]): Pro
     title,
     width: 150,
     height: 130,
-    data: { values: measured.map(([triples, found]) => ({ triples, value: read(found) })) },
+    data: { values: measured.map(([triples, scaleFigures]) => ({ triples, value: read(scaleFigures) })) },
     mark: { type: "line" as const, point: true },
     encoding: {
       x: {

@@ -111,10 +111,10 @@ async function measure(dataset: Dataset, options: Values): Promise<string> {
     const pairs = readQuestions(dataset.questions).pairs.filter((pair) => pair.goldenTriples.length > 0);
     for (const pair of pairs) {
       const { triples } = await retriever.retrieve({ text: pair.question, topicEntity: pair.topicEntityId });
-      const found = triples.map(({ triple }) => formatTriple(triple));
+      const retrieved = triples.map(({ triple }) => formatTriple(triple));
       const golden = [...new Set(pair.goldenTriples)];
-      recall += golden.filter((triple) => found.includes(triple)).length / golden.length;
-      hits += golden.filter((triple) => found.slice(0, 10).includes(triple)).length / golden.length;
+      recall += golden.filter((triple) => retrieved.includes(triple)).length / golden.length;
+      hits += golden.filter((triple) => retrieved.slice(0, 10).includes(triple)).length / golden.length;
     }
     return `recall ${(recall / pairs.length).toFixed(3)}  Hits@10 ${(hits / pairs.length).toFixed(3)}`;
   } catch (error) {

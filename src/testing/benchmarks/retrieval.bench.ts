@@ -44,7 +44,7 @@ function onBase(changes: readonly (readonly [string, Ablation[2]])[]): readonly 
 }
 
 /** Measures HubFocus without one of its components. */
-const own: readonly Ablation[] = [
+const ownAblations: readonly Ablation[] = [
   ["traversal", "hubfocus", { strategy: "traversal" }],
   ["10 hubs", "hubfocus", { hubsToKeep: 10 }],
   ["equal component weights", "hubfocus", { weighComponents: false }],
@@ -59,7 +59,7 @@ export const benchmark: Benchmark = {
     if (!existsSync(data)) return { "not measured: the published data is not at ../shared/data": null };
     const figures: Record<string, number | string> = {};
     for (const name of retrieverNames()) Object.assign(figures, await measure(name, name, {}));
-    for (const [label, name, options] of [...published, ...own])
+    for (const [label, name, options] of [...published, ...ownAblations])
       Object.assign(figures, await measure(`${name}, ${label}`, name, options));
     return figures;
   },
@@ -81,15 +81,15 @@ async function measure(
   const cases: EvaluationCase[] = [];
   for (const question of new Map(pairs.map((pair) => [pair.uid, questionFromPair(pair)])).values()) {
     const begun = performance.now();
-    const found = await retriever.retrieve({ text: question.text, topicEntity: question.topicEntity });
+    const retrieval = await retriever.retrieve({ text: question.text, topicEntity: question.topicEntity });
     times.push(performance.now() - begun);
-    const retrieved = found.triples.map(({ triple }) => formatTriple(triple));
+    const retrieved = retrieval.triples.map(({ triple }) => formatTriple(triple));
     cases.push(
       new EvaluationCase(question, {
         uid: question.uid,
-        status: found.answer === null ? "no-answer" : "answered",
+        status: retrieval.answer === null ? "no-answer" : "answered",
         retrieved,
-        answer: found.answer,
+        answer: retrieval.answer,
         sources: [],
         confidence: null,
         error: null,
@@ -98,8 +98,8 @@ async function measure(
   }
   graph.close();
   const metrics = mainMeasureNames.map((measureName) => {
-    const one = parseMeasure(measureName);
-    const values = cases.map((evaluated) => one.score(evaluated).value ?? 0);
+    const parsedMeasure = parseMeasure(measureName);
+    const values = cases.map((evaluated) => parsedMeasure.score(evaluated).value ?? 0);
     return `${measureName} ${(values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3)}`;
   });
   return {

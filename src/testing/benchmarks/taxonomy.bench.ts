@@ -66,8 +66,10 @@ async function publishedQuality(): Promise<Record<string, number | null>> {
   const marked = new Set(matrices.get("T1")?.overlaps.map(({ row, column }) => `${row}\n${column}`));
   const pairs = first ? proposeOverlaps({ ...documents, increments, matrices }, first) : [];
   for (const top of [100, 200, 400]) {
-    const found = pairs.slice(0, top).filter(({ row, column }) => marked.has(`${row}\n${column}`)).length;
-    figures[`overlaps of T1 among the first ${top} proposals, recall`] = found / marked.size;
+    const markedCount = pairs
+      .slice(0, top)
+      .filter(({ row, column }) => marked.has(`${row}\n${column}`)).length;
+    figures[`overlaps of T1 among the first ${top} proposals, recall`] = markedCount / marked.size;
     figures[`overlaps of T1 among ${top} pairs in random order, expected recall`] = top / pairs.length;
   }
   return figures;

@@ -54,10 +54,10 @@ async function typeAll(steps: readonly TypeStep[], folder: string): Promise<Map<
       terminal.type(typed.map(terminalInput).join(""));
       if (shows !== "") await terminal.waitFor(shows, 60);
       cost.seconds += (performance.now() - started) / 1000;
-      for (const one of typed) {
+      for (const entry of typed) {
         // The Enter key that ends an answer counts as a key.
         cost.keys += 1;
-        if (one.kind === "answer") cost.characters += one.text.length;
+        if (entry.kind === "answer") cost.characters += entry.text.length;
       }
     }
   } finally {

@@ -22,7 +22,7 @@ const opening = `
   console.log(JSON.stringify([opened, first, (process.memoryUsage().rss - before) / 2 ** 20]));`;
 
 /** Pairs of a question word and a schema word, which are inflected, derived, related or unrelated. */
-const asked =
+const questionWords =
   "wrote authors built sailing launched oldest heaviest drug nurses supplied ward located guarded rivers".split(
     " ",
   );
@@ -47,9 +47,9 @@ export const benchmark: Benchmark = {
       );
     const words = openWords();
     const relateAll = (): void => {
-      for (const word of asked) for (const name of schema) words.related(word, name);
+      for (const word of questionWords) for (const name of schema) words.related(word, name);
     };
-    const pairs = asked.length * schema.length;
+    const pairs = questionWords.length * schema.length;
     const beforeFirst = process.cpuUsage();
     relateAll();
     const firstRound = processorMilliseconds(beforeFirst);

@@ -83,8 +83,8 @@ function addClass(editor: Editor): void {
   const added = { id: `added-${edits}`, name: "added", description: "" };
   editor.update("extraction", { operation: { kind: "add-class", id: added.id } }, (state) => ({
     ...state,
-    publications: state.publications.map((item, at) =>
-      at === 1_000 ? { ...item, classes: [...item.classes, added] } : item,
+    publications: state.publications.map((publication, at) =>
+      at === 1_000 ? { ...publication, classes: [...publication.classes, added] } : publication,
     ),
   }));
 }
@@ -97,7 +97,7 @@ function renameCluster(editor: Editor): void {
     { operation: { kind: "rename-cluster", name } },
     (state: PhaseDocument<"clustering">) => ({
       ...state,
-      clusters: state.clusters.map((item, at) => (at === 700 ? { ...item, name } : item)),
+      clusters: state.clusters.map((cluster, at) => (at === 700 ? { ...cluster, name } : cluster)),
     }),
   );
 }

@@ -43,7 +43,7 @@ export function readLibrary(): readonly LibraryGroup[] {
 function namesIn(list: string): string[] {
   return list
     .split(",")
-    .map((item) => item.trim().replace(/^type /, ""))
+    .map((exportedName) => exportedName.trim().replace(/^type /, ""))
     .filter((name) => name !== "");
 }
 

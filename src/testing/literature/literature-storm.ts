@@ -74,14 +74,14 @@ async function lookUpAll(
       ({ doi, title, year }): WorkQuery => ({ doi, title, year, arxiv: "", ids: {} }),
     );
     const answers = await Promise.all(
-      settings.map((item) => {
-        const profile = { ...item.profile, pace: { requests: 1_000, perMs: 1 }, limitsOf: () => ({}) };
-        return openSource({ ...item, profile }, { firstWaitMs: 1, attempts: 6 }).works(queries);
+      settings.map((setting) => {
+        const profile = { ...setting.profile, pace: { requests: 1_000, perMs: 1 }, limitsOf: () => ({}) };
+        return openSource({ ...setting, profile }, { firstWaitMs: 1, attempts: 6 }).works(queries);
       }),
     );
-    const all = answers.flatMap((found) => found.map((work, at) => ({ work, asked: works[at] })));
-    const doublets = answers.map((found) => {
-      const dois = found.flatMap((work) => (work === null ? [] : [work.doi]));
+    const all = answers.flatMap((answer) => answer.map((work, at) => ({ work, asked: works[at] })));
+    const doublets = answers.map((answer) => {
+      const dois = answer.flatMap((work) => (work === null ? [] : [work.doi]));
       return dois.length - new Set(dois).size;
     });
     return {

@@ -32,11 +32,11 @@ export function scorePairs(file: (path: string) => string, dois: boolean): PairS
     compareWorks(hide(read(left)), hide(read(right))) !== null;
   const missed = pairs.same.filter((pair) => !judge(pair));
   const joined = pairs.different.filter(judge);
-  const found = pairs.same.length - missed.length;
+  const correct = pairs.same.length - missed.length;
   return {
     pairs: pairs.same.length + pairs.different.length,
-    precision: found / (found + joined.length),
-    recall: found / pairs.same.length,
+    precision: correct / (correct + joined.length),
+    recall: correct / pairs.same.length,
     wrong: [
       ...missed.map((pair) => `missed ${pair.join(" = ")}`),
       ...joined.map((pair) => `joined ${pair.join(" ≠ ")}`),

@@ -5,7 +5,7 @@ import { readText } from "../../io/index.ts";
 
 const axeSource = readText(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
 
-type Found = {
+type AxeResult = {
   readonly violations: readonly {
     readonly id: string;
     readonly nodes: readonly { readonly html: string }[];
@@ -25,7 +25,7 @@ export async function findViolations(page: Page): Promise<(readonly [rule: strin
   await page.emulateMedia({ colorScheme: "dark" });
   // The themes differ only in colours.
   const inDark = await page.evaluate('axe.run({ runOnly: ["color-contrast"], resultTypes: ["violations"] })');
-  return ([inLight, inDark] as Found[]).flatMap(({ violations }) =>
+  return ([inLight, inDark] as AxeResult[]).flatMap(({ violations }) =>
     violations.map(({ id, nodes }) => [id, nodes[0]?.html.slice(0, 200) ?? ""] as const),
   );
 }

@@ -115,7 +115,7 @@ function writeQuestionFile(root: string): void {
 
 function writeRuns(root: string): void {
   const file = join(root, "datasets/questions/questions.csv");
-  const asked = readQuestions(file).pairs.map((pair) => questionFromPair(pair));
+  const askedQuestions = readQuestions(file).pairs.map((pair) => questionFromPair(pair));
   const folder = join(root, "runs", '"><img src=x onerror=hit()>'.replaceAll("/", ""));
   const names = ["<script>hit()<", "javascript:hit()"];
   for (const [index, name] of names.entries()) {
@@ -123,10 +123,10 @@ function writeRuns(root: string): void {
       kind: "taxolink-run",
       version: 1,
       retriever: name,
-      ...{ options: { evil: at(0) }, graph_hash: at(1), questions_hash: hashQuestions(asked) },
+      ...{ options: { evil: at(0) }, graph_hash: at(1), questions_hash: hashQuestions(askedQuestions) },
       ...{ language: at(0), embedder: at(1), seed: 1, taxolink: at(0) },
     };
-    const lines = asked.map(({ uid, goldenTriples }, question) => ({
+    const lines = askedQuestions.map(({ uid, goldenTriples }, question) => ({
       uid,
       status: "answered",
       retrieved: [...goldenTriples.slice(0, index + 1), at(question)],

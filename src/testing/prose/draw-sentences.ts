@@ -18,7 +18,7 @@ function draw(seedOfDraw: number, sentences: number): (Sentence & { readonly unn
   return proseKinds
     .flatMap((kind) => {
       const texts = new Map(
-        all.filter((sentence) => sentence.kind === kind).map((item) => [item.text, item]),
+        all.filter((sentence) => sentence.kind === kind).map((sentence) => [sentence.text, sentence]),
       );
       return random.sample([...texts.values()], each);
     })

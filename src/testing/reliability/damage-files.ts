@@ -189,13 +189,13 @@ async function damageKind(root: string, kind: Kind, trials: number, seed: number
 /** Damages a file: changes bytes, inserts zeros, or cuts off the end. */
 function damage(whole: Buffer, random: Random): Buffer {
   const bytes = Buffer.from(whole);
-  const way = random.below(4);
-  if (way === 0) return bytes.subarray(0, random.below(bytes.length));
-  if (way === 1) {
+  const damageKind = random.below(4);
+  if (damageKind === 0) return bytes.subarray(0, random.below(bytes.length));
+  if (damageKind === 1) {
     const from = random.below(bytes.length);
     return bytes.fill(0, from, Math.min(bytes.length, from + 1 + random.below(4096)));
   }
-  const count = 1 + random.below(way === 2 ? 4 : 64);
+  const count = 1 + random.below(damageKind === 2 ? 4 : 64);
   for (let at = 0; at < count; at += 1) bytes[random.below(bytes.length)] = random.below(256);
   return bytes;
 }

@@ -58,11 +58,11 @@ export async function runTrial(
   const place = kind(start);
   try {
     const error = await refusalOn(place, scenario.line, servers, room);
-    const left = readFolderContent(place.folder);
+    const filesAfter = readFolderContent(place.folder);
     if (error === undefined) {
-      return { full: false, problems: compare("the disk was large enough", reference.after, left) };
+      return { full: false, problems: compare("the disk was large enough", reference.after, filesAfter) };
     }
-    const problems = [...judgeMessage(error), ...judgeFiles(left, reference)];
+    const problems = [...judgeMessage(error), ...judgeFiles(filesAfter, reference)];
     await repeatLine(place.folder, scenario, servers);
     problems.push(...compare("with room again", reference.after, readFolderContent(place.folder)));
     return { full: true, problems };
@@ -103,9 +103,9 @@ function judgeMessage(error: unknown): string[] {
  * Checks that every file has either its old or its new content, and that logs of work in progress contain only complete
  * lines.
  */
-function judgeFiles(left: FolderContent, { before, after }: Reference): string[] {
+function judgeFiles(filesAfter: FolderContent, { before, after }: Reference): string[] {
   const problems: string[] = [];
-  for (const [place, content] of left) {
+  for (const [place, content] of filesAfter) {
     if (content === before.get(place) || content === after.get(place)) continue;
     if (place.endsWith(".tmp")) problems.push(`${place} is left`);
     else if (isWorkInProgress(place) && isWholeLines(content)) continue;
@@ -113,7 +113,7 @@ function judgeFiles(left: FolderContent, { before, after }: Reference): string[]
     else if (/\.(sqlite|index)(-wal|-shm|-journal)?$/.test(place) && content !== damagedDatabase) continue;
     else problems.push(`${place} is neither the older file nor the new one`);
   }
-  for (const place of before.keys()) if (!left.has(place)) problems.push(`${place} is gone`);
+  for (const place of before.keys()) if (!filesAfter.has(place)) problems.push(`${place} is gone`);
   return problems;
 }
 

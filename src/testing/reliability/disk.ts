@@ -13,8 +13,8 @@ import { placeScenario, prepareFolder, startServers } from "./prepared-folder.ts
 import { redirectToFullDisk } from "./redirected-output.ts";
 import { type Scenario, writingScenarios } from "./writing-scenarios.ts";
 
-const [given = "5", beginning = ""] = process.argv.slice(2);
-const points = Number(given);
+const [pointsText = "5", beginning = ""] = process.argv.slice(2);
+const points = Number(pointsText);
 const scenarios = writingScenarios.filter(({ line }) => line.startsWith(beginning));
 const folder = mkdtempSync(join(tmpdir(), "taxolink-disk-"));
 const servers = await startServers();

@@ -1,7 +1,7 @@
 /** Lists the commands that write separate files, with the small data of `prepareFolder`. */
 import type { WritingScenario } from "./writing-scenarios.ts";
 
-const asked = "--graph kb.txt --questions q.csv --retrievers difar";
+const inputs = "--graph kb.txt --questions q.csv --retrievers difar";
 const model = "--base-url {model} --model scripted";
 const paperText = {
   "Auer2023.txt": "Questions are factoid or list questions. Some ask whether something holds.\n",
@@ -68,7 +68,7 @@ const questions: readonly WritingScenario[] = [
 ];
 
 const benchmarks: readonly WritingScenario[] = [
-  { line: `bench ${asked} --out runs/new`, spawned: "at changes" },
+  { line: `bench ${inputs} --out runs/new`, spawned: "at changes" },
   { line: "score --predictions runs/old/difar/predictions.jsonl --questions q.csv --out scored" },
   { line: "experiment new new.json --graph kb.txt --questions q.csv" },
   { line: "experiment plan made.json --for make --jobs jobs/made" },
@@ -82,7 +82,7 @@ const benchmarks: readonly WritingScenario[] = [
   },
   {
     line: "experiment retry runs/failed",
-    goOn: `bench ${asked} --out runs/failed`,
+    goOn: `bench ${inputs} --out runs/failed`,
     spawned: "at changes",
   },
   { line: "report runs/old --out report" },

@@ -11,12 +11,12 @@ export type FolderContent = ReadonlyMap<string, string>;
 
 export function readFolderContent(folder: string): FolderContent {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
-  const files = names.filter((name) => statSync(join(folder, name)).isFile() && !isOwnAffair(name));
+  const files = names.filter((name) => statSync(join(folder, name)).isFile() && !isIgnored(name));
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
 /** Whether a file is ignored: traces of calls, git's records of file times, and the caches of the machine. */
-function isOwnAffair(name: string): boolean {
+function isIgnored(name: string): boolean {
   return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
 }
 

@@ -16,24 +16,24 @@ export type LimitedDisk = {
 
 /** @param room the number of bytes that the disk still accepts */
 export function limitDisk(room: number): LimitedDisk {
-  let left = room;
-  let asked = 0;
+  let freeBytes = room;
+  let requestedBytes = 0;
   const { writeSync } = fs;
   const limited = (handle: number, content: string | NodeJS.ArrayBufferView, from = 0): number => {
     const bytes = bytesOf(content).subarray(Number(from));
-    asked += bytes.length;
+    requestedBytes += bytes.length;
     // Output for the user is not on this disk.
     if (handle <= 2) return writeSync(handle, bytes);
-    if (left === 0 && bytes.length > 0) throw fullDisk();
-    const count = writeSync(handle, bytes.subarray(0, left));
-    left -= count;
+    if (freeBytes === 0 && bytes.length > 0) throw fullDisk();
+    const count = writeSync(handle, bytes.subarray(0, freeBytes));
+    freeBytes -= count;
     return count;
   };
   fs.writeSync = limited as typeof writeSync;
   syncBuiltinESMExports();
   const restoreDatabases = limitDatabases(room);
   return {
-    asked: () => asked,
+    asked: () => requestedBytes,
     restore: () => {
       fs.writeSync = writeSync;
       syncBuiltinESMExports();

@@ -19,20 +19,20 @@ export function lostEdits(file: string, { base, side, merged }: Side): string[] 
     ...[...after].filter((leaf) => !before.has(leaf) && !result.has(leaf)),
     ...[...before].filter((leaf) => !after.has(leaf) && result.has(leaf)),
   ];
-  return changed.filter((leaf) => !disputed.some((dispute) => tellsOf(dispute, leaf)));
+  return changed.filter((leaf) => !disputed.some((dispute) => covers(dispute, leaf)));
 }
 
 /** Whether a dispute covers a value, because it refers to the value or to the entry that contains the value. */
-function tellsOf(dispute: string, leaf: string): boolean {
+function covers(dispute: string, leaf: string): boolean {
   const { path, value } = JSON.parse(leaf) as { path: string[]; value: unknown };
-  const named = path.filter((step) => step.startsWith("#")).map((step) => step.slice(1));
-  const entry = named.at(-1);
+  const names = path.filter((step) => step.startsWith("#")).map((step) => step.slice(1));
+  const entry = names.at(-1);
   const isItem = path.at(-1) === "[]";
   const text = JSON.stringify(value);
   if (isItem) return dispute.includes(text);
   return entry === undefined
     ? dispute.includes(JSON.stringify(path[0]))
-    : named.every((name) => dispute.includes(name.split(" ")[0] ?? ""));
+    : names.every((name) => dispute.includes(name.split(" ")[0] ?? ""));
 }
 
 const identities = [
@@ -75,12 +75,12 @@ function leavesOf(file: string, text: string): ReadonlySet<string> {
     }
     for (const [name, part] of Object.entries(value)) if (!ignored.has(name)) enter([...path, name], part);
   };
-  const enterEntry = (path: string[], item: Record<string, unknown>): void => {
-    const names = identities.find((fields) => fields.every((name) => typeof item[name] === "string"));
+  const enterEntry = (path: string[], entry: Record<string, unknown>): void => {
+    const names = identities.find((fields) => fields.every((name) => typeof entry[name] === "string"));
     // Operations may be carried over into the next increment, so they are identified by their effects.
-    if (names?.[0] === "op") leaves.add(JSON.stringify({ path: ["operations", "[]"], value: item }));
-    else if (names === undefined) leaves.add(JSON.stringify({ path: [...path, "[]"], value: item }));
-    else enter([...path, `#${names.map((name) => item[name]).join(" ")}`], item);
+    if (names?.[0] === "op") leaves.add(JSON.stringify({ path: ["operations", "[]"], value: entry }));
+    else if (names === undefined) leaves.add(JSON.stringify({ path: [...path, "[]"], value: entry }));
+    else enter([...path, `#${names.map((name) => entry[name]).join(" ")}`], entry);
   };
   enter([], contentOf(file, text));
   return leaves;
@@ -103,8 +103,8 @@ function contentOf(file: string, text: string): unknown {
     );
   }
   return parseCsv(text, file).rows.map(({ cells }) => {
-    const { taxolink_disputes: _, review = "", ...own } = cells;
-    return { ...own, review: review === "" ? [] : JSON.parse(review) };
+    const { taxolink_disputes: _, review = "", ...dataCells } = cells;
+    return { ...dataCells, review: review === "" ? [] : JSON.parse(review) };
   });
 }
 

@@ -17,7 +17,7 @@ class Killed extends Error {}
 export async function playKill(
   endedNumber: number,
   killAt: number,
-  work: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<{ readonly changes: number; readonly killed: boolean }> {
   let changes = 0;
   let killed = false;
@@ -37,7 +37,7 @@ export async function playKill(
   });
   const giveBackNumber = takeNumber(endedNumber);
   try {
-    await work();
+    await action();
   } catch (error) {
     if (!killed) throw error;
     // Concurrent work is killed as well.
@@ -51,9 +51,9 @@ export async function playKill(
 
 /** Changes the process id, which locks and temporary files contain. */
 function takeNumber(pid: number): () => void {
-  const own = process.pid;
+  const ownPid = process.pid;
   Object.defineProperty(process, "pid", { value: pid, configurable: true });
-  return () => Object.defineProperty(process, "pid", { value: own, configurable: true });
+  return () => Object.defineProperty(process, "pid", { value: ownPid, configurable: true });
 }
 
 /** Returns the id of a process that has ended. */

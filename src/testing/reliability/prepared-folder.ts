@@ -11,7 +11,7 @@ import { project } from "./project-folder.ts";
 import { runLine, type Servers } from "./run-line.ts";
 import type { WritingScenario } from "./writing-scenarios.ts";
 
-const works = 6;
+const workCount = 6;
 const noServers: Servers = { model: "", sparql: "" };
 
 /** @throws Error if one of the preparing commands fails */
@@ -20,10 +20,10 @@ export async function prepareFolder(folder: string): Promise<void> {
     cpSync(join(project, name), join(folder, name), { recursive: true });
   }
   const publications = readFileSync(join(project, "datasets/graphs/sample-publications.bib"), "utf8");
-  const facts = Array.from({ length: works }, (_, at) =>
+  const facts = Array.from({ length: workCount }, (_, at) =>
     ["title", "venue", "year", "topic"].map((name) => `Work ${at}|${name}|${name} ${(at * 7) % 5}`),
   ).flat();
-  const rows = Array.from({ length: works }, (_, at) => {
+  const rows = Array.from({ length: workCount }, (_, at) => {
     const golden = `["(Work ${at}, venue, venue ${(at * 7) % 5})"]`.replaceAll('"', '""');
     return `q${at},What is the venue of Work ${at}?,"${golden}"`;
   });

@@ -123,10 +123,10 @@ function graph() {
 }
 
 /** Returns the error of the work on a disk with this much room, or undefined if the work completes. */
-async function failureWith(room: number, work: () => unknown): Promise<unknown> {
+async function failureWith(room: number, action: () => unknown): Promise<unknown> {
   const disk = limitDisk(room);
   try {
-    await work();
+    await action();
     return undefined;
   } catch (error) {
     return error;
@@ -196,13 +196,13 @@ test("an index and a reply cache report that the disk is full, and continue once
       cache.close();
     }
   };
-  for (const [file, work] of [
+  for (const [file, action] of [
     [index, large],
     [replies, keep],
   ] as const) {
-    const error = await failureWith(20_000, work);
+    const error = await failureWith(20_000, action);
     expect(error).toBeInstanceOf(WriteError);
     expect((error as Error).message).toBe(`${file}: the file cannot be written: the disk is full`);
-    expect(await failureWith(10_000_000, work)).toBeUndefined();
+    expect(await failureWith(10_000_000, action)).toBeUndefined();
   }
 });

@@ -23,9 +23,9 @@ const folder = mkdtempSync(join(tmpdir(), "taxolink-rated-"));
 try {
   for (const list of ratedLists) {
     const file = target === undefined ? list.file : join(target, basename(list.file));
-    const kept = existsSync(file) && isRated(file);
-    if (!kept) draw({ ...list, file });
-    console.log(`${file}: ${kept ? "left as it is, because it has ratings" : "drawn"}`);
+    const isRatedAlready = existsSync(file) && isRated(file);
+    if (!isRatedAlready) draw({ ...list, file });
+    console.log(`${file}: ${isRatedAlready ? "left as it is, because it has ratings" : "drawn"}`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -9,8 +9,8 @@ const names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
 /** Returns the path of an installed Chromium, from CHROME_PATH or the search path, or undefined. */
 export function findChromium(): string | undefined {
-  const named = process.env.CHROME_PATH;
-  if (named !== undefined && existsSync(named)) return named;
+  const chosenPath = process.env.CHROME_PATH;
+  if (chosenPath !== undefined && existsSync(chosenPath)) return chosenPath;
   return (process.env.PATH ?? "")
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)))

@@ -12,14 +12,14 @@ export function sendHuge(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "application/json" });
   response.on("error", () => {});
   const piece = "x".repeat(mebibyte);
-  let left = 50;
+  let chunksLeft = 50;
   const write = (): void => {
     if (response.destroyed) return;
-    if (left === 0) {
+    if (chunksLeft === 0) {
       response.end('"}');
       return;
     }
-    left -= 1;
+    chunksLeft -= 1;
     response.write(piece, write);
   };
   response.write('{"content":"', write);

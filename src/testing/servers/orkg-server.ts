@@ -112,20 +112,20 @@ function route(
   }
   if (path === "/statements") {
     const matches = (name: string, value: string): boolean => (query.get(name) ?? value) === value;
-    const found = statements.filter(
+    const matchingStatements = statements.filter(
       ({ subject, predicate, object }) =>
         matches("subject_id", subject.id) &&
         matches("object_id", object.id) &&
         matches("predicate_id", predicate.id),
     );
-    return page(found.map(served), query, options);
+    return page(matchingStatements.map(served), query, options);
   }
   if (path === "/papers") return papers(query, options, written);
   if (path === "/predicates") {
     const all = [...written.predicates, ...statements.map(({ predicate }) => predicate)];
-    const named = new Map(all.map((predicate) => [predicate.label, predicate]));
-    const found = named.get(query.get("q") ?? "");
-    return page(found ? [found] : [], query, options);
+    const predicatesByLabel = new Map(all.map((predicate) => [predicate.label, predicate]));
+    const namedPredicate = predicatesByLabel.get(query.get("q") ?? "");
+    return page(namedPredicate ? [namedPredicate] : [], query, options);
   }
   const { comparison } = options;
   if (comparison && path === `/comparisons/${comparison.id}`) {
@@ -138,7 +138,7 @@ function route(
 function papers(query: URLSearchParams, options: OrkgServerOptions, written: WrittenThings): string {
   const field = query.get("research_field");
   const doi = query.get("doi");
-  const known = new Map(
+  const papersById = new Map(
     options.statements
       .filter(({ subject }) => subject.classes?.includes("Paper"))
       .filter(({ subject, predicate, object }) =>
@@ -149,7 +149,7 @@ function papers(query: URLSearchParams, options: OrkgServerOptions, written: Wri
       .map(({ subject }) => [subject.id, { id: subject.id, title: subject.label }]),
   );
   const made = written.papers.filter((paper) => paper.field === field);
-  return page([...known.values(), ...made], query, options);
+  return page([...papersById.values(), ...made], query, options);
 }
 
 function served({ subject, predicate, object, index }: ServedStatement): unknown {

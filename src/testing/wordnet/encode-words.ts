@@ -69,8 +69,8 @@ function encodeSynset(synset: ReadSynset, inverse: readonly Link[], { words, syn
     );
   };
   const links = (marks: readonly string[], more: readonly Link[]): number[] => {
-    const own = synset.pointers.filter(({ symbol, from }) => marks.includes(symbol) && from > 0);
-    const all = [...own, ...more];
+    const wordPointers = synset.pointers.filter(({ symbol, from }) => marks.includes(symbol) && from > 0);
+    const all = [...wordPointers, ...more];
     return counted(
       all.length,
       all.flatMap(({ from, target, to }) => [from - 1, numberOf(synsets, target), to - 1]),

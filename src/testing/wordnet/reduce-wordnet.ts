@@ -16,19 +16,21 @@ export function reduceWordNet(wordNet: WordNet): WordNet {
       pointers.filter(({ from }) => from > 0).flatMap(({ target }) => [key, target]),
     ),
   );
-  const kept = new Map(
+  const keptSynsets = new Map(
     wordNet.synsets.flatMap((synset) => reduceSynset(synset, linked.has(synset.key), wordNet)),
   );
   const senses = new Map<string, Map<Part, readonly string[]>>();
   for (const [word, byPart] of wordNet.senses) {
     const remaining = [...byPart]
-      .map(([part, keys]) => [part, keys.filter((key) => kept.get(key)?.members.includes(word))] as const)
+      .map(
+        ([part, keys]) => [part, keys.filter((key) => keptSynsets.get(key)?.members.includes(word))] as const,
+      )
       .filter(([, keys]) => keys.length > 0);
     if (remaining.length > 0) senses.set(word, new Map(remaining));
   }
-  const synsets = [...kept.values()].map((synset) => ({
+  const synsets = [...keptSynsets.values()].map((synset) => ({
     ...synset,
-    pointers: synset.pointers.filter(({ target }) => kept.has(target)),
+    pointers: synset.pointers.filter(({ target }) => keptSynsets.has(target)),
   }));
   return { synsets, senses, uses: wordNet.uses };
 }

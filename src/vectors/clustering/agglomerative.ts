@@ -51,7 +51,7 @@ export async function clusterAgglomerative(
   const components = await findComponents(vectors, threshold, breathe, () => stage.advance());
   stage.finish();
   const merging = watch.progress.stage("merging", vectors.length);
-  const found: number[][] = [];
+  const clusters: number[][] = [];
   let exact = true;
   for (const component of components) {
     let groups = component.map((item) => groupOf([item], vectors));
@@ -61,15 +61,15 @@ export async function clusterAgglomerative(
     }
     // If even a group for each radius is too many, hardly any two items are near, so they stay as they are.
     const whole = groups.length > exactUpTo;
-    found.push(
+    clusters.push(
       ...(whole ? groups.map(({ members }) => [...members]) : await mergeGroups(groups, threshold, breathe)),
     );
     merging.advance(component.length);
   }
   merging.finish();
-  found.sort((left, right) => (left[0] as number) - (right[0] as number));
+  clusters.sort((left, right) => (left[0] as number) - (right[0] as number));
   const labels = new Int32Array(vectors.length);
-  for (const [label, members] of found.entries()) for (const item of members) labels[item] = label;
+  for (const [label, members] of clusters.entries()) for (const item of members) labels[item] = label;
   return { labels, exact };
 }
 
@@ -118,16 +118,16 @@ async function joinNearest(
   most: number,
   breathe: () => Promise<void> | undefined,
 ): Promise<Group[]> {
-  const own = items.map((item) => vectors[item] as Float32Array);
+  const itemVectors = items.map((item) => vectors[item] as Float32Array);
   for (let radius = threshold / 4; ; radius = Math.min(threshold, radius * 1.5)) {
-    const neighbours = createExactNeighbours(own, radius);
-    const taken = new Uint8Array(own.length);
+    const neighbours = createExactNeighbours(itemVectors, radius);
+    const isGrouped = new Uint8Array(itemVectors.length);
     const groups: number[][] = [];
-    for (let at = 0; at < own.length; at += 1) {
-      if (taken[at]) continue;
+    for (let at = 0; at < itemVectors.length; at += 1) {
+      if (isGrouped[at]) continue;
       await breathe();
-      const members = neighbours(at).filter((other) => !taken[other]);
-      for (const other of members) taken[other] = 1;
+      const members = neighbours(at).filter((other) => !isGrouped[other]);
+      for (const other of members) isGrouped[other] = 1;
       groups.push(members.map((other) => items[other] as number));
     }
     if (groups.length <= most || radius === threshold)
@@ -198,10 +198,10 @@ function nearestTo(
   let distance =
     before === undefined ? Number.POSITIVE_INFINITY : (distances[top * count + before] as number);
   for (const other of active) {
-    const own = distances[top * count + other] as number;
-    if (other !== top && own < distance) {
+    const candidateDistance = distances[top * count + other] as number;
+    if (other !== top && candidateDistance < distance) {
       nearest = other;
-      distance = own;
+      distance = candidateDistance;
     }
   }
   return { nearest, distance };
@@ -216,17 +216,17 @@ function merge(
   distances: Float32Array,
   count: number,
 ): void {
-  const [own, other] = [members[left] as number[], members[right] as number[]];
+  const [leftMembers, other] = [members[left] as number[], members[right] as number[]];
   active.delete(left);
   for (const third of active) {
     if (third === right) continue;
     const distance =
-      (own.length * (distances[left * count + third] as number) +
+      (leftMembers.length * (distances[left * count + third] as number) +
         other.length * (distances[right * count + third] as number)) /
-      (own.length + other.length);
+      (leftMembers.length + other.length);
     distances[right * count + third] = distance;
     distances[third * count + right] = distance;
   }
-  members[right] = [...own, ...other];
+  members[right] = [...leftMembers, ...other];
   members[left] = undefined;
 }

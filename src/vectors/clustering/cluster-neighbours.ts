@@ -17,12 +17,12 @@ export async function clusterNeighbours(
   const neighbours = createExactNeighbours(vectors, radius);
   const breathe = createBreather(watch.signal);
   const stage = watch.progress.stage("comparing", vectors.length);
-  const found: (readonly number[])[] = [];
+  const neighbourLists: (readonly number[])[] = [];
   for (let item = 0; item < vectors.length; item += 1) {
     await breathe();
-    found.push(neighbours(item));
+    neighbourLists.push(neighbours(item));
     stage.advance();
   }
   stage.finish();
-  return dbscan(vectors.length, (item) => found[item] ?? [], minPoints);
+  return dbscan(vectors.length, (item) => neighbourLists[item] ?? [], minPoints);
 }

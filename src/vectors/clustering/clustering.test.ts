@@ -16,9 +16,10 @@ const unit = (row: readonly number[]): Float32Array => {
 };
 /** Returns the items of each cluster, without the cluster numbers. */
 function groups(labels: Iterable<number>): number[][] {
-  const found = new Map<number, number[]>();
-  for (const [at, label] of [...labels].entries()) found.set(label, [...(found.get(label) ?? []), at]);
-  return [...found.values()];
+  const itemsByLabel = new Map<number, number[]>();
+  for (const [at, label] of [...labels].entries())
+    itemsByLabel.set(label, [...(itemsByLabel.get(label) ?? []), at]);
+  return [...itemsByLabel.values()];
 }
 /**
  * Random rows of four numbers for every test case. No two pairs have equal distances, so only one order of merges is
@@ -72,15 +73,15 @@ test("average linkage matches a hand calculation, even with more connected items
 
 test("another implementation of Lloyd's iteration does not change the result of streamed k-means", async () => {
   for (const vectors of manyCases(60)) {
-    const found = groups(await clusterStreamed(vectors, { k: 5, seed: 3 }, unwatched));
-    const means = found.map((members) =>
+    const itemGroups = groups(await clusterStreamed(vectors, { k: 5, seed: 3 }, unwatched));
+    const means = itemGroups.map((members) =>
       [0, 1, 2, 3].map(
         (at) => members.reduce((sum, item) => sum + (vectors[item]?.[at] ?? 0), 0) / members.length,
       ),
     );
     const rows = vectors.map((vector) => [...vector]);
     const again = kmeans(rows, means.length, { initialization: means });
-    expect(groups(again.clusters)).toEqual(found);
+    expect(groups(again.clusters)).toEqual(itemGroups);
   }
 });
 

@@ -112,10 +112,10 @@ test("postings and a comparison of all vectors find the same neighbours", () => 
           return Float32Array.from(row, (value) => value / length);
         });
         const near = createExactNeighbours(vectors, radius);
-        for (const [item, own] of vectors.entries()) {
+        for (const [item, vector] of vectors.entries()) {
           const compared = [...vectors.keys()].filter(
             (other) =>
-              other === item || 1 - innerProduct(own, vectors[other] as Float32Array) <= radius + 1e-5,
+              other === item || 1 - innerProduct(vector, vectors[other] as Float32Array) <= radius + 1e-5,
           );
           expect(near(item)).toEqual(compared);
         }

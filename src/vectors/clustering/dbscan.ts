@@ -35,9 +35,9 @@ export function dbscan(
   const seeds = (item: number): readonly number[] | undefined => {
     throwIfCancelled(watch?.signal);
     stage?.advance();
-    const found = neighbours(item);
-    const size = found.includes(item) ? found.length : found.length + 1;
-    return size >= minPoints ? found : undefined;
+    const neighbouring = neighbours(item);
+    const size = neighbouring.includes(item) ? neighbouring.length : neighbouring.length + 1;
+    return size >= minPoints ? neighbouring : undefined;
   };
   let cluster = -1;
   for (let start = 0; start < count; start += 1) {

@@ -26,31 +26,31 @@ export function createExactNeighbours(
   // These are products of 32-bit values: mathematically equal values must not fall outside because of rounding.
   const least = 1 - radius - 1e-5;
   return (item) => {
-    const own = vectors[item] as Float32Array;
-    const dimensions = rarestFirst(own, postings);
+    const vector = vectors[item] as Float32Array;
+    const dimensions = rarestFirst(vector, postings);
     products.fill(0);
-    let left = 1;
+    let remaining = 1;
     let used = 0;
-    for (; used < dimensions.length && left > (restShare * least) ** 2; used += 1) {
+    for (; used < dimensions.length && remaining > (restShare * least) ** 2; used += 1) {
       const dimension = dimensions[used] as number;
-      const weight = own[dimension] as number;
+      const weight = vector[dimension] as number;
       addProducts(products, weight, postings[dimension] as Posting);
-      left -= weight * weight;
+      remaining -= weight * weight;
     }
     const rest = dimensions.slice(used);
-    const promising = least - Math.sqrt(Math.max(0, left)) - 1e-5;
-    const found: number[] = [];
+    const promising = least - Math.sqrt(Math.max(0, remaining)) - 1e-5;
+    const nearItems: number[] = [];
     for (let other = 0; other < products.length; other += 1) {
       const partial = products[other] as number;
-      if (other === item) found.push(other);
+      if (other === item) nearItems.push(other);
       else if (
         partial >= promising &&
-        partial + productOver(rest, own, vectors[other] as Float32Array) >= least
+        partial + productOver(rest, vector, vectors[other] as Float32Array) >= least
       ) {
-        found.push(other);
+        nearItems.push(other);
       }
     }
-    return found;
+    return nearItems;
   };
 }
 

@@ -153,10 +153,10 @@ async function chooseCentres(
       total += nearest[at] as number;
     }
     if (centres.length === count) return { centres, labels };
-    let left = random.next() * total;
+    let remaining = random.next() * total;
     chosen = nearest.findIndex((distance) => {
-      left -= distance;
-      return left < 0;
+      remaining -= distance;
+      return remaining < 0;
     });
     // Every vector coincides with a centre, so any vector will do.
     if (chosen === -1) chosen = random.below(rows.length);
@@ -179,12 +179,12 @@ async function assign(
   const hasMoved = new Set(moved);
   for (const [at, row] of rows.entries()) {
     await breathe();
-    const own = before?.labels[at];
-    if (own === undefined || hasMoved.has(own)) {
+    const previousCentre = before?.labels[at];
+    if (previousCentre === undefined || hasMoved.has(previousCentre)) {
       labels[at] = nearestOf(row, all, -1, Number.POSITIVE_INFINITY);
     } else {
-      const { mean, squares } = centres[own] as Centre;
-      labels[at] = nearestOf(row, others, own, squares - 2 * sparseProduct(row, mean));
+      const { mean, squares } = centres[previousCentre] as Centre;
+      labels[at] = nearestOf(row, others, previousCentre, squares - 2 * sparseProduct(row, mean));
     }
   }
   return labels;
@@ -222,7 +222,7 @@ function arrange(centres: readonly Centre[], labels: readonly number[]): Arrange
 function nearestOf(
   { dimensions, values: weights }: SparseRow,
   { labels, squares, values, distances }: Arranged,
-  own: number,
+  current: number,
   distanceToOwn: number,
 ): number {
   distances.set(squares);
@@ -234,7 +234,7 @@ function nearestOf(
       distances[place] = (distances[place] as number) - twice * (values[start + place] as number);
     }
   }
-  let best = own;
+  let best = current;
   let least = distanceToOwn;
   for (let place = 0; place < count; place += 1) {
     const distance = distances[place] as number;

@@ -20,7 +20,7 @@ const nextTable = (): string => {
 };
 
 /** Opens a search whose vectors represent the texts "0", "1" and so on. */
-async function growingSearch(column: VectorColumn, hasGraph: boolean): Promise<GrowingSearch> {
+async function createGrowingSearch(column: VectorColumn, hasGraph: boolean): Promise<GrowingSearch> {
   const table = nextTable();
   await database.use(async (session) => {
     await createVectorTable(session, table, column);
@@ -55,21 +55,21 @@ const sparse = (dimensions: number): VectorColumn =>
 const dense = (dimensions: number): VectorColumn => vectorColumn({ dimensions });
 
 // Values and sums in pgvector have the 24 bits of 32-bit floating-point numbers.
-testVectorSearch("a table of dense vectors", (size) => growingSearch(dense(size), false), {
+testVectorSearch("a table of dense vectors", (size) => createGrowingSearch(dense(size), false), {
   tolerance: 1e-6,
 });
-testVectorSearch("a table of sparse vectors", (size) => growingSearch(sparse(size), false), {
+testVectorSearch("a table of sparse vectors", (size) => createGrowingSearch(sparse(size), false), {
   tolerance: 1e-6,
 });
-testVectorSearch("a neighbour graph of dense vectors", (size) => growingSearch(dense(size), true), {
+testVectorSearch("a neighbour graph of dense vectors", (size) => createGrowingSearch(dense(size), true), {
   tolerance: 1e-6,
 });
-testVectorSearch("a neighbour graph of sparse vectors", (size) => growingSearch(sparse(size), true), {
+testVectorSearch("a neighbour graph of sparse vectors", (size) => createGrowingSearch(sparse(size), true), {
   tolerance: 1e-6,
 });
 
 test("a neighbour graph finds nine of the ten nearest vectors and returns the rest in complete order", async () => {
-  const search = await growingSearch(dense(24), true);
+  const search = await createGrowingSearch(dense(24), true);
   const vectors = randomVectors(600, 24, 11);
   await search.add(vectors);
   const queries = randomVectors(10, 24, 12);
@@ -110,7 +110,7 @@ test("a neighbour graph compares long vectors at half precision, and very long v
 });
 
 test("a neighbour graph over long vectors finds the nearest vectors", async () => {
-  const search = await growingSearch(dense(2_500), true);
+  const search = await createGrowingSearch(dense(2_500), true);
   const unit = (place: number): Float32Array => {
     const vector = new Float32Array(2_500);
     vector[place] = 1;
@@ -138,7 +138,7 @@ test("the error about a table with vectors of a different length or kind states 
 });
 
 test("a search whose vectors are gone reports that the index was updated", async () => {
-  const search = await growingSearch(dense(2), false);
+  const search = await createGrowingSearch(dense(2), false);
   await search.add([Float32Array.of(1, 0), Float32Array.of(0, 1)]);
   const comparison = search.compare([Float32Array.of(1, 0)]);
   await server.run(`DELETE FROM public.vectors_${tables} WHERE text = '1'`);

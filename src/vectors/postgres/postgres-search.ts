@@ -82,9 +82,9 @@ class PostgresSearch implements VectorSearch {
   /** Yields all vectors in batches, nearest first, with ties in order of position. */
   async *#nearest(query: Float32Array): AsyncGenerator<readonly VectorMatch[]> {
     const seen = new Set<number>();
-    for (let asked = firstAsked; seen.size < this.#places.length; asked *= 4) {
-      const byGraph = this.#searched.hasGraph && asked <= mostFromGraph;
-      const rows = await this.#ask(query, asked, byGraph);
+    for (let requested = firstAsked; seen.size < this.#places.length; requested *= 4) {
+      const byGraph = this.#searched.hasGraph && requested <= mostFromGraph;
+      const rows = await this.#ask(query, requested, byGraph);
       const fresh: VectorMatch[] = [];
       for (const { id, product } of rows) {
         const position = this.#positions(id);
@@ -94,7 +94,7 @@ class PostgresSearch implements VectorSearch {
       }
       yield fresh.sort((left, right) => right.score - left.score || left.position - right.position);
       // A graph may return fewer rows than exist.
-      if (!byGraph && rows.length < asked) return;
+      if (!byGraph && rows.length < requested) return;
     }
   }
 
@@ -135,9 +135,9 @@ class PostgresSearch implements VectorSearch {
       ),
     );
     if (rows.length < new Set(wanted).size) throw changedMeanwhile(database.name);
-    const found = new Map(rows.map((row) => [row.id, row.products]));
+    const productsById = new Map(rows.map((row) => [row.id, row.products]));
     positions.forEach((position, at) => {
-      products.set(found.get(this.#places[position] ?? 0) ?? [], at * queries.length);
+      products.set(productsById.get(this.#places[position] ?? 0) ?? [], at * queries.length);
     });
     return products;
   }
@@ -160,9 +160,9 @@ function positionsByRow(places: Places): (row: number) => number | undefined {
     while (low <= high) {
       const middle = (low + high) >> 1;
       const position = order[middle] as number;
-      const found = places[position] as number;
-      if (found === row) return position;
-      if (found < row) low = middle + 1;
+      const place = places[position] as number;
+      if (place === row) return position;
+      if (place < row) low = middle + 1;
       else high = middle - 1;
     }
     return undefined;

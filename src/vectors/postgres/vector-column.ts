@@ -67,12 +67,12 @@ function sparseLiteral(vector: Vector): string {
       if (value !== 0) entries.push([place, value]);
     });
   }
-  const kept =
+  const keptEntries =
     entries.length <= mostValues
       ? entries
       : entries
           .sort(([, left], [, right]) => Math.abs(right) - Math.abs(left))
           .slice(0, mostValues)
           .sort(([left], [right]) => left - right);
-  return `{${kept.map(([place, value]) => `${place + 1}:${value}`).join(",")}}/${vector.length}`;
+  return `{${keptEntries.map(([place, value]) => `${place + 1}:${value}`).join(",")}}/${vector.length}`;
 }

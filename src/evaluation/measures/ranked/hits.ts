@@ -17,7 +17,7 @@ export const hits = ratioMeasure(
   "required",
   (ranking, k) => ({ numerator: countHits(ranking, k), denominator: ranking.golden }),
   (match, k = Number.POSITIVE_INFINITY) => {
-    const found = new Set(match.contained(k).flat());
-    return pythonRound(found.size / match.golden.length, 3);
+    const goldenHits = new Set(match.contained(k).flat());
+    return pythonRound(goldenHits.size / match.golden.length, 3);
   },
 );

@@ -15,24 +15,26 @@ export const map: RankedMeasure = {
   name: "map",
   cutoff: "required",
   value: ({ hits, golden }, k = hits.length) => {
-    let found = 0;
+    let hitCount = 0;
     let sum = 0;
     for (const [at, hit] of hits.slice(0, k).entries()) {
       if (!hit) continue;
-      found += 1;
-      sum += found / (at + 1);
+      hitCount += 1;
+      sum += hitCount / (at + 1);
     }
     return sum / Math.min(golden, k);
   },
   fraction: null,
   published: (match, k = Number.POSITIVE_INFINITY) => {
-    const found = new Set<string>();
+    const matchedGolden = new Set<string>();
     let sum = 0;
     for (const [at, contained] of match.contained(k).entries()) {
-      const next = contained.map((index) => match.golden[index] as string).find((text) => !found.has(text));
+      const next = contained
+        .map((index) => match.golden[index] as string)
+        .find((text) => !matchedGolden.has(text));
       if (next === undefined) continue;
-      found.add(next);
-      sum += found.size / (at + 1);
+      matchedGolden.add(next);
+      sum += matchedGolden.size / (at + 1);
     }
     return pythonRound(sum / Math.min(match.golden.length, k), 3);
   },

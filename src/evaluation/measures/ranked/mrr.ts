@@ -15,7 +15,7 @@ export const mrr: RankedMeasure = {
   value: ({ hits }, k = hits.length) => reciprocal(hits.slice(0, k).indexOf(true)),
   fraction: null,
   published: (match, k = Number.POSITIVE_INFINITY) => {
-    const first = match.contained(k).findIndex((found) => found.length > 0);
+    const first = match.contained(k).findIndex((goldenIndexes) => goldenIndexes.length > 0);
     return pythonRound(reciprocal(first), 3);
   },
 };

@@ -43,16 +43,16 @@ export function showAnswer({ id, text, relations }: DescribedAnswer): string {
 
 /** The share of the question's content words that occur in an answer and its relations, for the offline rules. */
 export function shareOfQuestion(question: string, { text, relations }: DescribedAnswer): number {
-  const asked = contentWords(question);
-  if (asked.size === 0) return 0;
+  const questionWords = contentWords(question);
+  if (questionWords.size === 0) return 0;
   // A word and its stem begin alike, so most words need no stemming; an answer is read in dozens of comparisons.
-  const beginnings = new Set([...asked].map(beginningOf));
-  const held = new Set<string>();
+  const beginnings = new Set([...questionWords].map(beginningOf));
+  const sharedWords = new Set<string>();
   for (const word of new Set([text, ...relations].flatMap(wordsOf))) {
     const stemmed = beginnings.has(beginningOf(word)) ? stem(word) : "";
-    if (asked.has(stemmed)) held.add(stemmed);
+    if (questionWords.has(stemmed)) sharedWords.add(stemmed);
   }
-  return held.size / asked.size;
+  return sharedWords.size / questionWords.size;
 }
 
 function beginningOf(word: string): string {

@@ -20,13 +20,13 @@ type ComposeInput = {
 export function composeCypher({ question, targetType, schema }: ComposeInput): string {
   const places = placesOfStems(question);
   const start = startOf(targetType, focusOf(question, schema), schema);
-  const named = new Set(
+  const namedRelations = new Set(
     schema.relations
       .filter((relation) => placesOfLabel(spokenLabel(relation), places) !== null)
       .map(({ label }) => label),
   );
   const ownNames: string[] = [];
-  const ways: string[] = [];
+  const paths: string[] = [];
   const typeEnd = [...contentWords(start.type)].at(-1);
   namesOf(question, schema).forEach(({ name, at, quoted, after }, number) => {
     const constant = (type: string): string => node(`c${number + 1}`, type, [name]);
@@ -35,12 +35,12 @@ export function composeCypher({ question, targetType, schema }: ComposeInput): s
     const isOwn = hints[0]?.type === start.type && (quoted || after === typeEnd);
     const others = hints.filter(({ type }) => type !== start.type);
     if (isOwn) ownNames.push(name);
-    else ways.push(wayToName(start.type, others, schema, named, number + 1, constant));
+    else paths.push(pathToName(start.type, others, schema, namedRelations, number + 1, constant));
   });
   const first = node(start.symbol, start.type, ownNames);
   const patterns = [
     ...(start.asked === null ? [] : [`${first}-[${labelled(start.asked)}]->${node("y", targetType)}`]),
-    ...ways.map((way) => `${first}${way}`),
+    ...paths.map((path) => `${first}${path}`),
   ];
   return `MATCH ${(patterns.length === 0 ? [first] : patterns).join(", ")} RETURN y.name`;
 }
@@ -70,17 +70,17 @@ type Hint = {
 };
 
 /** The path to a name via the nearest named relation or type, or else via any relation. */
-function wayToName(
+function pathToName(
   startType: string,
   hints: readonly Hint[],
   schema: SchemaOutline,
-  named: ReadonlySet<string>,
+  namedRelations: ReadonlySet<string>,
   number: number,
   constant: (type: string) => string,
 ): string {
   for (const { isGoal } of hints) {
-    const way = pathBetween(startType, isGoal, schema, named);
-    if (way !== null) return writeWay(way, constant, number);
+    const path = pathBetween(startType, isGoal, schema, namedRelations);
+    if (path !== null) return writePath(path, constant, number);
   }
   return `--${constant("")}`;
 }
@@ -105,11 +105,11 @@ function hintsFor(at: number, { nodeTypes, relations }: SchemaOutline, places: S
     .sort((left, right) => left.distance - right.distance);
 }
 
-function writeWay(way: readonly SchemaStep[], constant: (type: string) => string, number: number): string {
-  return way
+function writePath(path: readonly SchemaStep[], constant: (type: string) => string, number: number): string {
+  return path
     .map(({ relation, forwards, to }, at) => {
       const edge = `-[${labelled(relation)}]-`;
-      const end = at === way.length - 1 ? constant(to) : node(`n${number}${at + 1}`, to);
+      const end = at === path.length - 1 ? constant(to) : node(`n${number}${at + 1}`, to);
       return `${forwards ? `${edge}>` : `<${edge}`}${end}`;
     })
     .join("");

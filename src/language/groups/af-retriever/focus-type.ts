@@ -23,10 +23,10 @@ export function focusOf(question: string, { nodeTypes, relations }: SchemaOutlin
     ),
   ];
   const places = placesOfStems(question);
-  const named = candidates.flatMap(({ name, focus }) => {
+  const mentions = candidates.flatMap(({ name, focus }) => {
     const standing = placesOfLabel(name, places);
     return standing === null ? [] : [{ focus, at: Math.min(...standing), words: contentWords(name).size }];
   });
-  named.sort((left, right) => left.at - right.at || right.words - left.words);
-  return named[0]?.focus ?? null;
+  mentions.sort((left, right) => left.at - right.at || right.words - left.words);
+  return mentions[0]?.focus ?? null;
 }

@@ -21,10 +21,10 @@ export function pathBetween(
   from: string,
   isGoal: (end: SchemaStep) => boolean,
   { relations }: SchemaOutline,
-  named: ReadonlySet<string>,
+  namedRelations: ReadonlySet<string>,
 ): readonly SchemaStep[] | null {
   const costOf = (steps: readonly SchemaStep[]): number =>
-    steps.reduce((sum, { relation }) => sum + (named.has(relation) ? 1 : unnamedCost), 0);
+    steps.reduce((sum, { relation }) => sum + (namedRelations.has(relation) ? 1 : unnamedCost), 0);
   let best: readonly SchemaStep[] | null = null;
   let frontier = new Map<string, readonly SchemaStep[]>([[from, []]]);
   for (let length = 1; length <= mostSteps; length += 1) {
@@ -32,10 +32,10 @@ export function pathBetween(
     for (const [type, steps] of frontier) {
       if (length > 1 && isValue(type, relations)) continue;
       for (const step of stepsFrom(type, relations)) {
-        const way = [...steps, step];
+        const path = [...steps, step];
         const before = next.get(step.to);
-        if (before === undefined || costOf(way) < costOf(before)) next.set(step.to, way);
-        if (isGoal(step) && (best === null || costOf(way) < costOf(best))) best = way;
+        if (before === undefined || costOf(path) < costOf(before)) next.set(step.to, path);
+        if (isGoal(step) && (best === null || costOf(path) < costOf(best))) best = path;
       }
     }
     frontier = next;

@@ -82,7 +82,7 @@ function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string 
   if (namesIn(question).length > 0) return question;
   const refers = locateWords(question).some(({ text }) => referring.has(text));
   if (!refers && !continuing.test(question) && extractComponents(question).length > 0) return question;
-  const names = memory.map((turn) => namesIn(turn.question)).findLast((found) => found.length > 0);
+  const names = memory.map((turn) => namesIn(turn.question)).findLast((turnNames) => turnNames.length > 0);
   return names === undefined ? question : `${question} (${names.join(", ")})`;
 }
 
@@ -97,6 +97,6 @@ function namesIn(question: string): readonly string[] {
 }
 
 function showTurn({ question, answer }: StandaloneQuestionInput["memory"][number]): string {
-  const told = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
-  return `Asked: ${showLabel(question)}\nAnswered: ${told}`;
+  const answerText = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
+  return `Asked: ${showLabel(question)}\nAnswered: ${answerText}`;
 }

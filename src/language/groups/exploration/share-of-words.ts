@@ -9,10 +9,10 @@ import { contentWords } from "../../../text/content-words.ts";
  * @returns a number in [0, 1] for each label; 0 for a label without content words
  */
 export function sharesOfWords(question: string, labels: readonly string[], context = ""): number[] {
-  const asked = contentWords(question);
+  const questionWords = contentWords(question);
   const shared = contentWords(context);
   return labels.map((label) => {
     const words = [...contentWords(label)].filter((word) => !shared.has(word));
-    return words.length === 0 ? 0 : words.filter((word) => asked.has(word)).length / words.length;
+    return words.length === 0 ? 0 : words.filter((word) => questionWords.has(word)).length / words.length;
   });
 }

@@ -102,10 +102,10 @@ const leastShare = 0.5;
  */
 function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[] {
   const wanted = [...contentWords(question)];
-  const asked = [...contentWords(plan.at(-1) ?? "")];
+  const goalWords = [...contentWords(plan.at(-1) ?? "")];
   const counted = paths.map((path) => {
     const words = contentWords(textOfPath(path));
-    const reaches = asked.length === 0 || asked.some((word) => words.has(word));
+    const reaches = goalWords.length === 0 || goalWords.some((word) => words.has(word));
     return { path, reaches, held: wanted.filter((word) => words.has(word)).length };
   });
   const most = Math.max(0, ...counted.map(({ held }) => held));

@@ -111,18 +111,22 @@ function quoteLines({ question, documents }: AnswerFromDocumentsInput): string |
   const phrases = extractComponents(question).map(foldText);
   const count = (text: string): number => phrases.filter((phrase) => text.includes(phrase)).length;
   const lines = documents.flatMap(({ title, text }, at) => {
-    const named = count(foldText(title));
+    const titleHits = count(foldText(title));
     return (text === "" ? [title] : text.split(lineEnd)).map((line) => {
       const quoted = line === title ? line : `${title}: ${line}`;
-      const own = count(foldText(line));
-      return { text: `${quoted} [${at + 1}]`, hits: count(foldText(quoted)), own: named === 0 ? 0 : own };
+      const lineHits = count(foldText(line));
+      return {
+        text: `${quoted} [${at + 1}]`,
+        hits: count(foldText(quoted)),
+        lineHits: titleHits === 0 ? 0 : lineHits,
+      };
     });
   });
   const ranked = lines
     .filter(({ hits }) => hits > 0)
-    .sort((left, right) => right.hits - left.hits || right.own - left.own);
+    .sort((left, right) => right.hits - left.hits || right.lineHits - left.lineHits);
   const [best] = ranked;
-  const chosen = ranked.filter(({ hits, own }) => hits === best?.hits && own === best.own);
+  const chosen = ranked.filter(({ hits, lineHits }) => hits === best?.hits && lineHits === best.lineHits);
   return best === undefined
     ? null
     : chosen
@@ -141,6 +145,6 @@ function showDocument(
 
 /** The text without its citations, because their numbers refer to documents of another turn. */
 function showTurn({ question, answer }: AnswerFromDocumentsInput["memory"][number]): string {
-  const told = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
-  return `Asked: ${showLabel(question)}\nAnswered: ${told}`;
+  const answerText = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
+  return `Asked: ${showLabel(question)}\nAnswered: ${answerText}`;
 }

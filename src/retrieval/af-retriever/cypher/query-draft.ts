@@ -35,10 +35,10 @@ export function createQueryDraft(): QueryDraft {
     return symbol;
   };
   return {
-    mention(given, types = []) {
-      if (given === null) unnamed += 1;
+    mention(writtenName, types = []) {
+      if (writtenName === null) unnamed += 1;
       // Names in a query contain no space, so the two kinds never collide.
-      const name = given ?? `unnamed ${unnamed}`;
+      const name = writtenName ?? `unnamed ${unnamed}`;
       const symbol = symbolOf(name);
       symbol.types.push(...types.filter((type) => !symbol.types.includes(type)));
       return name;

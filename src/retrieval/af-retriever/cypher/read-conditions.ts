@@ -56,7 +56,7 @@ function readProperty(reader: TokenReader): { readonly symbol: string; readonly 
   }
   const [symbol, attribute] = [reader.peek(), reader.peek(2)];
   if (symbol.kind !== "word" || !reader.atSign(".", 1) || attribute.kind !== "word") return null;
-  for (let taken = 0; taken < 3; taken += 1) reader.next();
+  for (let skipped = 0; skipped < 3; skipped += 1) reader.next();
   while (reader.takeSign(")")) {
     // The end of a function.
   }

@@ -35,8 +35,8 @@ function readNode(reader: TokenReader, draft: QueryDraft): string | null {
     reader.next();
     return draft.mention(text, readTypes(reader));
   }
-  const named = reader.peek().kind === "word" && !isKeyOf(reader) ? reader.next().text : null;
-  const symbol = draft.mention(named, readTypes(reader));
+  const writtenSymbol = reader.peek().kind === "word" && !isKeyOf(reader) ? reader.next().text : null;
+  const symbol = draft.mention(writtenSymbol, readTypes(reader));
   readProperties(reader, draft, symbol);
   skipTo(reader, ")");
   return symbol;

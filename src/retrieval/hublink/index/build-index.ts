@@ -13,7 +13,7 @@ import type { Embedder } from "../../../vectors/index.ts";
 import type { HubLinkLanguage } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { type Coverage, countCoverage } from "./coverage.ts";
-import { type FoundPaths, findHubPaths } from "./find-hub-paths.ts";
+import { findHubPaths, type RootPaths } from "./find-hub-paths.ts";
 import { findHubRoots, type HubRoots } from "./find-hub-roots.ts";
 import { type HubPath, hashPath } from "./hub.ts";
 import { createHubIndex, type HubIndex } from "./hub-index.ts";
@@ -95,9 +95,9 @@ export async function buildIndex(
   stage.finish();
   changes.removed = (await parts.store?.retain([...hubs.ids()])) ?? 0;
   await parts.store?.saveOtherRoots(roots.roots.map(({ id }) => id).filter((id) => !hubs.has(id)));
-  const found = { roots, coverage: await coverage.measure(graph) };
+  const rootReport = { roots, coverage: await coverage.measure(graph) };
   const index = await embedHubs(hubs, options, parts, watch);
-  return { index, isHubRoot, found, added: added.map(({ id }) => id), changes };
+  return { index, isHubRoot, found: rootReport, added: added.map(({ id }) => id), changes };
 }
 
 /** Keeps hubs that were built for questions and are outside the walk, as long as they still qualify as hubs. */
@@ -123,24 +123,24 @@ async function hubsOf(
   judgement: Judgement,
   parts: BuildParts,
 ): Promise<{ readonly hubs: readonly StoredHub[]; readonly built: number; readonly cut: number }> {
-  const known = await keptHubs(roots, graph, judgement, parts.store);
-  const open = roots.filter(({ id }) => !known.has(id));
-  const found = await findHubPaths(graph, open, judgement.isHubRoot, judgement.options);
-  const storedHubs = await parts.store?.storedHubs(found.map(({ root }) => root.id));
-  for (const item of found) {
-    const stored = storedHubs?.get(item.root.id);
-    if (stored !== undefined && hasSamePaths(stored, item)) known.set(item.root.id, stored);
+  const keptById = await keptHubs(roots, graph, judgement, parts.store);
+  const open = roots.filter(({ id }) => !keptById.has(id));
+  const hubPaths = await findHubPaths(graph, open, judgement.isHubRoot, judgement.options);
+  const storedHubs = await parts.store?.storedHubs(hubPaths.map(({ root }) => root.id));
+  for (const hubPath of hubPaths) {
+    const stored = storedHubs?.get(hubPath.root.id);
+    if (stored !== undefined && hasSamePaths(stored, hubPath)) keptById.set(hubPath.root.id, stored);
   }
   const fresh = await buildHubs(
-    found.filter(({ root }) => !known.has(root.id)),
+    hubPaths.filter(({ root }) => !keptById.has(root.id)),
     parts,
   );
   await parts.store?.saveHubs(fresh);
-  for (const hub of fresh) known.set(hub.root.id, hub);
+  for (const hub of fresh) keptById.set(hub.root.id, hub);
   return {
-    hubs: roots.map(({ id }) => known.get(id) as StoredHub),
+    hubs: roots.map(({ id }) => keptById.get(id) as StoredHub),
     built: fresh.length,
-    cut: found.filter(({ cut }) => cut).length,
+    cut: hubPaths.filter(({ cut }) => cut).length,
   };
 }
 
@@ -188,13 +188,13 @@ export function fullHubs(hubs: HubTable, { maximumPathsPerHub }: HubLinkOptions)
 }
 
 export async function buildHubs(
-  found: readonly FoundPaths[],
+  hubPaths: readonly RootPaths[],
   { language, call }: BuildParts,
 ): Promise<StoredHub[]> {
-  if (found.length === 0) return [];
-  const texts = await language.verbalisePaths({ paths: found.flatMap(({ paths }) => paths) }, call);
+  if (hubPaths.length === 0) return [];
+  const texts = await language.verbalisePaths({ paths: hubPaths.flatMap(({ paths }) => paths) }, call);
   const next = texts.values();
-  return found.map(({ root, paths }) => ({
+  return hubPaths.map(({ root, paths }) => ({
     root,
     paths: paths.map(
       (triples): HubPath => ({ hash: hashPath(triples), text: next.next().value ?? "", triples }),

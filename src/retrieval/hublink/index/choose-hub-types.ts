@@ -28,8 +28,8 @@ export function chooseHubTypes(view: GraphView, maximumPathLength: number): stri
   view.entities.forEach(({ types }, number) => {
     if (degreeOf(view, number) === 0) return;
     for (const type of types) {
-      const known = members.get(type);
-      if (known) known.push(number);
+      const existing = members.get(type);
+      if (existing) existing.push(number);
       else members.set(type, [number]);
     }
   });

@@ -19,13 +19,13 @@ export type CoverageCount = {
 
 export function countCoverage(): CoverageCount {
   const seen = createTripleSet();
-  const held = new Map<string, number>();
+  const coveredCounts = new Map<string, number>();
   return {
     add: (paths) => {
       for (const path of paths) {
         for (const triple of path) {
           if (!seen.add(triple)) continue;
-          held.set(triple.predicate.label, (held.get(triple.predicate.label) ?? 0) + 1);
+          coveredCounts.set(triple.predicate.label, (coveredCounts.get(triple.predicate.label) ?? 0) + 1);
         }
       }
     },
@@ -37,10 +37,10 @@ export function countCoverage(): CoverageCount {
       // It knows every triple of the graph, and no other triples are counted.
       seen.clear();
       return {
-        covered: [...held.values()].reduce((sum, count) => sum + count, 0),
+        covered: [...coveredCounts.values()].reduce((sum, count) => sum + count, 0),
         triples: [...all.values()].reduce((sum, count) => sum + count, 0),
         uncovered: [...all]
-          .map(([label, count]): [string, number] => [label, count - (held.get(label) ?? 0)])
+          .map(([label, count]): [string, number] => [label, count - (coveredCounts.get(label) ?? 0)])
           .filter(([, count]) => count > 0)
           .sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1)),
       };

@@ -14,7 +14,7 @@ export type StoredIndex = {
 };
 
 /** Runs statements in the session of the writer, or in any session if the process does not write. */
-export type Run = <T>(work: (session: Session) => Promise<T>) => Promise<T>;
+export type Run = <T>(action: (session: Session) => Promise<T>) => Promise<T>;
 
 export async function findIndex(session: Session, name: string): Promise<StoredIndex | undefined> {
   const [index] = await session.query<StoredIndex>(

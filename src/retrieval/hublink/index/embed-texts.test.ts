@@ -6,23 +6,23 @@ import type { VectorStore } from "./index-store.ts";
 
 test("a batch that lacks a vector is not stored, so the next build requests it again", async () => {
   let working = false;
-  const asked: string[][] = [];
+  const batches: string[][] = [];
   const embedder: Embedder = {
     id: "one direction",
     dimensions: 2,
     embed: async (texts) => texts.map(() => Float32Array.of(1, 0)),
     embedUsable: async (texts) => {
-      asked.push([...texts]);
+      batches.push([...texts]);
       return texts.map((text) => (text === "odd" && !working ? null : Float32Array.of(1, 0)));
     },
     fit: () => embedder,
   };
-  const kept: string[][] = [];
+  const savedBatches: string[][] = [];
   const store: VectorStore = {
     complete: false,
     vectors: () => ({
       find: (texts) => texts.map(() => undefined),
-      save: (texts) => void kept.push([...texts]),
+      save: (texts) => void savedBatches.push([...texts]),
     }),
     fitted: async () => null,
     finish: async () => {},
@@ -33,11 +33,11 @@ test("a batch that lacks a vector is not stored, so the next build requests it a
     return vectors;
   };
   expect(await build()).toEqual([Float32Array.of(1, 0), Float32Array.of(0, 0)]);
-  expect(kept).toEqual([]);
+  expect(savedBatches).toEqual([]);
   working = true;
   expect(await build()).toEqual([Float32Array.of(1, 0), Float32Array.of(1, 0)]);
-  expect(kept).toEqual([["even", "odd"]]);
-  expect(asked).toEqual([
+  expect(savedBatches).toEqual([["even", "odd"]]);
+  expect(batches).toEqual([
     ["even", "odd"],
     ["even", "odd"],
   ]);

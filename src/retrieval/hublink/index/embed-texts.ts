@@ -71,7 +71,7 @@ type BegunBatch = {
   readonly texts: readonly string[];
   readonly from: number;
   /** The stored vectors, and the vectors of the other texts in order. */
-  readonly known: readonly (Vector | undefined)[];
+  readonly storedVectors: readonly (Vector | undefined)[];
   readonly fresh: ReturnType<Embed>;
 };
 
@@ -81,12 +81,12 @@ function beginBatch(
   stored: StoredVectors | null,
   embed: Embed,
 ): BegunBatch {
-  const known = stored?.find(texts, from) ?? texts.map(() => undefined);
-  const missing = texts.filter((_, at) => known[at] === undefined);
+  const storedVectors = stored?.find(texts, from) ?? texts.map(() => undefined);
+  const missing = texts.filter((_, at) => storedVectors[at] === undefined);
   const fresh = embed(missing);
   // Whoever finishes the batch gets the error; until then it has nobody to go to.
   fresh.catch(() => undefined);
-  return { texts, from, known, fresh };
+  return { texts, from, storedVectors, fresh };
 }
 
 async function finishFirst(
@@ -95,10 +95,10 @@ async function finishFirst(
   embedder: Embedder,
   signal: AbortSignal | undefined,
 ): Promise<readonly Vector[]> {
-  const { texts, from, known, fresh } = begun.shift() as BegunBatch;
+  const { texts, from, storedVectors, fresh } = begun.shift() as BegunBatch;
   const made = (await fresh).values();
   throwIfCancelled(signal);
-  const vectors = known.map((vector) => vector ?? made.next().value ?? null);
+  const vectors = storedVectors.map((vector) => vector ?? made.next().value ?? null);
   const embedded = vectors.filter((vector) => vector !== null);
   // A batch with a gap is not kept: the next build tries again what could not be embedded now.
   if (embedded.length === texts.length) stored?.save(texts, from, embedded);

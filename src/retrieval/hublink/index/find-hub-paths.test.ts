@@ -9,13 +9,13 @@ async function pathsOf(triples: readonly TripleText[], changed: Partial<typeof l
   const graph = createMemoryGraph(triples);
   const root = (await graph.entities(["A"])).get("A");
   if (root === undefined) throw new Error("the test graph needs A");
-  const [found] = await findHubPaths(graph, [root], (entity) => entity.types.includes("Hub"), {
+  const [hubPaths] = await findHubPaths(graph, [root], (entity) => entity.types.includes("Hub"), {
     ...limits,
     ...changed,
   });
   return {
-    cut: found?.cut,
-    paths: found?.paths.map((path) => path.map((triple) => triple.object.id).join(" ")),
+    cut: hubPaths?.cut,
+    paths: hubPaths?.paths.map((path) => path.map((triple) => triple.object.id).join(" ")),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 
 export type PathLimits = { readonly maximumPathLength: number; readonly maximumPathsPerHub: number };
 
-export type FoundPaths = {
+export type RootPaths = {
   readonly root: Entity;
   readonly paths: readonly (readonly Triple[])[];
   /** Whether paths are missing because the path limit was reached. */
@@ -23,7 +23,7 @@ export async function findHubPaths(
   roots: readonly Entity[],
   isHubRoot: (entity: Entity) => boolean,
   limits: PathLimits,
-): Promise<readonly FoundPaths[]> {
+): Promise<readonly RootPaths[]> {
   const searches = roots.map((root) => ({
     root,
     paths: [] as (readonly Triple[])[],

@@ -6,8 +6,8 @@ import { findHubRoots } from "./find-hub-roots.ts";
 
 const rootsOf = async (triples: readonly TripleText[], changed: Partial<HubRootOptions> = {}) => {
   const options = { ...hubLinkDefaults, ...changed };
-  const found = await findHubRoots(createMemoryGraph(triples), options, createLexicalEmbedder());
-  return { ...found, ids: found.roots.map(({ id }) => id) };
+  const hubRoots = await findHubRoots(createMemoryGraph(triples), options, createLexicalEmbedder());
+  return { ...hubRoots, ids: hubRoots.roots.map(({ id }) => id) };
 };
 
 test("entities of the given types are the roots", async () => {

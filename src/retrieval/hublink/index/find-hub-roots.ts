@@ -30,19 +30,19 @@ export async function findHubRoots(
   const view = await viewGraph(graph, signal);
   await requireTypes(graph, options.hubTypes);
   if (options.hubCriteria.length > 0) return byCriteria(view, options, embedder, signal);
-  const given = options.hubTypes.length > 0;
-  const types = given ? options.hubTypes : chooseHubTypes(view, options.maximumPathLength);
+  const typesAreSet = options.hubTypes.length > 0;
+  const types = typesAreSet ? options.hubTypes : chooseHubTypes(view, options.maximumPathLength);
   return types.length > 0
-    ? byTypes(view, types, given ? "type, as given" : "type, by coverage")
+    ? byTypes(view, types, typesAreSet ? "type, as given" : "type, by coverage")
     : byDegree(view, options);
 }
 
 async function requireTypes(graph: KnowledgeGraph, types: readonly string[]): Promise<void> {
   if (types.length === 0) return;
-  const { types: known } = await graph.statistics();
-  const missing = types.filter((type) => known[type] === undefined);
+  const { types: typeCounts } = await graph.statistics();
+  const missing = types.filter((type) => typeCounts[type] === undefined);
   if (missing.length === 0) return;
-  const names = Object.keys(known).slice(0, 10);
+  const names = Object.keys(typeCounts).slice(0, 10);
   throw new GraphError(`the graph has no entities of type ${missing.join(", ")}`, {
     hint:
       names.length > 0 ? `Its types: ${names.join(", ")}.` : "The graph has no types, so omit the hub type.",
@@ -129,26 +129,28 @@ async function byCriteria(
   const ids = new Set(
     candidates
       .filter(({ id }) =>
-        all ? meets.every(([, met]) => met.has(id)) : meets.some(([, met]) => met.has(id)),
+        all
+          ? meets.every(([, meetingIds]) => meetingIds.has(id))
+          : meets.some(([, meetingIds]) => meetingIds.has(id)),
       )
       .map(({ id }) => id),
   );
   const isHubRoot = ({ id }: Entity): boolean => ids.has(id);
   const roots = candidates.filter(isHubRoot);
   const criterion = meets.map(([name]) => name).join(all ? " and " : " or ");
-  const byCriterion = meets.map(([name, met]): [string, string[]] => [
+  const byCriterion = meets.map(([name, meetingIds]): [string, string[]] => [
     name,
-    [...met].filter((id) => ids.has(id)),
+    [...meetingIds].filter((id) => ids.has(id)),
   ]);
   return describeRoots({ roots, isHubRoot, criterion }, byCriterion);
 }
 
 function describeRoots(
-  found: Pick<HubRoots, "roots" | "isHubRoot" | "criterion">,
+  hubRoots: Pick<HubRoots, "roots" | "isHubRoot" | "criterion">,
   byCriterion: readonly [string, readonly string[]][],
 ): HubRoots {
-  if (found.roots.length > 0) return { ...found, byCriterion: Object.fromEntries(byCriterion) };
-  throw new GraphError(`no entity meets the hub criterion (${found.criterion})`, {
+  if (hubRoots.roots.length > 0) return { ...hubRoots, byCriterion: Object.fromEntries(byCriterion) };
+  throw new GraphError(`no entity meets the hub criterion (${hubRoots.criterion})`, {
     hint: "Specify a type with --set hubTypes=[TYPE], or lower a threshold, e.g. --set minimumDegree=1.",
   });
 }

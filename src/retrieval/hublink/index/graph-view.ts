@@ -21,8 +21,8 @@ export async function viewGraph(graph: KnowledgeGraph, signal: AbortSignal | und
   const subjects = createColumn();
   const objects = createColumn();
   const numberOf = (entity: Entity): number => {
-    const known = numbers.get(entity.id);
-    if (known !== undefined) return known;
+    const existing = numbers.get(entity.id);
+    if (existing !== undefined) return existing;
     numbers.set(entity.id, entities.length);
     return entities.push(entity) - 1;
   };

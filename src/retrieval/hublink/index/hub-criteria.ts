@@ -49,20 +49,20 @@ export async function createCriterionTests(
  * paths are found.
  */
 function hasPaths(view: GraphView, root: Entity, count: number, depth: number): boolean {
-  let found = 0;
-  const walk = (entity: number, way: readonly number[]): void => {
-    if (way.length > depth) {
-      found += 1;
+  let pathCount = 0;
+  const walk = (entity: number, visited: readonly number[]): void => {
+    if (visited.length > depth) {
+      pathCount += 1;
       return;
     }
     for (const object of objectsOf(view, entity)) {
-      if (found >= count) return;
-      if (!way.includes(object)) walk(object, [...way, object]);
+      if (pathCount >= count) return;
+      if (!visited.includes(object)) walk(object, [...visited, object]);
     }
   };
   const number = view.numbers.get(root.id) ?? 0;
   walk(number, [number]);
-  return found >= count;
+  return pathCount >= count;
 }
 
 /** The number of labels per embedding call, which limits both the model calls and the memory. */
@@ -87,8 +87,8 @@ async function neighbourSimilarities(
     const embedded = await fitted.embed(distinct, signal);
     const vectors = new Map(distinct.map((label, at) => [label, embedded[at] as Float32Array]));
     for (const { id, labels } of batch) {
-      const own = labels.map((label) => vectors.get(label) as Float32Array);
-      similarities.set(id, meanPairwise(own, fitted.dimensions));
+      const labelVectors = labels.map((label) => vectors.get(label) as Float32Array);
+      similarities.set(id, meanPairwise(labelVectors, fitted.dimensions));
     }
     batch = [];
     texts = 0;

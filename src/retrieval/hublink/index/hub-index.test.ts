@@ -27,11 +27,11 @@ test("a text that two hubs share has one vector and refers to the paths of both 
 
 test("the triple level embeds the whole triple and keeps its subject for the ranker", async () => {
   const index = await build();
-  const found = index.hubs.get("A")?.paths[0]?.texts;
-  const uses = Array.from(found?.ids ?? [], (_, place) => found?.at(place)).filter(
+  const pathTexts = index.hubs.get("A")?.paths[0]?.texts;
+  const uses = Array.from(pathTexts?.ids ?? [], (_, place) => pathTexts?.at(place)).filter(
     (use) => use?.level === "triple",
   );
-  expect(found?.ids).toContain(index.idOfText("Ann likes Tea"));
+  expect(pathTexts?.ids).toContain(index.idOfText("Ann likes Tea"));
   expect(uses).toEqual([{ text: "Ann likes Tea", level: "triple", subject: "A" }]);
 });
 

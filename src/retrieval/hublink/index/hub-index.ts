@@ -110,8 +110,8 @@ async function embedTable(
   const { store, previous } = parts;
   const reusable = previous?.reusable;
   if (reusable) {
-    const taken = await embedChanged(texts, idOf, { ...reusable, texts: previous.texts }, parts);
-    if (taken !== null) return taken;
+    const reused = await embedChanged(texts, idOf, { ...reusable, texts: previous.texts }, parts);
+    if (reused !== null) return reused;
   }
   const fitted = (await store?.fitted(embedder)) ?? embedder.fit(pathTexts(table));
   if (store?.searchTexts === undefined) return embedAll(texts, idOf, fitted, parts);

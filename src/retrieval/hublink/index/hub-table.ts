@@ -196,8 +196,8 @@ function createInterner<T extends { readonly id: string }>(
         return number;
       }
       if (isSame(item)(first)) return first;
-      const known = others.get(item.id)?.find(isSame(item));
-      if (known !== undefined) return known;
+      const existing = others.get(item.id)?.find(isSame(item));
+      if (existing !== undefined) return existing;
       const number = add(item);
       others.set(item.id, [...(others.get(item.id) ?? []), number]);
       return number;

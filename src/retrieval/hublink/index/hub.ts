@@ -24,10 +24,10 @@ export type ScoredPath = {
   readonly path: HubPath;
   readonly score: number;
   /** The text with the nearest vector, and the level of this text. */
-  readonly found: FoundText;
+  readonly found: LevelText;
 };
 
-export type FoundText = {
+export type LevelText = {
   readonly text: string;
   readonly level: "path" | "triple" | "entity" | "predicate";
   /** The subject of a triple. */

@@ -40,24 +40,24 @@ function indexIn(database: Database, name: string): IndexPlace {
       database.use(async (session) =>
         (await hasTables(session)) ? (await findIndex(session, name)) !== undefined : false,
       ),
-    lock: (work) =>
+    lock: (action) =>
       database.useAlone(`the index ${name}`, async (session) => {
         writer = session;
         try {
-          return await work();
+          return await action();
         } finally {
           writer = undefined;
         }
       }),
-    async use(header, mode, work) {
+    async use(header, mode, action) {
       const session = writer;
       if (session === undefined) {
         const index = await database.use((reader) => openForReading(reader, name, header));
-        return work(createDatabaseStore(index, database, (read) => database.use(read)));
+        return action(createDatabaseStore(index, database, (read) => database.use(read)));
       }
       const workOnStore = async () => {
         const index = await openForWriting(session, name, header, mode);
-        return work(createDatabaseStore(index, database, (write) => write(session)));
+        return action(createDatabaseStore(index, database, (write) => write(session)));
       };
       await migrate(session);
       return mode === "extend" ? session.transaction(workOnStore) : workOnStore();

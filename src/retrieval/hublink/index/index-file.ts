@@ -177,8 +177,8 @@ function checkStored(database: Database.Database, file: string, header: IndexHea
 
 function createStore(database: Database.Database, file: string, guard: DamageGuard): IndexFile {
   const all = database.prepare<[], Buffer>("SELECT content FROM hubs ORDER BY position").pluck();
-  const one = database.prepare<[string], Buffer>("SELECT content FROM hubs WHERE id = ?").pluck();
-  const put = database.prepare(
+  const selectHub = database.prepare<[string], Buffer>("SELECT content FROM hubs WHERE id = ?").pluck();
+  const insertHub = database.prepare(
     "INSERT OR REPLACE INTO hubs VALUES (?, coalesce((SELECT max(position) + 1 FROM hubs), 0), ?)",
   );
   const names = database.prepare<[], string>("SELECT id FROM hubs").pluck();
@@ -199,7 +199,7 @@ function createStore(database: Database.Database, file: string, guard: DamageGua
     putFact.run("complete", "true");
   });
   const saveHubs = database.transaction((hubs: readonly StoredHub[]) => {
-    for (const hub of hubs) put.run(hub.root.id, packHub(hub));
+    for (const hub of hubs) insertHub.run(hub.root.id, packHub(hub));
   });
   const retain = database.transaction((ids: readonly string[]) => {
     database.exec("CREATE TEMP TABLE kept (id TEXT PRIMARY KEY, position INTEGER)");
@@ -217,7 +217,7 @@ function createStore(database: Database.Database, file: string, guard: DamageGua
     },
     storedHubs: async (ids) =>
       guard(() => {
-        const contents = ids.map((id) => [id, one.get(id)] as const);
+        const contents = ids.map((id) => [id, selectHub.get(id)] as const);
         return new Map(contents.flatMap(([id, content]) => (content ? [[id, unpackHub(content)]] : [])));
       }),
     differingRoots: async (roots) => guard(() => differing(new Set(names.all()), new Set(roots))),

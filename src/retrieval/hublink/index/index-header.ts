@@ -22,9 +22,9 @@ export function checkHeader(
   mode: IndexMode,
 ): void {
   for (const [key, value] of Object.entries(header)) {
-    const kept = stored(key);
-    if (kept === canonicalJson(value) || (key === "graph" && mode === "update")) continue;
-    if (key === "language" && coversLanguage(JSON.parse(kept ?? '""'), header.language)) continue;
+    const storedValue = stored(key);
+    if (storedValue === canonicalJson(value) || (key === "graph" && mode === "update")) continue;
+    if (key === "language" && coversLanguage(JSON.parse(storedValue ?? '""'), header.language)) continue;
     if (key === "graph") {
       throw new InputError(
         { file: place },
@@ -34,10 +34,10 @@ export function checkHeader(
         },
       );
     }
-    if (key === "options") throw unfitOptions(place, parseStoredOptions(kept ?? "{}"), header.options);
+    if (key === "options") throw unfitOptions(place, parseStoredOptions(storedValue ?? "{}"), header.options);
     throw unfitIndex(
       place,
-      `was built with a different ${key}: ${kept ?? "none"}, not ${canonicalJson(value)}`,
+      `was built with a different ${key}: ${storedValue ?? "none"}, not ${canonicalJson(value)}`,
     );
   }
 }
@@ -67,16 +67,16 @@ export function unfitIndex(file: string, problem: string): InputError {
 function unfitOptions(
   file: string,
   stored: IndexHeader["options"],
-  given: IndexHeader["options"],
+  requested: IndexHeader["options"],
 ): InputError {
-  const names = [...new Set([...Object.keys(stored), ...Object.keys(given)])].sort();
+  const names = [...new Set([...Object.keys(stored), ...Object.keys(requested)])].sort();
   const show = (value: unknown): string =>
     Array.isArray(value) ? `[${value.join("+")}]` : String(value ?? "none");
-  const differing = names.filter((name) => canonicalJson(stored[name]) !== canonicalJson(given[name]));
-  const both = differing.map((name) => `${name}=${show(stored[name])}, not ${show(given[name])}`);
+  const differing = names.filter((name) => canonicalJson(stored[name]) !== canonicalJson(requested[name]));
+  const both = differing.map((name) => `${name}=${show(stored[name])}, not ${show(requested[name])}`);
   const settings = (values: IndexHeader["options"]): string =>
     differing.map((name) => `--set ${name}=${show(values[name])}`).join(" ");
   return new InputError({ file }, `the index was built with different options: ${both.join("; ")}`, {
-    hint: `Use the index with its options (${settings(stored)}), or rebuild it: ${indexCommand} --rebuild ${settings(given)}`,
+    hint: `Use the index with its options (${settings(stored)}), or rebuild it: ${indexCommand} --rebuild ${settings(requested)}`,
   });
 }

@@ -12,12 +12,12 @@ export type IndexPlace = {
    * Runs work while all other processes are prevented from writing.
    * @throws LockedError while another process writes the index
    */
-  lock<T>(work: () => Promise<T>): Promise<T>;
+  lock<T>(action: () => Promise<T>): Promise<T>;
   /**
    * Opens the index, or creates it under `lock`.
    * @throws InputError if the index has another version, or does not match the header
    */
-  use<T>(header: IndexHeader, mode: IndexMode, work: (store: IndexStore) => Promise<T>): Promise<T>;
+  use<T>(header: IndexHeader, mode: IndexMode, action: (store: IndexStore) => Promise<T>): Promise<T>;
 };
 
 export type IndexCollection = {
@@ -31,18 +31,18 @@ export type IndexCollection = {
 export function indexFileAt(file: string): IndexPlace {
   return {
     exists: async () => existsSync(file),
-    async lock(work) {
+    async lock(action) {
       const lock = takeLock(file);
       try {
-        return await work();
+        return await action();
       } finally {
         lock.release();
       }
     },
-    async use(header, mode, work) {
+    async use(header, mode, action) {
       const store = openIndexFile(file, header, mode);
       try {
-        return await work(store);
+        return await action(store);
       } finally {
         store.close();
       }

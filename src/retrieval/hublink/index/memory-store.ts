@@ -13,23 +13,23 @@ export type VectorMemory = VectorStore;
  */
 export function createVectorMemory(embedder: Embedder): VectorMemory | null {
   if (embedder.fit([]) !== embedder) return null;
-  let known = new Map<string, Vector>();
-  let used = known;
+  let storedVectors = new Map<string, Vector>();
+  let used = storedVectors;
   return {
     complete: false,
     vectors: () => {
-      const own = new Map<string, Vector>();
-      used = own;
+      const nextVectors = new Map<string, Vector>();
+      used = nextVectors;
       return {
-        find: (texts) => texts.map((text) => known.get(text)),
+        find: (texts) => texts.map((text) => storedVectors.get(text)),
         save: (texts, _, vectors) => {
-          for (const [at, text] of texts.entries()) own.set(text, vectors[at] as Vector);
+          for (const [at, text] of texts.entries()) nextVectors.set(text, vectors[at] as Vector);
         },
       };
     },
     fitted: async () => null,
     finish: async () => {
-      known = used;
+      storedVectors = used;
     },
   };
 }
@@ -64,8 +64,8 @@ export function createMemoryStore(
     saveAdded: async () => {},
     saveOtherRoots: async () => {},
     retain: async (ids) => {
-      const kept = new Set(ids);
-      return [...hubs.keys()].filter((id) => !kept.has(id)).length;
+      const keptIds = new Set(ids);
+      return [...hubs.keys()].filter((id) => !keptIds.has(id)).length;
     },
   };
 }

@@ -18,8 +18,8 @@ const recipesOfOneCook: HubLinkOptions = {
 };
 
 /** An index with only one cook's recipes, and a question about another cook's recipes. */
-async function partly(buildMissingHubs: boolean, given: Partial<RetrieverParts> = {}) {
-  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), ...given };
+async function partly(buildMissingHubs: boolean, changedParts: Partial<RetrieverParts> = {}) {
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), ...changedParts };
   const options = { ...recipesOfOneCook, buildMissingHubs };
   const retriever = createHubLink("hublink-t", parts, options);
   const { counts } = await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
@@ -101,8 +101,8 @@ test("an index keeps hubs that another process has added in the meantime", async
 
 test("several concurrent questions each get their missing hubs", async () => {
   const { ask } = await partly(true);
-  const found = await Promise.all([ask("Which years?"), ask("Which years?")]);
-  expect(found.map(({ hubs }) => hubs)).toEqual([
+  const answers = await Promise.all([ask("Which years?"), ask("Which years?")]);
+  expect(answers.map(({ hubs }) => hubs)).toEqual([
     ["R1", "R3"],
     ["R1", "R3"],
   ]);

@@ -93,8 +93,8 @@ function createPlaces<T extends object>(): { readonly items: readonly T[]; place
   return {
     items,
     placeOf: (item) => {
-      const known = places.get(item);
-      if (known !== undefined) return known;
+      const place = places.get(item);
+      if (place !== undefined) return place;
       places.set(item, items.length);
       return items.push(item) - 1;
     },

@@ -55,39 +55,40 @@ type Place = {
 
 async function prepareOne(place: Place, call: LanguageCall, watch: Watch): Promise<BuiltIndex> {
   const { graph, plan, memory } = place;
-  const { options, place: kept } = plan;
-  if (kept === null) {
+  const { options, place: indexPlace } = plan;
+  if (indexPlace === null) {
     const store = createMemoryStore(null, [], memory);
     return buildIndex(graph, options, buildParts(place, call, store), watch);
   }
   const mode = place.parts.index?.mode ?? "open";
   const open = (store: IndexStore): Promise<BuiltIndex> =>
     openIndex(store, options, buildParts(place, call, store), watch);
-  const ready = mode === "open" && (await kept.exists()) ? await openIfComplete(kept, place, open) : null;
-  if (ready !== null) return ready;
+  const completeIndex =
+    mode === "open" && (await indexPlace.exists()) ? await openIfComplete(indexPlace, place, open) : null;
+  if (completeIndex !== null) return completeIndex;
   const openOrBuild = (): Promise<BuiltIndex> =>
-    withStore(kept, place, mode, (store) =>
+    withStore(indexPlace, place, mode, (store) =>
       // Another process may have built the index between the check and the lock, or during the wait.
       store.complete && mode === "open"
         ? open(store)
         : buildIndex(graph, options, buildParts(place, call, store), watch),
     );
-  return mode === "open" ? waitForWriter(kept.lock, openOrBuild, watch) : kept.lock(openOrBuild);
+  return mode === "open" ? waitForWriter(indexPlace.lock, openOrBuild, watch) : indexPlace.lock(openOrBuild);
 }
 
 function openIfComplete(
-  kept: IndexPlace,
+  indexPlace: IndexPlace,
   place: Place,
   open: (store: IndexStore) => Promise<BuiltIndex>,
 ): Promise<BuiltIndex | null> {
-  return withStore<BuiltIndex | null>(kept, place, "open", async (store) =>
+  return withStore<BuiltIndex | null>(indexPlace, place, "open", async (store) =>
     store.complete ? open(store) : null,
   );
 }
 
 function createPartition(place: Place, built: BuiltIndex): Partition {
   const { graph, plan, memory } = place;
-  const { options, place: kept } = plan;
+  const { options, place: indexPlace } = plan;
   return {
     name: plan.name,
     options,
@@ -100,14 +101,15 @@ function createPartition(place: Place, built: BuiltIndex): Partition {
           : buildIndex(graph, options, build, watch);
       };
       const updated =
-        kept === null
+        indexPlace === null
           ? await updateWith(createMemoryStore(built.index, built.added, memory))
-          : await kept.lock(() => withStore(kept, place, "update", updateWith));
+          : await indexPlace.lock(() => withStore(indexPlace, place, "update", updateWith));
       return createPartition(place, updated);
     },
     extend: async (roots, call) => {
       const watch: Watch = { progress: silentProgress, ...(call.signal && { signal: call.signal }) };
-      const grown = kept === null ? null : await extendKept(roots, built, kept, place, call, watch);
+      const grown =
+        indexPlace === null ? null : await extendStored(roots, built, indexPlace, place, call, watch);
       if (grown !== null) return createPartition(place, grown);
       const store = createMemoryStore(built.index, built.added, memory);
       const build = buildParts(place, call, store);
@@ -121,10 +123,10 @@ function createPartition(place: Place, built: BuiltIndex): Partition {
  *
  * @returns null if another process is writing or has changed the index; the question then uses separate hubs
  */
-async function extendKept(
+async function extendStored(
   roots: readonly Entity[],
   built: BuiltIndex,
-  kept: IndexPlace,
+  indexPlace: IndexPlace,
   place: Place,
   call: LanguageCall,
   watch: Watch,
@@ -132,15 +134,15 @@ async function extendKept(
   const { graph, plan } = place;
   const { options } = plan;
   try {
-    return await kept.lock(async () => {
-      const current = await openIfComplete(kept, place, async (store) =>
+    return await indexPlace.lock(async () => {
+      const current = await openIfComplete(indexPlace, place, async (store) =>
         canonicalJson(await store.added()) === canonicalJson(built.added)
           ? built
           : openIndex(store, options, buildParts(place, call, store), watch),
       );
       const missing = roots.filter(({ id }) => current?.index.hubs.has(id) === false);
       if (current === null || missing.length === 0) return current;
-      return await withStore(kept, place, "extend", (store) =>
+      return await withStore(indexPlace, place, "extend", (store) =>
         addHubs(missing, graph, current, options, buildParts(place, call, store), watch),
       );
     });

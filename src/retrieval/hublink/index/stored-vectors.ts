@@ -66,10 +66,10 @@ export function openStoredVectors(
     find: (texts, from) => {
       const row = atPlace.get(from, embedder, digest(texts));
       if (row !== undefined) return requireCount(vectorsOf(row), texts.length);
-      const known = wholeStore();
+      const placeByKey = wholeStore();
       const keys = keysOf(texts);
       return texts.map((_, at) => {
-        const place = known.get(keyAt(keys, at));
+        const place = placeByKey.get(keyAt(keys, at));
         return place && requireVector(vectorsOf(place[0])[place[1]]);
       });
     },

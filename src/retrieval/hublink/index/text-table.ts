@@ -4,7 +4,7 @@
  */
 
 import { type VectorLevel, vectorLevels } from "../options.ts";
-import type { FoundText, HubPath } from "./hub.ts";
+import type { HubPath, LevelText } from "./hub.ts";
 import type { HubTable } from "./hub-table.ts";
 import { createColumn, type NumberColumn } from "./number-column.ts";
 
@@ -13,7 +13,7 @@ export type PathTexts = {
   /** The positions of the texts' vectors. */
   readonly ids: Uint32Array;
   /** The text whose id is at a position of `ids`, and its level. */
-  at(place: number): FoundText;
+  at(place: number): LevelText;
 };
 
 export type TextTable = {
@@ -88,15 +88,15 @@ export function createTextTable(
     idOf: (text) => ids.get(text),
     usesOf,
     textsOf: (path, triples) => {
-      const { ids: own, origins: sources } = usesOf(path);
+      const { ids: textIds, origins: sources } = usesOf(path);
       return {
-        ids: own,
+        ids: textIds,
         at: (place) => {
           const origin = sources[place] as number;
           const level = vectorLevels[origin % vectorLevels.length] as VectorLevel;
           const step = Math.floor(origin / vectorLevels.length);
           const subject = level === "triple" ? (triples[step - 1]?.subject.id ?? null) : null;
-          return { text: texts[own[place] as number] as string, level, subject };
+          return { text: texts[textIds[place] as number] as string, level, subject };
         },
       };
     },
@@ -116,17 +116,17 @@ function createCopier(
 ): (from: number, count: number) => void {
   const numbers = new Int32Array(earlier.texts.length).fill(-1);
   const renumber = (old: number): number => {
-    const known = numbers[old] as number;
-    if (known >= 0) return known;
+    const renumbered = numbers[old] as number;
+    if (renumbered >= 0) return renumbered;
     const id = idOf(earlier.texts[old] as string);
     numbers[old] = id;
     return id;
   };
   return (from, count) => {
     for (let path = from; path < from + count; path += 1) {
-      const own = earlier.usesOf(path);
-      for (const old of own.ids) uses.push(renumber(old));
-      for (const origin of own.origins) origins.push(origin);
+      const earlierUses = earlier.usesOf(path);
+      for (const old of earlierUses.ids) uses.push(renumber(old));
+      for (const origin of earlierUses.origins) origins.push(origin);
       ends.push(uses.length);
     }
   };
@@ -136,11 +136,11 @@ type Origin = { readonly text: string; readonly level: VectorLevel; readonly ste
 
 /** The distinct texts of a path at each level. The text of a triple is its whole sentence. */
 function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin> {
-  const found = new Map<string, Origin>();
+  const originsByText = new Map<string, Origin>();
   const add = (level: VectorLevel, text: string, step: number): void => {
     if (text.trim() === "") return;
     // Among equal sentences the last one counts, at the position of the first.
-    found.set(`${level}\n${text}`, { text, level, step });
+    originsByText.set(`${level}\n${text}`, { text, level, step });
   };
   for (const level of levels) {
     if (level === "path") add(level, path.text, 0);
@@ -153,7 +153,7 @@ function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin
       if (level === "predicate") add(level, predicate.label, at + 1);
     });
   }
-  return found.values();
+  return originsByText.values();
 }
 
 /** Inverts the texts of paths into the paths of texts, without duplicates. */

@@ -11,12 +11,12 @@ const parts = { store: null };
 /** The lexical embedder, fitted once, which records the texts that it must embed. */
 function watchedEmbedder(): { readonly embedder: Embedder; readonly asked: string[] } {
   const fitted = createLexicalEmbedder({ dimensions: 256 }).fit(texts);
-  const asked: string[] = [];
+  const embeddedTexts: string[] = [];
   const embedSparse: NonNullable<Embedder["embedSparse"]> = async (batch, signal) => {
-    asked.push(...batch);
+    embeddedTexts.push(...batch);
     return (await fitted.embedSparse?.(batch, signal)) ?? [];
   };
-  return { embedder: { ...fitted, embedSparse }, asked };
+  return { embedder: { ...fitted, embedSparse }, asked: embeddedTexts };
 }
 
 function numberIn(all: readonly string[]): (text: string) => number | undefined {
@@ -42,8 +42,8 @@ test("a small change embeds only new texts, and the old and the new index find t
   expect(after.search.count()).toBe(300);
   expect(await nearest(after, changed, "quartz")).toEqual([["quartz", 100]]);
   expect(await nearest(after, changed, "jetty 299")).toEqual([["jetty 299", 100]]);
-  const [gone] = await nearest(after, changed, "amber 0");
-  expect(gone?.[0]).not.toBe("amber 0");
+  const [nearestText] = await nearest(after, changed, "amber 0");
+  expect(nearestText?.[0]).not.toBe("amber 0");
   expect(await nearest(before, texts, "amber 0")).toEqual([["amber 0", 100]]);
   const comparison = before.search.compare(await embedder.embed(["quartz"]));
   for await (const batch of comparison.descending(0)) {
@@ -58,9 +58,9 @@ test("the weights are recomputed once more than one text in a hundred has been a
   const add = async (text: string): Promise<boolean> => {
     const next = [...current, text];
     const before = state.reusable && { ...state.reusable, texts: current.length };
-    const taken = before && (await embedChanged(next, numberIn(next), before, parts));
-    if (taken === null) return false;
-    state = taken;
+    const updated = before && (await embedChanged(next, numberIn(next), before, parts));
+    if (updated === null) return false;
+    state = updated;
     current = next;
     return true;
   };
@@ -71,13 +71,13 @@ test("the weights are recomputed once more than one text in a hundred has been a
 
 test("a model's vectors come from the store, so a text that failed once is tried again", async () => {
   const offline = new Set(["two"]);
-  const asked: string[] = [];
+  const embeddedTexts: string[] = [];
   const model: Embedder = {
     id: "by-length",
     dimensions: 2,
     embed: async (batch) => batch.map(({ length }) => Float32Array.of(Math.cos(length), Math.sin(length))),
     embedUsable: async (batch) => {
-      asked.push(...batch);
+      embeddedTexts.push(...batch);
       const vectors = await model.embed(batch);
       return vectors.map((vector, at) => (offline.has(batch[at] ?? "") ? null : vector));
     },
@@ -88,8 +88,8 @@ test("a model's vectors come from the store, so a text that failed once is tried
   expect(before.reusable).toBe(null);
   await store?.finish(model);
   offline.clear();
-  asked.length = 0;
+  embeddedTexts.length = 0;
   await embedAll(["one", "two"], numberIn(["one", "two"]), model, { store });
   // The batch had a gap, so all of its texts are asked for again.
-  expect(asked).toEqual(["one", "two"]);
+  expect(embeddedTexts).toEqual(["one", "two"]);
 });

@@ -81,8 +81,8 @@ export async function embedChanged(
     if (position === undefined) added.push(text);
     else positions[id] = position;
   });
-  const gone = before.texts - (texts.length - added.length);
-  const changed = before.changed + added.length + gone;
+  const removedCount = before.texts - (texts.length - added.length);
+  const changed = before.changed + added.length + removedCount;
   if (changed > mostChanged * learnedFrom) return null;
   const made = await embedForIndex(embedder, added, signal);
   added.forEach((text, at) => {

@@ -4,12 +4,12 @@
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
-import type { FoundPaths } from "./find-hub-paths.ts";
+import type { RootPaths } from "./find-hub-paths.ts";
 import { hashPath, sameEntity } from "./hub.ts";
 import type { StoredHub } from "./hub-table.ts";
 
 /** Whether the hub has the same root and the same paths in the same order. */
-export function hasSamePaths(stored: StoredHub, { root, paths }: FoundPaths): boolean {
+export function hasSamePaths(stored: StoredHub, { root, paths }: RootPaths): boolean {
   if (stored.paths.length !== paths.length || !sameEntity(stored.root, root)) return false;
   return paths.every((triples, at) => hashPath(triples) === stored.paths[at]?.hash);
 }
@@ -73,9 +73,9 @@ function viewHub(
   for (const { triples } of paths) {
     for (const triple of triples) {
       nodes.set(triple.object.id, triple.object);
-      const known = marks.get(triple.subject.id) ?? [];
-      marks.set(triple.subject.id, known);
-      if (isNamed(triple, predicate)) known.push(triple);
+      const markTriples = marks.get(triple.subject.id) ?? [];
+      marks.set(triple.subject.id, markTriples);
+      if (isNamed(triple, predicate)) markTriples.push(triple);
     }
     const end = triples.at(-1)?.object;
     if (end !== undefined && triples.length < maximumPathLength && !isHubRoot(end)) ends.add(end.id);

@@ -34,8 +34,8 @@ export async function updateAround(
   const entities = await inTriples(graph, [...affected]);
   const roots = entities.filter(isHubRoot);
   const isRoot = new Set(roots.map(({ id }) => id));
-  const gone = new Set([...affected].filter((id) => index.hubs.has(id) && !isRoot.has(id)));
-  return collectAgain(roots, gone, graph, built, options, parts, watch);
+  const removedHubs = new Set([...affected].filter((id) => index.hubs.has(id) && !isRoot.has(id)));
+  return collectAgain(roots, removedHubs, graph, built, options, parts, watch);
 }
 
 /**
@@ -61,24 +61,24 @@ export async function addHubs(
  */
 async function collectAgain(
   roots: readonly Entity[],
-  gone: ReadonlySet<string>,
+  removedHubs: ReadonlySet<string>,
   graph: KnowledgeGraph,
   { index, isHubRoot, added }: BuiltIndex,
   options: HubLinkOptions,
   parts: BuildParts,
   watch: Watch,
 ): Promise<BuiltIndex> {
-  const found = await findHubPaths(graph, roots, isHubRoot, options);
-  const changed = found.filter((item) => {
-    const known = index.hubs.get(item.root.id);
-    return known === undefined || !hasSamePaths(known, item);
+  const hubPaths = await findHubPaths(graph, roots, isHubRoot, options);
+  const changed = hubPaths.filter((hubPath) => {
+    const storedHub = index.hubs.get(hubPath.root.id);
+    return storedHub === undefined || !hasSamePaths(storedHub, hubPath);
   });
   const fresh = await buildHubs(changed, parts);
   await parts.store?.saveHubs(fresh);
   const replaced = new Map(fresh.map((hub) => [hub.root.id, hub]));
   const hubs = createHubTable();
   for (const hub of index.tables.hubs.values()) {
-    if (!gone.has(hub.root.id)) hubs.add(replaced.get(hub.root.id) ?? hub);
+    if (!removedHubs.has(hub.root.id)) hubs.add(replaced.get(hub.root.id) ?? hub);
   }
   for (const hub of fresh) if (!index.hubs.has(hub.root.id)) hubs.add(hub);
   await parts.store?.retain([...hubs.ids()]);
@@ -86,11 +86,11 @@ async function collectAgain(
     index: await embedHubs(hubs, options, parts, watch),
     isHubRoot,
     found: null,
-    added: added.filter((id) => !gone.has(id)),
+    added: added.filter((id) => !removedHubs.has(id)),
     changes: {
       built: fresh.length,
       unchanged: hubs.size - fresh.length,
-      removed: gone.size,
+      removed: removedHubs.size,
       cut: fullHubs(hubs, options),
     },
   };
@@ -120,12 +120,12 @@ function hubsWith(
   index: HubIndex,
   { maximumPathsPerHub }: HubLinkOptions,
 ): string[] {
-  const found: string[] = [];
+  const hubIds: string[] = [];
   for (const { root, paths } of index.tables.hubs.values()) {
     const isOn = paths.some(({ triples }) =>
       triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
     );
-    if (isOn || paths.length >= maximumPathsPerHub) found.push(root.id);
+    if (isOn || paths.length >= maximumPathsPerHub) hubIds.push(root.id);
   }
-  return found;
+  return hubIds;
 }

@@ -98,9 +98,11 @@ function changedEntities(before: State, after: State): string[] {
 const questions = ["Which hubs have hail?", "What is near Birch?", "Which colour does Alder have?"];
 
 async function answers(retriever: ReturnType<typeof createHubLink>) {
-  const found = await Promise.all(questions.map((text) => retriever.retrieve({ text, topicEntity: "A" })));
+  const retrievals = await Promise.all(
+    questions.map((text) => retriever.retrieve({ text, topicEntity: "A" })),
+  );
   // Hubs with equal scores keep the order of the index, which an update in place may preserve.
-  return found.map(({ triples, sources }) => ({
+  return retrievals.map(({ triples, sources }) => ({
     triples: triples
       .map(
         ({ triple, score }) =>
@@ -142,13 +144,13 @@ const anyStrategy = fc.constantFrom("direct" as const, "traversal" as const);
 test.each(waysToIndex)("a fixed update after any edits equals a rebuild: %s", async (_, changed) => {
   await fc.assert(
     fc.asyncProperty(severalStates, anyStrategy, async (states, strategy) => {
-      const own = { ...hubLinkDefaults, ...changed, strategy };
+      const changedOptions = { ...hubLinkDefaults, ...changed, strategy };
       const file = join(temporaryFolder(), "graph.index");
       for (const [at, triples] of states.map(writtenOut).entries()) {
         const mode = at === 0 ? "open" : "update";
-        const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, own);
+        const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, changedOptions);
         const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
-        const expected = await rebuilt(triples, own);
+        const expected = await rebuilt(triples, changedOptions);
         expect(sizes(counts)).toEqual(sizes(expected.counts));
         expect(await answers(retriever)).toEqual(expected.found);
       }
@@ -165,23 +167,23 @@ test.each(waysToIndex)("an index that receives every edit equals a rebuild: %s",
       anyStrategy,
       fc.boolean(),
       async (first, states, strategy, kept) => {
-        const own = { ...hubLinkDefaults, ...changed, strategy };
+        const changedOptions = { ...hubLinkDefaults, ...changed, strategy };
         const graph = createEditableGraph(writtenOut(first));
         const index = { file: join(temporaryFolder(), "graph.index"), mode: "open" as const };
-        const retriever = createHubLink("hublink", kept ? { ...parts, index } : parts, own);
+        const retriever = createHubLink("hublink", kept ? { ...parts, index } : parts, changedOptions);
         await retriever.prepare(graph, unwatched);
         let before = first;
         for (const state of states) {
           graph.edit(writtenOut(state));
           const report = await retriever.update?.(changedEntities(before, state), unwatched);
-          const expected = await rebuilt(writtenOut(state), own);
+          const expected = await rebuilt(writtenOut(state), changedOptions);
           expect(sizes(report?.counts ?? {})).toEqual(sizes(expected.counts));
           expect(await answers(retriever)).toEqual(expected.found);
           before = state;
         }
         if (!kept) return;
         // The stored index was updated as well.
-        const opened = createHubLink("hublink", { ...parts, index }, own);
+        const opened = createHubLink("hublink", { ...parts, index }, changedOptions);
         expect((await opened.prepare(graph, unwatched)).counts).toMatchObject({ built: 0 });
         expect(await answers(opened)).toEqual(await answers(retriever));
       },
@@ -214,8 +216,8 @@ test("an update of several partitions after any edits equals a rebuild of each p
           : await all("update").prepare(graph, unwatched);
         const sums = { hubs: 0, paths: 0, vectors: 0 };
         for (const hubTypes of Object.values(partitions)) {
-          const one = (await rebuilt(writtenOut(state), { ...hubLinkDefaults, hubTypes })).counts;
-          for (const key of ["hubs", "paths", "vectors"] as const) sums[key] += one[key] ?? 0;
+          const rebuiltCounts = (await rebuilt(writtenOut(state), { ...hubLinkDefaults, hubTypes })).counts;
+          for (const key of ["hubs", "paths", "vectors"] as const) sums[key] += rebuiltCounts[key] ?? 0;
         }
         expect(sizes(counts)).toEqual(sums);
       }
@@ -246,14 +248,14 @@ test("a change to an entity outside a hub's stored paths may change the paths th
     ["A", "has", "E:elm leaf"],
     ...hubs.map((hub): TripleText => ["E", "near", hub]),
   ];
-  const own = { ...options, maximumPathsPerHub: 2 };
+  const changedOptions = { ...options, maximumPathsPerHub: 2 };
   // While dew leads to fog, its path is the last one: only the paths from the elm leaf to Birch and Cedar remain.
   const graph = createEditableGraph([...wide, ["D", "in", "F:fog"]]);
-  const retriever = createHubLink("hublink", parts, own);
+  const retriever = createHubLink("hublink", parts, changedOptions);
   await retriever.prepare(graph, unwatched);
   graph.edit(wide);
   await retriever.update?.(["D", "F"], unwatched);
-  expect(await answers(retriever)).toEqual((await rebuilt(wide, own)).found);
+  expect(await answers(retriever)).toEqual((await rebuilt(wide, changedOptions)).found);
   const { triples } = await retriever.retrieve({ text: "What does 'Alder' have?" });
   expect(triples.map(({ triple }) => triple.object.id)).toContain("D");
 });
@@ -277,15 +279,15 @@ function withTimes(states: readonly State[]): TripleText[][] {
 }
 
 test("in a graph with timestamps, updates by timestamps equal a rebuild", async () => {
-  const own: HubLinkOptions = { ...options, timestampPredicate: "modified" };
+  const changedOptions: HubLinkOptions = { ...options, timestampPredicate: "modified" };
   await fc.assert(
     fc.asyncProperty(severalStates, async (states) => {
       const file = join(temporaryFolder(), "graph.index");
       for (const [at, triples] of withTimes(states).entries()) {
         const mode = at === 0 ? "open" : "update";
-        const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, own);
+        const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, changedOptions);
         const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
-        const expected = await rebuilt(triples, own);
+        const expected = await rebuilt(triples, changedOptions);
         expect(sizes(counts)).toEqual(sizes(expected.counts));
         expect(await answers(retriever)).toEqual(expected.found);
       }

@@ -19,24 +19,24 @@ export async function findCandidateHubs(
 ): Promise<readonly IndexedHub[]> {
   // If there are no more hubs than requested, the rounds would end with all of them.
   if (index.hubs.size <= enough) return [...index.hubs.values()];
-  const found = new Map<string, IndexedHub>();
+  const candidateHubs = new Map<string, IndexedHub>();
   const rankings = question.queries.map((_, query) =>
     rankPaths(question.comparison.descending(query), index),
   );
-  while (found.size < enough) {
-    const excluded = new Set(found.keys());
-    const limit = roundLimit === "twice" ? 2 : enough - found.size;
+  while (candidateHubs.size < enough) {
+    const excluded = new Set(candidateHubs.keys());
+    const limit = roundLimit === "twice" ? 2 : enough - candidateHubs.size;
     let results = 0;
     for (const ranking of rankings) {
       for (const hub of await ranking.nextHubs(limit * topPathsToKeep, excluded)) {
         results += 1;
-        const known = index.hubs.get(hub);
-        if (known) found.set(hub, known);
+        const indexedHub = index.hubs.get(hub);
+        if (indexedHub) candidateHubs.set(hub, indexedHub);
       }
     }
     if (results === 0) break;
   }
-  return [...found.values()];
+  return [...candidateHubs.values()];
 }
 
 /** The distinct paths of the index with any similarity to a query, nearest first. */
@@ -52,18 +52,18 @@ function rankPaths(texts: AsyncIterable<readonly number[]>, index: HubIndex): Pa
   let hubs: Iterator<string> = [].values();
   return {
     nextHubs: async (count, excluded) => {
-      const taken: string[] = [];
-      while (taken.length < count) {
+      const nextIds: string[] = [];
+      while (nextIds.length < count) {
         const next = hubs.next();
         if (!next.done) {
-          if (!excluded.has(next.value)) taken.push(next.value);
+          if (!excluded.has(next.value)) nextIds.push(next.value);
           continue;
         }
         const batch = await batches.next();
         if (batch.done) break;
         hubs = hubsOfTexts(batch.value, index, seen);
       }
-      return taken;
+      return nextIds;
     },
   };
 }

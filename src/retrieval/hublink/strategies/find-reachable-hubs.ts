@@ -76,7 +76,7 @@ export async function findReachableHubs(
 
 async function neighbours(graph: KnowledgeGraph, from: readonly Traveller[]): Promise<Traveller[]> {
   const ids = (direction: Direction): string[] =>
-    from.filter((item) => item.direction === direction).map(({ entity }) => entity.id);
+    from.filter((traveller) => traveller.direction === direction).map(({ entity }) => entity.id);
   const [outgoing, incoming] = [
     await graph.outgoing(ids("forwards")),
     await graph.incoming(ids("backwards")),

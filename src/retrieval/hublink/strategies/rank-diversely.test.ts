@@ -28,7 +28,7 @@ test("paths found at other levels keep their score", () => {
 });
 
 test("the ranker does not change the input paths", () => {
-  const given = [path("a", 0.5, "S"), path("b", 0.9, "S")];
-  rankDiversely(given, 0.05);
-  expect(given.map(({ score }) => score)).toEqual([0.5, 0.9]);
+  const paths = [path("a", 0.5, "S"), path("b", 0.9, "S")];
+  rankDiversely(paths, 0.05);
+  expect(paths.map(({ score }) => score)).toEqual([0.5, 0.9]);
 });

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { parseTriple } from "../../../testing/memory-graph.ts";
-import type { FoundText } from "../index/hub.ts";
+import type { LevelText } from "../index/hub.ts";
 import type { IndexedPath } from "../index/hub-index.ts";
 import { scorePaths } from "./score-paths.ts";
 
 /** Creates a path whose texts have the ids 0, 1 and so on. */
-function pathOf(steps: number, found: readonly FoundText["level"][]): IndexedPath {
+function pathOf(steps: number, levels: readonly LevelText["level"][]): IndexedPath {
   const triples = Array.from({ length: steps }, (_, at) => parseTriple([`N${at}`, "next", `N${at + 1}`]));
-  const at = (place: number): FoundText => {
-    const level = found[place] ?? "path";
+  const at = (place: number): LevelText => {
+    const level = levels[place] ?? "path";
     return { text: `text ${place}`, level, subject: level === "triple" ? "N0" : null };
   };
-  return { hash: "h", text: "p", triples, hub: "N0", texts: { ids: Uint32Array.from(found.keys()), at } };
+  return { hash: "h", text: "p", triples, hub: "N0", texts: { ids: Uint32Array.from(levels.keys()), at } };
 }
 
 const levelOf = (path: IndexedPath, scores: readonly number[]) =>

@@ -60,20 +60,20 @@ export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) 
   const scored: ScoredPath[] = [];
   for (const path of paths) {
     let score = Number.NEGATIVE_INFINITY;
-    let found = 0;
+    let bestPlace = 0;
     path.texts.ids.forEach((id, place) => {
       const value = scoreOf(id);
-      if (value < score || (value === score && !isTripleOfPath(path, found, place))) return;
+      if (value < score || (value === score && !isTripleOfPath(path, bestPlace, place))) return;
       score = value;
-      found = place;
+      bestPlace = place;
     });
-    if (path.texts.ids.length > 0) scored.push({ path, score, found: path.texts.at(found) });
+    if (path.texts.ids.length > 0) scored.push({ path, score, found: path.texts.at(bestPlace) });
   }
   return scored;
 }
 
 /** Whether the text at `place` is the only triple of a path whose own text is at `found`. */
-function isTripleOfPath({ triples, texts }: IndexedPath, found: number, place: number): boolean {
+function isTripleOfPath({ triples, texts }: IndexedPath, bestPlace: number, place: number): boolean {
   if (triples.length !== 1) return false;
-  return texts.at(found).level === "path" && texts.at(place).level === "triple";
+  return texts.at(bestPlace).level === "path" && texts.at(place).level === "triple";
 }

@@ -61,9 +61,11 @@ function pathEnds(root: Entity, way: Traveller["way"], index: BuiltIndex["index"
  * @throws GraphError, with the most similar labels, if the graph does not contain the specified entity
  */
 export async function topicsOf(
-  given: string | undefined,
+  topicEntity: string | undefined,
   graph: KnowledgeGraph,
   infer: () => Promise<readonly Entity[]>,
 ): Promise<readonly Entity[]> {
-  return given !== undefined && given !== "" ? [await requireEntity(graph, given)] : infer();
+  return topicEntity !== undefined && topicEntity !== ""
+    ? [await requireEntity(graph, topicEntity)]
+    : infer();
 }

@@ -16,8 +16,11 @@ async function prepared(
   const retriever = createHubLink("hublink-t", parts, options);
   await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
   const ask = async (text: string, topicEntity?: string) => {
-    const found = await retriever.retrieve({ text, ...(topicEntity === undefined ? {} : { topicEntity }) });
-    return { ...found, hubs: found.sources.map(({ entity }) => entity) };
+    const retrieval = await retriever.retrieve({
+      text,
+      ...(topicEntity === undefined ? {} : { topicEntity }),
+    });
+    return { ...retrieval, hubs: retrieval.sources.map(({ entity }) => entity) };
   };
   return { ask };
 }
@@ -100,7 +103,7 @@ test("an unknown topic is rejected, and the message lists the nearest labels", a
 
 test("the trace links every statement of an answer to its hub, paths, path from the topic and triples", async () => {
   const { answer, sources, triples, trace } = await (await prepared()).ask("Which years?", "P1");
-  const detail = (step: string) => trace.find((item) => item.step === step)?.detail;
+  const detail = (step: string) => trace.find((entry) => entry.step === step)?.detail;
   const { partialAnswers } = detail("partial answers") as {
     partialAnswers: { hub: string; source: number | null; text: string | null; common: string[] }[];
   };

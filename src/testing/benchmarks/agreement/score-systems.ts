@@ -47,5 +47,5 @@ export async function scoreSystem(
 
 function scoresOf(cases: readonly EvaluationCase[], measure: string): number[] {
   const parsed = parseMeasure(measure);
-  return cases.map((one) => parsed.score(one).value ?? 0);
+  return cases.map((evaluated) => parsed.score(evaluated).value ?? 0);
 }

@@ -9,11 +9,11 @@ export type Comparison = {
   readonly abstained: boolean;
 };
 
-export function compareTriples(golden: readonly string[], found: ReadonlySet<string>): Comparison {
-  const hits = golden.filter((triple) => found.has(triple)).length;
-  const abstained = found.size === 0;
+export function compareTriples(golden: readonly string[], retrieved: ReadonlySet<string>): Comparison {
+  const hits = golden.filter((triple) => retrieved.has(triple)).length;
+  const abstained = retrieved.size === 0;
   const unanswerable = golden.length === 0;
-  const precision = abstained ? Number(unanswerable) : hits / found.size;
+  const precision = abstained ? Number(unanswerable) : hits / retrieved.size;
   const recall = unanswerable ? Number(abstained) : hits / golden.length;
   const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
   return { precision, recall, f1, abstained };

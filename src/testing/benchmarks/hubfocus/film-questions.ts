@@ -66,9 +66,9 @@ function edgesOfWays(
     const [map, predicate] = from === "movie" ? [forward, predicates[to]] : [backward, predicates[from]];
     const edges = [...nodes].flatMap((node) => map.get(`${node}|${predicate}`) ?? []);
     // A path that turns round at a shared name leads to other films.
-    const kept = edges.filter((edge) => at === 0 || edge.to !== topic);
-    layers.push(kept);
-    nodes = new Set(kept.map((edge) => edge.to));
+    const keptEdges = edges.filter((edge) => at === 0 || edge.to !== topic);
+    layers.push(keptEdges);
+    nodes = new Set(keptEdges.map((edge) => edge.to));
   }
   let wanted: ReadonlySet<string> = answers;
   const golden = new Set<string>();

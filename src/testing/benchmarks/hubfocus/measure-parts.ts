@@ -47,11 +47,11 @@ async function readAll({ set, hubs }: PreparedSet, reader: SchemaReader): Promis
   const read: Read[] = [];
   for (const question of set.questions) {
     const { prepared, reading } = readBySchema(question.text, reader);
-    const found = new Set(reading.triples.map(set.keyOf));
+    const readKeys = new Set(reading.triples.map(set.keyOf));
     read.push({
       question,
       reading,
-      ofReading: compareTriples(question.golden, found).f1,
+      ofReading: compareTriples(question.golden, readKeys).f1,
       ofHubs: compareTriples(question.golden, await hubs(prepared.text)).f1,
     });
   }
@@ -72,12 +72,12 @@ function scoresOf(read: readonly Read[], { arbitrate }: Pick<SchemaReader, "arbi
  * by at least a hundredth.
  */
 function describe(scores: readonly (readonly Scored[])[], full: readonly (readonly Scored[])[]): string {
-  const [own, all] = [scores.flat(), full.flat()];
+  const [partialScores, all] = [scores.flat(), full.flat()];
   const kinds = [...new Set(all.map(({ kind }) => kind))].sort();
   const ofKind = (list: readonly Scored[], kind: string): number =>
-    meanOf(list.filter((one) => one.kind === kind));
+    meanOf(list.filter((scored) => scored.kind === kind));
   const changes = kinds.flatMap((kind) => {
-    const change = ofKind(own, kind) - ofKind(all, kind);
+    const change = ofKind(partialScores, kind) - ofKind(all, kind);
     return Math.abs(change) < 0.01 ? [] : [`${kind} ${signed(change)}`];
   });
   const total = meanOverSets(scores);
@@ -122,11 +122,11 @@ function leaveOneOut(
     const worth = table.map((row) => mean(row.filter((_f1, at) => at !== out)) ?? 0);
     return worth.indexOf(Math.max(...worth));
   });
-  const own = mean(table[0] ?? []) ?? 0;
-  const left = mean(chosen.map((candidate, at) => table[candidate]?.[at] ?? 0)) ?? 0;
+  const onAllSets = mean(table[0] ?? []) ?? 0;
+  const onOtherSets = mean(chosen.map((candidate, at) => table[candidate]?.[at] ?? 0)) ?? 0;
   return {
-    "arbiter's limits, chosen on all development sets: F1": own.toFixed(3),
-    "arbiter's limits, chosen for each set on the others: F1": left.toFixed(3),
+    "arbiter's limits, chosen on all development sets: F1": onAllSets.toFixed(3),
+    "arbiter's limits, chosen for each set on the others: F1": onOtherSets.toFixed(3),
     "arbiter's limits, chosen on the others: sets that keep the product's": `${chosen.filter((at) => at === 0).length} of ${sets.length}`,
   };
 }

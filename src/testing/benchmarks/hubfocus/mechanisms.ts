@@ -29,7 +29,7 @@ export const mechanisms: Readonly<Record<string, Change>> = {
       ...schema,
       classes: {
         ...schema.classes,
-        all: schema.classes.all.map((one) => ({ ...one, personal: false })),
+        all: schema.classes.all.map((entityClass) => ({ ...entityClass, personal: false })),
       },
       facts: schema.facts.map((facts) => ({
         ...facts,

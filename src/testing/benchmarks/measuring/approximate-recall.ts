@@ -82,17 +82,19 @@ async function measureRecall(
     const part = createVectorIndex({ dimensions: index.dimensions }, vectors.length);
     part.add(vectors);
     part.search(queries, nearest).forEach((matches, at) => {
-      const known = exact[at] as VectorMatch[];
-      known.push(...matches.map(({ position, score }) => ({ position: from + position, score })));
-      known.sort((left, right) => right.score - left.score || left.position - right.position).splice(nearest);
+      const nearestSoFar = exact[at] as VectorMatch[];
+      nearestSoFar.push(...matches.map(({ position, score }) => ({ position: from + position, score })));
+      nearestSoFar
+        .sort((left, right) => right.score - left.score || left.position - right.position)
+        .splice(nearest);
     });
   }
   index.search(queries.slice(0, 1), nearest);
   const started = performance.now();
-  const found = index.search(queries, nearest);
+  const approximate = index.search(queries, nearest);
   const search = (performance.now() - started) / queries.length;
   const hits = exact.map((matches, at) => {
-    const positions = new Set(found[at]?.map(({ position }) => position));
+    const positions = new Set(approximate[at]?.map(({ position }) => position));
     return matches.filter(({ position }) => positions.has(position)).length;
   });
   const recall = hits.reduce((sum, count) => sum + count, 0) / (nearest * queries.length);

@@ -32,7 +32,7 @@ const measures = ["hit-any@1", "hit-any@5", "hit-any@20", "recall@20", "mrr@20"]
 );
 
 /** Reads any graph and question file, and omits questions without golden entities. */
-export async function graphAsked(graph: string, questions: string): Promise<AskedGraph> {
+export async function openAskedGraph(graph: string, questions: string): Promise<AskedGraph> {
   const pairs = readQuestions(questions).pairs.map(questionFromPair);
   return {
     graph: await openGraph(graph),
@@ -45,7 +45,7 @@ export async function graphAsked(graph: string, questions: string): Promise<Aske
  * labels are golden answers. Questions without golden entities, such as counting questions and unanswerable questions,
  * are omitted.
  */
-export async function domainsAsked(): Promise<readonly AskedGraph[]> {
+export async function openDomains(): Promise<readonly AskedGraph[]> {
   return Promise.all(
     readdirSync(folder)
       .filter((name) => !name.includes("."))
@@ -91,7 +91,7 @@ export type EntityFigures = {
 };
 
 export async function measureEntities(
-  asked: readonly AskedGraph[],
+  askedGraphs: readonly AskedGraph[],
   options: Readonly<Record<string, unknown>>,
 ): Promise<EntityFigures> {
   const times = new Map<string, number[]>();
@@ -99,7 +99,7 @@ export async function measureEntities(
     times.set(step, [...(times.get(step) ?? []), milliseconds]);
   };
   const cases: EvaluationCase[] = [];
-  for (const { graph, questions } of asked) {
+  for (const { graph, questions } of askedGraphs) {
     const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), onStep };
     const retriever = createRetriever("af-retriever", parts, options);
     await retriever.prepare(graph, unwatched);

@@ -60,9 +60,9 @@ async function lookUp(
 ): Promise<Pick<ImportFigures, "neighboursP95" | "findP95">> {
   const random = createRandom(2);
   const [neighbours, finds]: [number[], number[]] = [[], []];
-  const timed = async (times: number[], work: () => Promise<unknown>): Promise<void> => {
+  const timed = async (times: number[], action: () => Promise<unknown>): Promise<void> => {
     const started = performance.now();
-    await work();
+    await action();
     times.push(performance.now() - started);
   };
   for (let round = 0; round < lookups; round += 1) {

@@ -34,10 +34,10 @@ type Seconds = { readonly wall: number; readonly cpu: number };
 /** The number of questions, which are spread over the whole graph. */
 export const questionsAsked = 60;
 
-async function timed<T>(work: () => Promise<T>): Promise<readonly [T, Seconds]> {
+async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Seconds]> {
   const started = performance.now();
   const before = process.cpuUsage();
-  const result = await work();
+  const result = await action();
   const { user, system } = process.cpuUsage(before);
   return [result, { wall: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 }];
 }

@@ -48,8 +48,8 @@ export async function measureSystem(name: string, triples: number, folder: strin
   const { graph } = await openGeneratedGraph(triples, folder);
   const questions = await spreadQuestions(graph, triples);
   const offline = createOfflineLanguage();
-  const asked = await ask(name, graph, questions, offline);
-  const times = asked.map(({ milliseconds }) => milliseconds);
+  const timings = await ask(name, graph, questions, offline);
+  const times = timings.map(({ milliseconds }) => milliseconds);
   const some = questions.filter((_, at) => at % (questionsAsked / questionsWithModel) === 0);
   const model = await withScriptedModel((prompted) => ask(name, graph, some, prompted));
   graph.close();
@@ -58,7 +58,7 @@ export async function measureSystem(name: string, triples: number, folder: strin
     median: quantile(times, 0.5),
     p95: quantile(times, 0.95),
     processorMedian: quantile(
-      asked.map(({ processor }) => processor),
+      timings.map(({ processor }) => processor),
       0.5,
     ),
     model: {
@@ -91,14 +91,17 @@ async function spreadQuestions(graph: KnowledgeGraph, triples: number): Promise<
   return questions;
 }
 
-type Asked = Pick<Retrieval, "usage"> & { readonly milliseconds: number; readonly processor: number };
+type TimedRetrieval = Pick<Retrieval, "usage"> & {
+  readonly milliseconds: number;
+  readonly processor: number;
+};
 
 async function ask(
   name: string,
   graph: KnowledgeGraph,
   questions: readonly RetrievalQuestion[],
   language: LanguageTasks,
-): Promise<readonly Asked[]> {
+): Promise<readonly TimedRetrieval[]> {
   let isPrepared = false;
   const offline = createOfflineLanguage();
   const retriever = createRetriever(name, {
@@ -111,20 +114,20 @@ async function ask(
   });
   await retriever.prepare(graph, unwatched);
   isPrepared = true;
-  const asked: Asked[] = [];
+  const timings: TimedRetrieval[] = [];
   for (const question of questions) {
     const started = performance.now();
     const before = process.cpuUsage();
     const { usage } = await retriever.retrieve(question);
     const { user, system } = process.cpuUsage(before);
-    asked.push({ milliseconds: performance.now() - started, processor: (user + system) / 1000, usage });
+    timings.push({ milliseconds: performance.now() - started, processor: (user + system) / 1000, usage });
   }
-  return asked;
+  return timings;
 }
 
 /** Also counts the tokens of all requests and replies, because the server does not count them. */
 async function withScriptedModel<T>(
-  work: (language: LanguageTasks) => Promise<T>,
+  action: (language: LanguageTasks) => Promise<T>,
 ): Promise<{ readonly result: T; readonly tokens: number }> {
   let tokens = 0;
   const server = await startModelServer({
@@ -135,7 +138,7 @@ async function withScriptedModel<T>(
     },
   });
   try {
-    const result = await work(createPromptedLanguage(createScriptedModel(server.url).model));
+    const result = await action(createPromptedLanguage(createScriptedModel(server.url).model));
     return { result, tokens };
   } finally {
     await server.close();

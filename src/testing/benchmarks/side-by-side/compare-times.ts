@@ -19,29 +19,29 @@ export async function compareTimes(
   const contenders = Object.entries({ taxolink: ours, ...others });
   const times = new Map<string, number[]>(contenders.map(([name]) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, work] of contenders) times.get(name)?.push(await processorTime(work));
+    for (const [name, action] of contenders) times.get(name)?.push(await processorTime(action));
   }
   const medianOf = (name: string): number => quantile(times.get(name) ?? [], 0.5);
-  const own = medianOf("taxolink");
-  const figures: [string, number][] = [[`${what}: taxolink, ms`, own]];
+  const ownMedian = medianOf("taxolink");
+  const figures: [string, number][] = [[`${what}: taxolink, ms`, ownMedian]];
   for (const name of Object.keys(others)) {
     const other = medianOf(name);
-    figures.push([`${what}: ${name}, ms`, other], [`${what}: taxolink ÷ ${name}`, own / other]);
+    figures.push([`${what}: ${name}, ms`, other], [`${what}: taxolink ÷ ${name}`, ownMedian / other]);
   }
   return Object.fromEntries(figures);
 }
 
 /** Measures the median of several runs, in milliseconds. */
-export async function medianProcessorTime(rounds: number, work: () => unknown): Promise<number> {
+export async function medianProcessorTime(rounds: number, action: () => unknown): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) times.push(await processorTime(work));
+  for (let round = 0; round < rounds; round += 1) times.push(await processorTime(action));
   return quantile(times, 0.5);
 }
 
 /** Measures the processor time of this process during the work in milliseconds, including threads. */
-async function processorTime(work: () => unknown): Promise<number> {
+async function processorTime(action: () => unknown): Promise<number> {
   const before = process.cpuUsage();
-  await work();
+  await action();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }

@@ -39,7 +39,8 @@ function makeUpQuestions(random: Random): readonly Question[] {
   return Array.from({ length: questionCount }, () => {
     const golden = Array.from({ length: 1 + random.below(10) }, triple);
     const retrieved = Array.from({ length: retrievedCount }, triple);
-    for (const item of golden) if (random.next() < 0.6) retrieved[random.below(retrievedCount)] = item;
+    for (const goldenTriple of golden)
+      if (random.next() < 0.6) retrieved[random.below(retrievedCount)] = goldenTriple;
     return { golden, retrieved };
   });
 }

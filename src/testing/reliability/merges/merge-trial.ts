@@ -18,8 +18,8 @@ export function writeSharedWorkspace(folder: string): void {
     string,
     unknown
   >;
-  const own = { ...manifest, default_graph: null, default_questions: reviewedQuestions };
-  writeFileSync(join(folder, "taxolink.json"), `${JSON.stringify(own, null, 2)}\n`);
+  const sharedManifest = { ...manifest, default_graph: null, default_questions: reviewedQuestions };
+  writeFileSync(join(folder, "taxolink.json"), `${JSON.stringify(sharedManifest, null, 2)}\n`);
   const questions = readQuestions(join(bundled, "datasets/questions/question-answering.csv"));
   mkdirSync(dirname(join(folder, reviewedQuestions)), { recursive: true });
   const rows = questions.rows.slice(0, reviewed);

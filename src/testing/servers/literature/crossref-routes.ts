@@ -49,7 +49,7 @@ export function crossrefRoutes(
     const hits =
       filter === null
         ? searchWorks(registered, query.get("query.bibliographic") ?? "")
-        : filter.split(",").flatMap((item) => byDoi(works, item.replace(/^doi:/, "")) ?? []);
+        : filter.split(",").flatMap((condition) => byDoi(works, condition.replace(/^doi:/, "")) ?? []);
     const rows = whole(query, "rows", 20);
     const cursor = query.get("cursor");
     const start = cursor === null || cursor === "*" ? 0 : Number(cursor);

@@ -32,10 +32,10 @@ export function opencitationsRoutes(works: readonly ServedWork[], meta = true): 
         body: others.map((other) => ({ oci: "1-2", ...row(other), creation: "2020", journal_sc: "no" })),
       };
     }
-    const asked = /^\/meta\/v1\/metadata\/(.+)$/.exec(path)?.[1];
-    if (asked === undefined || !meta) return nothingThere;
+    const requestedIds = /^\/meta\/v1\/metadata\/(.+)$/.exec(path)?.[1];
+    if (requestedIds === undefined || !meta) return nothingThere;
     return {
-      body: asked.split("__").flatMap((id) => {
+      body: requestedIds.split("__").flatMap((id) => {
         const work = byDoi(works, id.replace(/^doi:/, ""));
         if (!work) return [];
         const author = work.authors
@@ -62,18 +62,18 @@ export function wikidataRoutes(
   works: readonly ServedWork[],
 ): (path: string, query: URLSearchParams, body: string, userAgent: string) => Served {
   const text = (value: string) => ({ mainsnak: { snaktype: "value", datavalue: { type: "string", value } } });
-  const item = (id: string) => ({ mainsnak: { snaktype: "value", datavalue: { value: { id } } } });
+  const entityStatement = (id: string) => ({ mainsnak: { snaktype: "value", datavalue: { value: { id } } } });
   const shape = (work: ServedWork) => ({
     id: `Q${work.number}`,
     labels: { en: { language: "en", value: work.title } },
     descriptions: { en: { language: "en", value: "scholarly article" } },
     claims: {
-      P31: [item("Q13442814")],
+      P31: [entityStatement("Q13442814")],
       ...(work.doi && { P356: [text(work.doi.toUpperCase())] }),
       P577: [{ mainsnak: { datavalue: { value: { time: `+${work.year}-05-01T00:00:00Z` } } } }],
       P2093: work.authors.map(([given, family]) => text(`${given} ${family}`)),
-      P2860: work.references.map((number) => item(`Q${number}`)),
-      ...(isAbout(work) === undefined ? {} : { P921: [item(`Q${isAbout(work)}`)] }),
+      P2860: work.references.map((number) => entityStatement(`Q${number}`)),
+      ...(isAbout(work) === undefined ? {} : { P921: [entityStatement(`Q${isAbout(work)}`)] }),
     },
   });
   /** Every third work has the first work as its main subject, which is a link but not a citation. */
@@ -84,11 +84,11 @@ export function wikidataRoutes(
     if (path !== "/api.php") return nothingThere;
     if (query.get("action") === "wbgetentities") {
       const ids = (query.get("ids") ?? "").split("|");
-      const found = ids.map((id) => {
+      const entries = ids.map((id) => {
         const work = works.find(({ number }) => `Q${number}` === id);
         return [id, work ? shape(work) : { id, missing: "" }];
       });
-      return { body: { entities: Object.fromEntries(found), success: 1 } };
+      return { body: { entities: Object.fromEntries(entries), success: 1 } };
     }
     if (query.get("list") === "backlinks") {
       const id = query.get("bltitle") ?? "";

@@ -17,7 +17,7 @@ export function openalexRoutes(
   merged: Readonly<Record<number, number>> = {},
 ): (path: string, query: URLSearchParams) => Served {
   const byNumber = new Map(works.map((work) => [work.number, work]));
-  const one = (id: string): Served => {
+  const servedById = (id: string): Served => {
     const number = Number(/^W(\d+)$/.exec(id)?.[1] ?? 0);
     const into = merged[number];
     if (into !== undefined)
@@ -28,7 +28,7 @@ export function openalexRoutes(
   };
   return (path, query) => {
     const id = /^\/works\/(.+)$/.exec(path)?.[1];
-    if (id !== undefined) return one(id);
+    if (id !== undefined) return servedById(id);
     if (path !== "/works") return nothingThere;
     const hits = select(query);
     const perPage = Math.min(whole(query, "per_page", 25), 100);
@@ -83,7 +83,7 @@ function shape(work: ServedWork): unknown {
         : Object.fromEntries(
             [...new Set(words)].map((word) => [
               word,
-              words.flatMap((item, at) => (item === word ? [at] : [])),
+              words.flatMap((candidate, at) => (candidate === word ? [at] : [])),
             ]),
           ),
     is_retracted: work.retracted ?? false,

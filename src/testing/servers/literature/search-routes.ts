@@ -115,7 +115,7 @@ export const orcidRoutes: Routes = (works) => {
     const words = (query.get("q") ?? "").toLowerCase().split(/\W+/);
     const hits = people.filter((name) => words.some((word) => name.toLowerCase().split(" ").includes(word)));
     const start = whole(query, "start", 0);
-    const found = hits.slice(start, start + whole(query, "rows", 100)).map((name) => {
+    const results = hits.slice(start, start + whole(query, "rows", 100)).map((name) => {
       const [given = "", family = ""] = name.split(" ");
       const id = String(people.indexOf(name)).padStart(4, "0");
       return {
@@ -125,7 +125,7 @@ export const orcidRoutes: Routes = (works) => {
         "credit-name": null,
       };
     });
-    return { body: { "expanded-result": found.length > 0 ? found : null, "num-found": hits.length } };
+    return { body: { "expanded-result": results.length > 0 ? results : null, "num-found": hits.length } };
   };
 };
 

@@ -40,18 +40,18 @@ const families = ["Abel", "Berg", "Cole", "Dahl", "Ekman", "Falk", "Gray", "Holm
  */
 export function serveableWorks(count: number, seed = 1): ServedWork[] {
   const random = createRandom(seed);
-  const one = <T>(items: readonly T[]): T => items[random.below(items.length)] as T;
+  const pick = <T>(items: readonly T[]): T => items[random.below(items.length)] as T;
   return Array.from({ length: count }, (_, at): ServedWork => {
     const number = at + 1;
-    const family = one(families);
+    const family = pick(families);
     return {
       number,
-      title: `${one(views)} ${one(things)} with ${one(things)}: case ${number.toString(7)} ${family} ${number}`,
+      title: `${pick(views)} ${pick(things)} with ${pick(things)}: case ${number.toString(7)} ${family} ${number}`,
       doi: `10.5555/work.${number}`,
       year: 1990 + random.below(30),
       authors: [
         ["Ada", family],
-        ["Bo", one(families)],
+        ["Bo", pick(families)],
       ],
       venue: "Journal of Places",
       abstract: `We look at place ${number}.`,
