@@ -4,6 +4,7 @@
 
 import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
+import type { TypeWords } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
   auxiliary,
@@ -89,11 +90,9 @@ function askNamed(
   const owned = subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`];
   // "Can you name the nickname" says it twice.
   const named = /name/.test(noun) ? [] : [`can you name ${thing}?`];
-  // A document has authors and methods in the graph only; people say that it is written and that it uses them.
-  const has = !one && !subject.clausal && !(speaker.lexicon.hub.document && verb !== null);
+  const { english, hub } = speaker.lexicon;
+  const has = !one && !subject.clausal && canHave(hub, verb);
   if (unit !== "") return [`what ${is} ${thing} in ${unit}?`];
-  const isClass = speaker.lexicon.english.isNounOf("classes", noun) && predicate.functional;
-  const classed = isClass && one && subject.number === "one";
   return [
     `${who} ${is} ${thing}?`,
     ...named,
@@ -103,9 +102,23 @@ function askNamed(
     ...(one ? [] : [`could you list ${thing}?`]),
     // Things have products and authors; what each has one of is rather told than had.
     ...(has ? [`which ${noun} ${have} ${subject.text} have?`] : []),
-    ...(classed ? [`to which ${noun} ${have} ${subject.text} belong?`] : []),
+    ...(one && english.isNounOf("classes", noun) ? askClass(predicate, subject) : []),
     ...owned,
   ];
+}
+
+/**
+ * Whether people say that a subject has its objects. A document has authors and methods in the graph only; people say
+ * that it is written and that it uses them.
+ */
+function canHave(hub: TypeWords, verb: VerbPhrase | null): boolean {
+  return !hub.document || verb === null;
+}
+
+/** Asks for the only class of a single subject: "To which family does X belong?" */
+function askClass({ singular, functional }: Predicate, subject: NounPhrase): string[] {
+  if (!functional || subject.number !== "one") return [];
+  return [`to which ${singular} does ${subject.text} belong?`];
 }
 
 function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhrase): string[] {
