@@ -32,44 +32,77 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
     const label = field.label ?? field.steps[0]?.predicate ?? field.name;
     return [{ use: { ...whole, label }, node: "value" }];
   }
-  let nodes: readonly string[] = store.hubs.map(({ id }) => id);
-  let subjectNoun = subjectNounOf(store);
   const spoken: SpokenStep[] = [];
-  // Whether there is one record or list at most on the way since the last thing.
-  let single = true;
-  // What leads to a list says what its elements are: "authors", not "has list element".
-  let list: string | null = null;
+  let position: Position = {
+    nodes: store.hubs.map(({ id }) => id),
+    subjectNoun: subjectNounOf(store),
+    single: true,
+    list: null,
+  };
   for (const [at, step] of field.steps.entries()) {
-    const last = at === field.steps.length - 1;
-    const things = endsOf(store, nodes, step);
+    const ends = endsOf(store, position.nodes, step);
     const typeNoun = step.type === "" ? null : typeNounOf(store.view, step.type);
-    const use: PredicateUse = last
-      ? { ...whole, label: list ?? step.predicate, functional: single && step.functional, subjectNoun }
-      : {
-          label: list ?? step.predicate,
-          valueKind: "name",
-          functional: single && step.functional,
-          inverseFunctional: false,
-          subjectNoun,
-          objectNouns: typeNoun === null || isVague(typeNoun) ? [] : [typeNoun],
-          samples: things.slice(0, samples).map(({ label }) => label),
-        };
-    // A record that points at the subject is called by its type, not by the predicate that points.
-    const label = step.inverse && step.node === "record" && typeNoun !== null ? typeNoun : use.label;
-    if (last) spoken.push({ use, node: "value" });
-    else if (step.node === "thing") spoken.push({ use, node: "thing" });
-    else if (step.node === "record" && !isStructural(label))
-      spoken.push({
-        use: { ...use, label },
-        node: "record",
-        ...(step.inverse ? { role: describeRole(store, step.predicate, things, typeNoun ?? "") } : {}),
-      });
-    list = step.node === "list" ? step.predicate : null;
-    single = step.node === "thing" || (single && step.functional);
-    nodes = things.map(({ id }) => id);
-    subjectNoun = typeNoun ?? "";
+    const use = describeStep(step, position, ends, typeNoun);
+    if (at === field.steps.length - 1) {
+      const { label, functional, subjectNoun } = use;
+      spoken.push({ use: { ...whole, label, functional, subjectNoun }, node: "value" });
+    } else spoken.push(...stepBetween(store, step, use, ends, typeNoun));
+    position = {
+      nodes: ends.map(({ id }) => id),
+      subjectNoun: typeNoun ?? "",
+      single: step.node === "thing" || (position.single && step.functional),
+      list: step.node === "list" ? step.predicate : null,
+    };
   }
   return spoken;
+}
+
+/** How far a walk along the steps of a field has come. */
+type Position = {
+  readonly nodes: readonly string[];
+  /** The singular noun for the nodes; empty if unknown. */
+  readonly subjectNoun: string;
+  /** Whether there is one record or list at most on the way since the last thing. */
+  readonly single: boolean;
+  /** The predicate that leads to a list says what its elements are: "authors", not "has list element". */
+  readonly list: string | null;
+};
+
+/** Describes the use of a step between two things. */
+function describeStep(
+  step: Step,
+  { subjectNoun, single, list }: Position,
+  ends: readonly Entity[],
+  typeNoun: string | null,
+): PredicateUse {
+  return {
+    label: list ?? step.predicate,
+    valueKind: "name",
+    functional: single && step.functional,
+    inverseFunctional: false,
+    subjectNoun,
+    objectNouns: typeNoun === null || isVague(typeNoun) ? [] : [typeNoun],
+    samples: ends.slice(0, samples).map(({ label }) => label),
+  };
+}
+
+/** Returns the wording of a step that leads to a thing or record. Lists and structural records need no words. */
+function stepBetween(
+  store: FactStore,
+  step: Step,
+  use: PredicateUse,
+  ends: readonly Entity[],
+  typeNoun: string | null,
+): SpokenStep[] {
+  if (step.node === "thing") return [{ use, node: "thing" }];
+  if (step.node !== "record") return [];
+  // A record that points at the subject is called by its type, not by the predicate that points.
+  const label = step.inverse && typeNoun !== null ? typeNoun : use.label;
+  if (isStructural(label)) return [];
+  const record: SpokenStep = { use: { ...use, label }, node: "record" };
+  return [
+    step.inverse ? { ...record, role: describeRole(store, step.predicate, ends, typeNoun ?? "") } : record,
+  ];
 }
 
 function describeRole(

@@ -86,33 +86,55 @@ function speakField(
   user: UserLexicon,
   english: EnglishWords,
 ): SpokenField | null {
-  const steps = stepsOf(store, field);
+  const legs = legsOf(stepsOf(store, field));
+  const isDetail = field.tie === "detail";
   const predicates: Predicate[] = [];
-  let tying = "";
-  let record: SpokenStep | undefined;
-  for (const step of steps) {
-    if (step.node === "record") {
-      record = step;
-      continue;
-    }
+  for (const { step, record } of legs) {
     const read = readStep(step, user, english);
     if (read === null) return null;
-    const isDetail = record !== undefined && field.tie === "detail";
-    if (isDetail) tying = nounOfRecord(record, user, english);
-    const said = record === undefined || isDetail ? null : inRole(read, record, user, english);
-    if (record !== undefined && !isDetail && said === null) return null;
-    if (said !== null && said.record !== null) predicates.push(said.record);
-    const value = said?.value ?? read;
-    // What is said of the record, or done in it, needs nothing of the record in its noun.
-    const isWhole = record === undefined || isDetail || said?.record !== null || value.singular === "";
-    const whole = isWhole || record === undefined ? value : ofRecord(value, record, user, english);
-    if (whole === null) return null;
-    predicates.push(predicates.length === 0 && hub.document ? withDocumentVerb(whole, english) : whole);
-    record = undefined;
+    const said = record === undefined || isDetail ? [read] : throughRecord(read, record, user, english);
+    if (said === null) return null;
+    predicates.push(...said);
   }
   const [first, ...others] = predicates;
   if (first === undefined) return null;
-  return { field, steps: [first, ...others], last: others.at(-1) ?? first, record: tying };
+  const opening = hub.document ? withDocumentVerb(first, english) : first;
+  const tying = isDetail ? legs.findLast(({ record }) => record !== undefined)?.record : undefined;
+  return {
+    field,
+    steps: [opening, ...others],
+    last: others.at(-1) ?? opening,
+    record: nounOfRecord(tying, user, english),
+  };
+}
+
+/** A step to a thing or value, and the record that it passes, if any. */
+type Leg = { readonly step: SpokenStep; readonly record: SpokenStep | undefined };
+
+function legsOf(steps: readonly SpokenStep[]): Leg[] {
+  return steps.flatMap((step, at) => {
+    const before = steps[at - 1];
+    return step.node === "record" ? [] : [{ step, record: before?.node === "record" ? before : undefined }];
+  });
+}
+
+/**
+ * Words a predicate of a record from the subject's perspective, with the predicate that leads to the record if the
+ * sentence must mention it. Returns `null` if there are no words for it.
+ */
+function throughRecord(
+  predicate: Predicate,
+  record: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): Predicate[] | null {
+  const said = inRole(predicate, record, user, english);
+  if (said === null) return null;
+  const { value } = said;
+  // What is said of the record, or done in it, needs nothing of the record in its noun.
+  if (said.record !== null) return [said.record, value];
+  const whole = value.singular === "" ? value : ofRecord(value, record, user, english);
+  return whole === null ? null : [whole];
 }
 
 /** Adds verbs that link documents to their topics: a paper applies a method. */

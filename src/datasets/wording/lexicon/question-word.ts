@@ -3,28 +3,31 @@ import { headOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { PredicateUse, QuestionWord, Reading } from "./predicate.ts";
-import { lastPreposition } from "./verb-phrase.ts";
 
 /** The minimum share of labels for which a rule must hold. */
 const most = 0.8;
 
-export function askWord(
-  use: PredicateUse,
-  { singular, typeNoun, verb, unit }: Reading,
-  english: EnglishWords,
-): QuestionWord {
+export function askWord(use: PredicateUse, reading: Reading, english: EnglishWords): QuestionWord {
   if (isTemporal(use)) return "when";
+  const { singular, typeNoun, verb, unit } = reading;
   if (use.valueKind === "number") return asksForCount(use, singular, unit) ? "how many" : "what";
-  const called = singular === "" ? typeNoun : singular;
-  const personal = /(?:^|\s)(?:by|with|under|after|to)$/.test(verb?.rest ?? "");
-  if ((called !== "" || use.objectNouns.length > 0 || personal) && isPersonal(use, called, english))
-    return "who";
-  const preposition = verb === null ? null : lastPreposition(verb.rest);
-  const locative = preposition !== null && /^(?:in|at)$/.test(preposition);
+  if (asksForPerson(use, reading, english)) return "who";
+  const locative = verb !== null && /(?:^| )(?:in|at)$/.test(verb.rest);
   if (typeNoun !== "") return locative && english.isNounOf("places", typeNoun) ? "where" : "which";
-  if (verb !== null && locative && isCapitalised(use) && !ofDocuments.test(verb.rest || verb.lemma))
-    return "where";
-  return "what";
+  const located = locative && isCapitalised(use) && !ofDocuments.test(verb.rest || verb.lemma);
+  return located ? "where" : "what";
+}
+
+/** Whether the objects are persons, provided that the label or the objects' types hint at what they are. */
+function asksForPerson(
+  use: PredicateUse,
+  { singular, typeNoun, verb }: Reading,
+  english: EnglishWords,
+): boolean {
+  const noun = singular === "" ? typeNoun : singular;
+  const takesPerson = /(?:^|\s)(?:by|with|under|after|to)$/.test(verb?.rest ?? "");
+  const hasHint = noun !== "" || use.objectNouns.length > 0 || takesPerson;
+  return hasHint && isPersonal(use, noun, english);
 }
 
 /** Verb phrases with "in" whose objects are not places: "written in" a language, "published in" a journal. */

@@ -17,40 +17,44 @@ import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } f
 /** @returns the predicate, or `null` for a label without words, such as a coded id */
 export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
   const { text, unit } = splitUnit(labelText(use.label));
-  if (!/\p{L}{2}/u.test(text.replace(/\b\p{L}\d+\b/gu, ""))) return null;
-  const words = text.split(" ");
-  // "Must not meet": what ought to be is asked in no sentence of ours.
-  if (/^(?:must|may|can|should|cannot|shall|might)$/.test(words[0] ?? "")) return null;
+  if (!isSayable(text)) return null;
   const counted = readCount(text, use, english);
   if (counted !== null) return { ...complete(use, { ...counted, unit }, english), asks: "how many" };
+  const words = text.split(" ");
   const spoken = namesEvent(text, use, english) ? null : readVerbLabel(words, use, english);
-  if (spoken !== null) return complete(use, { ...spoken, unit }, english);
+  const reading = spoken ?? readNoun(words, use, english);
+  return reading === null ? null : complete(use, { ...reading, unit }, english);
+}
+
+/** Whether a label has words, and does not say what ought to be ("must not meet"), which no question asks. */
+function isSayable(text: string): boolean {
+  if (!/\p{L}{2}/u.test(text.replace(/\b\p{L}\d+\b/gu, ""))) return false;
+  return !/^(?:must|may|can|should|cannot|shall|might)(?: |$)/.test(text);
+}
+
+/** Reads a label that is no verb. Returns `null` for a number that counts something that the label omits. */
+function readNoun(
+  words: readonly string[],
+  use: PredicateUse,
+  english: EnglishWords,
+): Omit<Reading, "unit"> | null {
+  if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) return stateOf(words, english);
   const noun = withoutSubject(nounOf(words, english), use);
-  if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) {
-    return complete(use, { ...stateOf(words, english), unit }, english);
-  }
-  // "Employs" of a number: it counts something that the label leaves out.
-  if (
-    use.valueKind === "number" &&
-    english.verb(noun)?.forms.has("base") &&
-    english.shareOf(noun, "noun") < 0.2
-  )
-    return null;
-  const event = eventOf(noun, use, english);
-  const located = event === null ? locationOf(noun, use, english) : null;
-  const agent = event === null && located === null ? agentOf(noun, use, english) : null;
-  return complete(
-    use,
-    {
-      part: "noun",
-      singular: noun,
-      verb: event ?? located ?? agent?.verb ?? null,
-      inverse: agent?.inverse ?? null,
-      typeNoun: "",
-      unit,
-    },
-    english,
-  );
+  if (use.valueKind === "number" && isVerbOnly(noun, english)) return null;
+  const verb = eventOf(noun, use, english) ?? locationOf(noun, use, english);
+  const verbs = verb === null ? agentOf(noun, use, english) : { verb, inverse: null };
+  return {
+    part: "noun",
+    singular: noun,
+    verb: verbs?.verb ?? null,
+    inverse: verbs?.inverse ?? null,
+    typeNoun: "",
+  };
+}
+
+/** Whether a word is hardly ever a noun, like "employs" said of a number. */
+function isVerbOnly(word: string, english: EnglishWords): boolean {
+  return english.verb(word)?.forms.has("base") === true && english.shareOf(word, "noun") < 0.2;
 }
 
 /**
@@ -146,26 +150,37 @@ function stateOf(words: readonly string[], english: EnglishWords): Omit<Reading,
 
 /** Reads the time or place of an event: "birth year", "date of death", "place of birth", "first release". */
 function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPhrase | null {
-  const temporal = isTemporal(use);
-  const words = noun.split(" ");
-  const adverb = /^(?:first|last|original|final)$/.test(words[0] ?? "") ? words.shift() : undefined;
-  const rest = words.join(" ");
-  const behindOf = /^(\S+) of (\S+)$/.exec(rest);
-  const inFront = /^(\S+) (\S+)$/.exec(rest);
-  const [, frame = "", event = ""] = behindOf ?? [undefined, inFront?.[2], inFront?.[1]];
-  const happened = frame === "" ? rest : event;
-  if (frame !== "" && !english.isNounOf("times", frame) && !english.isNounOf("places", frame)) return null;
-  if (frame === "" && (!temporal || english.isNounOf("times", rest))) return null;
-  const place = frame !== "" && english.isNounOf("places", frame) && !temporal;
-  if (!place && !temporal) return null;
-  const phrase = happening(happened, english);
+  const [, adverb = "", rest = ""] = /^(?:(first|last|original|final)(?: |$))?(.*)$/.exec(noun) ?? [];
+  const { frame, event } = splitEvent(rest);
+  if (!saysWhenOrWhere(frame, event, use, english)) return null;
+  const phrase = happening(event, english);
   if (phrase === null) return null;
-  const preposition =
-    use.valueKind === "date" ? "on" : /^(?:venue|site|station|airport)$/.test(frame) ? "at" : "in";
   const said = adverb === "first" || adverb === "last" ? adverb : "";
-  return phrase.style === "be"
-    ? be(join(said, phrase.rest, preposition), phrase.tense)
-    : { ...phrase, rest: join(said, phrase.rest, preposition) };
+  return { ...phrase, rest: join(said, phrase.rest, prepositionOf(frame, use)) };
+}
+
+/**
+ * Separates an event from the noun that asks for its time or place: "date of death" and "death date" both have the
+ * frame "date". The frame of a bare event is empty.
+ */
+function splitEvent(noun: string): { readonly frame: string; readonly event: string } {
+  const [, frame = "", behindOf] = /^(\S+) of (\S+)$/.exec(noun) ?? [];
+  if (behindOf !== undefined) return { frame, event: behindOf };
+  const [, inFront, last = ""] = /^(\S+) (\S+)$/.exec(noun) ?? [];
+  return inFront === undefined ? { frame: "", event: noun } : { frame: last, event: inFront };
+}
+
+/** Whether the values are times or places of the event, according to its frame and to the values. */
+function saysWhenOrWhere(frame: string, event: string, use: PredicateUse, english: EnglishWords): boolean {
+  const temporal = isTemporal(use);
+  if (frame === "") return temporal && !english.isNounOf("times", event);
+  if (english.isNounOf("places", frame)) return true;
+  return temporal && english.isNounOf("times", frame);
+}
+
+function prepositionOf(frame: string, { valueKind }: PredicateUse): string {
+  if (valueKind === "date") return "on";
+  return /^(?:venue|site|station|airport)$/.test(frame) ? "at" : "in";
 }
 
 /** Converts an event to a verb phrase: "birth" to "was born", "opening" to "opened", "start" to "started". */

@@ -4,7 +4,7 @@
  */
 import { headOf, participleOf, pluralOf } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
-import type { SpokenStep } from "../field-steps.ts";
+import type { SpokenRole, SpokenStep } from "../field-steps.ts";
 import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate } from "./predicate.ts";
@@ -45,37 +45,58 @@ export function inRole(
   user: UserLexicon,
   english: EnglishWords,
 ): Said | null {
+  const value = withoutAgent(predicate);
   const { role } = step;
-  // Whoever acts in a record acts on what the record says, and not on its subject.
-  const acting = predicate.part === "noun" && predicate.inverse !== null;
-  const value: Predicate = acting ? { ...predicate, verb: null, inverse: null } : predicate;
-  if (role === undefined) return { record: null, value };
+  if (role === undefined) return skippingRecord(value);
   const read = readStep(role, user, english);
-  const noun = read?.singular ?? "";
-  const lemma = english.agentVerb(headOf(noun));
-  const isSubject = role.use.objectNouns.some((type) => headOf(type) === headOf(noun));
-  if (role.only && (isSubject || read === null)) return { record: null, value };
+  if (role.only && (read === null || namesSubject(read, role))) return skippingRecord(value);
   const doing = verbOf(value, english);
   if (doing !== null && value.singular === "") {
-    // "Observed by" and "observed species" of one observation: who observed it observed the species.
-    const same = read !== null && read.singular === "" && verbOf(read, english) === doing;
-    return same && isOther(read, value) ? { record: null, value } : null;
+    const acted = read !== null && isOtherSide(read, value, doing, english);
+    return acted ? skippingRecord(value) : null;
   }
-  const isAgent = lemma !== null && !english.isIntransitive(lemma) && !english.actsWithin(headOf(noun));
-  if (isAgent && isActedOn(value, english)) return { record: null, value: actOn(value, lemma, english) };
+  const lemma = read === null ? null : actingVerb(read.singular, english);
+  if (lemma !== null && isActedOn(value, english)) return skippingRecord(actOn(value, lemma, english));
   const record = recordInRole(read, step, user, english);
-  return record !== null ? { record, value } : role.only ? { record: null, value } : null;
+  if (record !== null) return { record, value };
+  return role.only ? skippingRecord(value) : null;
+}
+
+function skippingRecord(value: Predicate): Said {
+  return { record: null, value };
+}
+
+/** Removes the verbs of an agent noun: whoever acts in a record acts on what the record says, not on its subject. */
+function withoutAgent(predicate: Predicate): Predicate {
+  const isAgent = predicate.part === "noun" && predicate.inverse !== null;
+  return isAgent ? { ...predicate, verb: null, inverse: null } : predicate;
+}
+
+/** Whether a role only repeats the type of the subjects, as with the club of a membership. */
+function namesSubject({ singular }: Predicate, { use }: SpokenRole): boolean {
+  return use.objectNouns.some((type) => headOf(type) === headOf(singular));
+}
+
+/** Returns the verb of a role that acts on something: "borrow" for "borrower", but `null` for "player". */
+function actingVerb(role: string, english: EnglishWords): string | null {
+  const head = headOf(role);
+  const lemma = english.agentVerb(head);
+  return lemma === null || english.isIntransitive(lemma) || english.actsWithin(head) ? null : lemma;
+}
+
+/**
+ * Whether a role and a value are the two sides of one action. "Observed by" and "observed species" belong to one
+ * observation: who observed it observed the species.
+ */
+function isOtherSide(role: Predicate, value: Predicate, lemma: string, english: EnglishWords): boolean {
+  if (role.singular !== "" || verbOf(role, english) !== lemma) return false;
+  return value.verb?.style === "active" ? role.inverse !== null : role.verb?.style === "active";
 }
 
 /** Returns the lemma of a predicate's verb: "observe" for "observed at". */
 function verbOf({ verb }: Predicate, english: EnglishWords): string | null {
   if (verb === null) return null;
   return verb.style === "active" ? verb.lemma : (english.verb(verb.rest.split(" ")[0] ?? "")?.lemma ?? null);
-}
-
-/** Whether the two predicates describe opposite sides of the same action. */
-function isOther(role: Predicate, value: Predicate): boolean {
-  return value.verb?.style === "active" ? role.inverse !== null : role.verb?.style === "active";
 }
 
 /** Relates an object to the agent of its record with the agent's verb: "the artworks that X borrowed". */

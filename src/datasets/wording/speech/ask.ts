@@ -4,12 +4,14 @@
 
 import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
+import type { TypeWords } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
   auxiliary,
   behindSubject,
   finite,
   type GrammaticalNumber,
+  isPointInTime,
   join,
   lastPreposition,
   type VerbPhrase,
@@ -65,23 +67,32 @@ function byNoun(
   subject: NounPhrase,
   answers: GrammaticalNumber,
 ): string[] {
-  const { singular, plural, asks, unit, verb } = predicate;
-  if (singular === "") return [];
+  if (predicate.singular === "") return [];
   if (predicate.valueKind === "number") return askAmount(predicate, subject);
+  if (isTemporal(predicate) && predicate.verb !== null) return [];
+  return askNamed(speaker, predicate, subject, answers);
+}
+
+/** Asks with the noun for anything but amounts: "Who is the keeper of X?", "Which genres does X have?" */
+function askNamed(
+  speaker: Speaker,
+  predicate: Predicate,
+  subject: NounPhrase,
+  answers: GrammaticalNumber,
+): string[] {
+  const { singular, plural, asks, unit, verb } = predicate;
   const one = answers === "one" || isUncountable(singular);
   const noun = one ? singular : plural;
   const who = asks === "who" ? "who" : "what";
   const is = one ? "is" : "are";
   const have = subject.number === "one" ? "does" : "do";
   const thing = `the ${noun} of ${subject.text}`;
-  if (isTemporal(predicate) && verb !== null) return [];
   const owned = subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`];
   // "Can you name the nickname" says it twice.
   const named = /name/.test(noun) ? [] : [`can you name ${thing}?`];
-  // A document has authors and methods in the graph only; people say that it is written and that it uses them.
-  const has = !one && !subject.clausal && !(speaker.lexicon.hub.document && verb !== null);
+  const { english, hub } = speaker.lexicon;
+  const has = !one && !subject.clausal && canHave(hub, verb);
   if (unit !== "") return [`what ${is} ${thing} in ${unit}?`];
-  const classed = speaker.lexicon.english.isNounOf("classes", noun) && predicate.functional;
   return [
     `${who} ${is} ${thing}?`,
     ...named,
@@ -91,11 +102,23 @@ function byNoun(
     ...(one ? [] : [`could you list ${thing}?`]),
     // Things have products and authors; what each has one of is rather told than had.
     ...(has ? [`which ${noun} ${have} ${subject.text} have?`] : []),
-    ...(classed && one && subject.number === "one"
-      ? [`to which ${noun} ${have} ${subject.text} belong?`]
-      : []),
+    ...(one && english.isNounOf("classes", noun) ? askClass(predicate, subject) : []),
     ...owned,
   ];
+}
+
+/**
+ * Whether people say that a subject has its objects. A document has authors and methods in the graph only; people say
+ * that it is written and that it uses them.
+ */
+function canHave(hub: TypeWords, verb: VerbPhrase | null): boolean {
+  return !hub.document || verb === null;
+}
+
+/** Asks for the only class of a single subject: "To which family does X belong?" */
+function askClass({ singular, functional }: Predicate, subject: NounPhrase): string[] {
+  if (!functional || subject.number !== "one") return [];
+  return [`to which ${singular} does ${subject.text} belong?`];
 }
 
 function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhrase): string[] {
@@ -118,52 +141,17 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
 }
 
 function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalNumber): string[] {
-  const { verb, inverse, asks, valueKind } = predicate;
+  const { verb, inverse, asks } = predicate;
   if (verb === null) return [];
-  const helper = auxiliary(verb, subject.number);
-  const rest = behindSubject(verb, subject.number);
-  if (isTemporal(predicate)) {
-    const preposition = lastPreposition(verb.rest) ?? "";
-    if (!/^(?:in|on|at|)$/.test(preposition)) {
-      return preposition === ""
-        ? [`which ${valueKind} ${helper} ${subject.text} ${rest}?`]
-        : [front(verb, preposition, valueKind, helper, subject)];
-    }
-    const event = behindSubject(withoutPreposition(verb));
-    const exact =
-      valueKind === "year"
-        ? [
-            `in which year ${helper} ${subject.text} ${event}?`,
-            `in what year ${helper} ${subject.text} ${event}?`,
-          ]
-        : [`on which date ${helper} ${subject.text} ${event}?`];
-    return [`when ${helper} ${subject.text} ${event}?`, ...exact];
-  }
+  if (isTemporal(predicate)) return askTime(predicate, verb, subject);
   const [noun, nouns] = valueNoun(predicate);
   const things = answers === "one" ? noun : nouns;
-  const typed = predicate.typeNoun !== "" || predicate.singular !== "";
   const acting = inverse === null ? [] : askActor(inverse, predicate, subject, answers, things);
-  if (asks === "where") {
-    const event = behindSubject(withoutPreposition(verb));
-    // "In which birth place" would say it twice: only what the places are by themselves goes there.
-    const { typeNoun, typePlural } = predicate;
-    const kind = answers === "one" ? typeNoun : typePlural;
-    const which = kind === "" ? [] : [`in which ${kind} ${helper} ${subject.text} ${event}?`];
-    // "Where is the town where X lies?" asks twice.
-    const where =
-      subject.text.includes(" where ") && which.length > 0
-        ? []
-        : [`where ${helper} ${subject.text} ${event}?`];
-    return [...where, ...which, ...acting];
-  }
-  const preposition = lastPreposition(verb.rest);
-  const fronted =
-    preposition === null ||
-    verb.rest === "of" ||
-    !typed ||
-    (preposition === "of" && subject.number === "many")
-      ? []
-      : [front(verb, preposition, things, helper, subject)];
+  if (asks === "where") return [...askPlace(predicate, verb, subject, answers), ...acting];
+  const helper = auxiliary(verb, subject.number);
+  const rest = behindSubject(verb, subject.number);
+  const typed = predicate.typeNoun !== "" || predicate.singular !== "";
+  const fronted = typed ? askFronted(verb, things, subject) : [];
   const word = asks === "who" ? "who" : "what";
   const open = isStranded(predicate, subject)
     ? []
@@ -177,14 +165,45 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   return acting.length > 0 ? acting : [...open, ...fronted];
 }
 
-/** Places the preposition before the question word: "On which soil does X grow?" */
-function front(
+/** Asks for a time: "When was X born?", "In which year was X born?" */
+function askTime({ valueKind }: Predicate, verb: VerbPhrase, subject: NounPhrase): string[] {
+  const asked = `${auxiliary(verb, subject.number)} ${subject.text}`;
+  const preposition = lastPreposition(verb.rest);
+  if (preposition !== null && !isPointInTime(verb)) return [front(verb, preposition, valueKind, subject)];
+  const event = behindSubject(withoutPreposition(verb));
+  const exact = valueKind === "year" ? ["in which year", "in what year"] : ["on which date"];
+  return ["when", ...exact].map((question) => `${question} ${asked} ${event}?`);
+}
+
+/** Asks for a place: "Where was X forged?", "In which town was X forged?" */
+function askPlace(
+  { typeNoun, typePlural }: Predicate,
   verb: VerbPhrase,
-  preposition: string,
-  things: string,
-  helper: string,
   subject: NounPhrase,
-): string {
+  answers: GrammaticalNumber,
+): string[] {
+  const asked = `${auxiliary(verb, subject.number)} ${subject.text}`;
+  const event = behindSubject(withoutPreposition(verb));
+  // "In which birth place" would say it twice: only what the places are by themselves goes there.
+  const kind = answers === "one" ? typeNoun : typePlural;
+  const where = `where ${asked} ${event}?`;
+  if (kind === "") return [where];
+  const which = `in which ${kind} ${asked} ${event}?`;
+  // "Where is the town where X lies?" asks twice.
+  return subject.text.includes(" where ") ? [which] : [where, which];
+}
+
+/** Asks with the verb's preposition first, where that sounds natural. */
+function askFronted(verb: VerbPhrase, things: string, subject: NounPhrase): string[] {
+  const preposition = lastPreposition(verb.rest);
+  if (preposition === null || verb.rest === "of") return [];
+  if (preposition === "of" && subject.number === "many") return [];
+  return [front(verb, preposition, things, subject)];
+}
+
+/** Places the preposition before the question word: "On which soil does X grow?" */
+function front(verb: VerbPhrase, preposition: string, things: string, subject: NounPhrase): string {
+  const helper = auxiliary(verb, subject.number);
   const stem = { ...verb, rest: verb.rest.slice(0, -preposition.length).trim() };
   return `${join(preposition, "which", things, helper, subject.text, behindSubject(stem, subject.number))}?`;
 }

@@ -49,30 +49,29 @@ export function countedClauses(
   titled: boolean,
   english: EnglishWords,
 ): string[] {
-  const { verb, inverse, singular, plural } = predicate;
+  const { singular } = predicate;
   if (singular === "" && objectNoun(predicate)[0] === "thing")
     throw new Unsayable("a count of things without a noun");
   if (isUncountable(valueNoun(predicate)[0])) throw new Unsayable("a count of what has no plural");
-  const degree = titled ? [""] : ["different ", "distinct "];
-  const ways = degree.flatMap((word) => {
-    const have = subject.number === "one" ? "does" : "do";
-    const things = objectNoun(predicate)[1];
-    const named = singular === "" || subject.clausal ? [] : [`${word}${plural} ${have} ${subject.text} have`];
-    if (verb === null || (verb.style === "be" && singular !== "")) return named;
-    const objects = singular === "" ? things : plural;
+  const clauses = objectClauses(predicate, subject, english);
+  if (clauses.length === 0 && singular === "") throw new Unsayable("nothing to count by");
+  const degrees = titled ? [""] : ["different ", "distinct "];
+  return degrees.flatMap((degree) => clauses.map((clause) => `${degree}${clause}`));
+}
+
+/** Formulates what relates the objects to the subject: "elements do gases contain", "swords were forged by X". */
+function objectClauses(predicate: Predicate, subject: NounPhrase, english: EnglishWords): string[] {
+  const { verb, inverse, singular } = predicate;
+  const [, objects] = valueNoun(predicate);
+  const had = `${objects} ${subject.number === "one" ? "does" : "do"} ${subject.text} have`;
+  const named = singular === "" || subject.clausal ? [] : [had];
+  if (verb === null || (verb.style === "be" && singular !== "")) return named;
+  if (inverse === null) {
+    if (isFarBehind(predicate, subject) || isStranded(predicate, subject)) return named;
     const helper = auxiliary(verb, subject.number);
-    if (inverse === null && (isFarBehind(predicate, subject) || isStranded(predicate, subject))) return named;
-    // "How many presenters presented X" says it twice.
-    if (inverse !== null && singular === "" && isAgentOf(objects, inverse, english) && !subject.clausal)
-      return [`${word}${objects} ${have} ${subject.text} have`];
-    const acting = inverse === null ? [] : [`${word}${objects} ${finite(inverse, "many")} ${subject.text}`];
-    return [
-      ...acting,
-      ...(acting.length > 0
-        ? []
-        : [`${word}${objects} ${helper} ${subject.text} ${behindSubject(verb, subject.number)}`]),
-    ];
-  });
-  if (ways.length === 0 && singular === "") throw new Unsayable("nothing to count by");
-  return ways;
+    return [`${objects} ${helper} ${subject.text} ${behindSubject(verb, subject.number)}`];
+  }
+  // "How many presenters presented X" says it twice.
+  const repeats = singular === "" && isAgentOf(objects, inverse, english);
+  return repeats && !subject.clausal ? [had] : [`${objects} ${finite(inverse, "many")} ${subject.text}`];
 }

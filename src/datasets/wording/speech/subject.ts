@@ -98,34 +98,15 @@ function namedSubject(
   narrowing: readonly Narrowing[],
 ): Subject {
   const name = speaker.title(title);
-  const quoted = speaker.quotes(title);
-  // Nobody says "the person Ann".
-  const tellsType =
-    speaker.store.hubType !== "" && !/^(?:person|human|individual|item|thing)$/.test(words.singular);
-  // "The prescription Prescription R-501": a name may say its type by itself.
-  const saysType = title.toLowerCase().includes(words.singular.toLowerCase());
-  const called = saysType && !quoted ? name : `the ${words.singular} ${name}`;
-  const entitled: [string, ...string[]] = !quoted
-    ? [called]
-    : words.document
-      ? [
-          called,
-          called,
-          `the ${words.singular} with the title ${name}`,
-          `the ${words.singular} titled ${name}`,
-        ]
-      : [called, called, `the ${words.singular} called ${name}`];
-  // "The adder lives in X", but "methanol burns".
-  const bare = !quoted && speaker.lexicon.english.isCountable(title) ? `the ${name}` : name;
-  const plain = speaker.typed && tellsType ? speaker.choose(entitled) : bare;
-  const text = join(plain, connection(speaker, narrowing));
-  const short =
-    plain === name && !quoted && title.split(" ").length <= 3 && !/s$/i.test(title) && narrowing.length === 0;
+  const called = callSubject(speaker, words, title, name);
+  const text = join(called, connection(speaker, narrowing));
+  const short = title.split(" ").length <= 3 && !/s$/i.test(title) && narrowing.length === 0;
+  const isBare = called === name && !speaker.quotes(title);
   const phrase: NounPhrase = {
     ...nounPhrase(text, "one"),
     // "In relation to the method X" keeps a verb behind it as far away as a clause does.
     clausal: narrowing.length > 0,
-    genitive: short ? `${plain}'s` : null,
+    genitive: short && isBare ? `${called}'s` : null,
     hub: speaker.store.hubsTitled(title)[0] ?? null,
   };
   return {
@@ -138,6 +119,38 @@ function namedSubject(
     verb: () => null,
     clause: () => text,
   };
+}
+
+/**
+ * Calls a subject by its name, with its type if the question mentions types: "Sultan", "the animal Sultan".
+ * @param name the title as the sentence writes it
+ */
+function callSubject(speaker: Speaker, words: TypeWords, title: string, name: string): string {
+  // Nobody says "the person Ann".
+  const tellsType =
+    speaker.store.hubType !== "" && !/^(?:person|human|individual|item|thing)$/.test(words.singular);
+  const quoted = speaker.quotes(title);
+  if (speaker.typed && tellsType) return speaker.choose(waysWithType(words, title, name, quoted));
+  // "The adder lives in X", but "methanol burns".
+  return !quoted && speaker.lexicon.english.isCountable(title) ? `the ${name}` : name;
+}
+
+/** Returns the ways to name a subject with its type. The shortest way of several comes twice. */
+function waysWithType(
+  { singular, document }: TypeWords,
+  title: string,
+  name: string,
+  quoted: boolean,
+): [string, ...string[]] {
+  const called = `the ${singular} ${name}`;
+  if (!quoted) {
+    // "The prescription Prescription R-501": a name may say its type by itself.
+    const saysType = title.toLowerCase().includes(singular.toLowerCase());
+    return [saysType ? name : called];
+  }
+  return document
+    ? [called, called, `the ${singular} with the title ${name}`, `the ${singular} titled ${name}`]
+    : [called, called, `the ${singular} called ${name}`];
 }
 
 /** Formulates further constraints on a named subject: "in connection with the method X". */

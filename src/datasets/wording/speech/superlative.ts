@@ -114,39 +114,44 @@ function extreme(speaker: Speaker, predicate: Predicate, subject: Subject, least
 type Degree = { readonly finite: string; readonly adjective: string | null };
 
 function degreeOf(speaker: Speaker, predicate: Predicate, least: boolean): Degree {
-  const { singular, plural, verb, asks } = predicate;
-  if (isTemporal(predicate)) {
-    if (verb !== null && isPointInTime(verb)) {
-      // "First performed first" says two things with one word.
-      const repeats = /^(?:first|last) /.test(verb.rest);
-      if (repeats)
-        return {
-          finite: join(finite(withoutPreposition(verb), "one"), least ? "earliest" : "latest"),
-          adjective: null,
-        };
-      const end = least ? speaker.choose(["first", "earliest"]) : speaker.choose(["last", "most recently"]);
-      return {
-        finite: join(finite(withoutPreposition(verb), "one"), end),
-        adjective: null,
-      };
-    }
-    const end = least ? "earliest" : "latest";
-    if (singular === "year" || singular === "date") {
-      return {
-        finite: `is the ${least ? "oldest" : "most recent"}`,
-        adjective: least ? "oldest" : "most recent",
-      };
-    }
-    if (singular === "") throw new Unsayable("a time without words");
-    return { finite: `has the ${end} ${singular}`, adjective: null };
-  }
+  if (isTemporal(predicate)) return degreeOfTime(speaker, predicate, least);
+  const { singular, plural, asks } = predicate;
   if (singular === "") throw new Unsayable("an extreme of something without a noun");
-  if (asks === "how many")
-    return { finite: `has the ${least ? "fewest" : "most"} ${plural}`, adjective: null };
-  const dimension = dimensionOf(singular);
+  if (asks === "how many") return having(`${least ? "fewest" : "most"} ${plural}`);
+  const adjective = adjectiveOf(singular, least);
+  if (adjective !== null) return being(adjective);
+  const [low, high] = isSize(singular) ? ["smallest", "largest"] : ["lowest", "highest"];
+  return having(`${least ? low : high} ${singular}`);
+}
+
+function degreeOfTime(speaker: Speaker, { singular, verb }: Predicate, least: boolean): Degree {
+  if (verb !== null && isPointInTime(verb)) {
+    const happened = finite(withoutPreposition(verb), "one");
+    return { finite: join(happened, adverbOfTime(speaker, verb, least)), adjective: null };
+  }
+  if (singular === "year" || singular === "date") return being(least ? "oldest" : "most recent");
+  if (singular === "") throw new Unsayable("a time without words");
+  return having(`${least ? "earliest" : "latest"} ${singular}`);
+}
+
+function adverbOfTime(speaker: Speaker, verb: VerbPhrase, least: boolean): string {
+  // "First performed first" says two things with one word.
+  const repeats = /^(?:first|last) /.test(verb.rest);
+  if (repeats) return least ? "earliest" : "latest";
+  return least ? speaker.choose(["first", "earliest"]) : speaker.choose(["last", "most recently"]);
+}
+
+/** Returns the superlative of a measure's adjective: "heaviest" for "weight". */
+function adjectiveOf(measure: string, least: boolean): string | null {
+  const dimension = dimensionOf(measure);
   const [high, low] = (dimension === undefined ? undefined : extremesOf(dimension)) ?? [];
-  const adjective = (least ? low : high) ?? null;
-  const end = isSize(singular) ? (least ? "smallest" : "largest") : least ? "lowest" : "highest";
-  if (adjective === null) return { finite: `has the ${end} ${singular}`, adjective: null };
+  return (least ? low : high) ?? null;
+}
+
+function having(extreme: string): Degree {
+  return { finite: `has the ${extreme}`, adjective: null };
+}
+
+function being(adjective: string): Degree {
   return { finite: `is the ${adjective}`, adjective };
 }

@@ -4,7 +4,8 @@ import type { Constraint } from "../../../forms/form.ts";
 import { indefinite, joinList } from "../../english.ts";
 import type { SpokenField } from "../../lexicon/lexicon.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
-import { isAgentOf, join } from "../../lexicon/verb-phrase.ts";
+import { be, isAgentOf, join, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
+import type { EnglishWords } from "../../words/english-words.ts";
 import { type Speaker, spoken, Unsayable } from "../speaker.ts";
 import { byVerb, type Condition, clause, empty, having, whoseIs } from "./condition.ts";
 import { sayNumber, sayRange, sayTime } from "./say-measure.ts";
@@ -58,40 +59,25 @@ export function inGroup(speaker: Speaker, predicate: Predicate, group: string): 
  * Formulates a condition on an intermediate thing: "written by someone born in 1901", "whose keeper was born in 1901".
  */
 function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
-  const { singular, functional, verb, typeNoun, asks } = step;
-  const person = asks === "who";
-  const whose =
-    singular !== "" && functional && inner.predicate !== null
-      ? `whose ${singular} ${inner.predicate.one}`
-      : null;
+  const { singular, verb } = step;
+  const whose = whoseThing(step, inner);
   if (negative) {
     if (whose === null) throw new Unsayable("what does not hold of one of several things in between");
     return { ...empty, whose: { one: whose, many: whose }, prefersWhose: true, far: true };
   }
-  // "A ward with the ward sister X" has its noun twice; "a ward whose ward sister is X" tells the two apart.
-  const repeats = singular !== "" && inner.reduced?.startsWith(`with the ${singular} `) === true;
-  const reduced = repeats && inner.whose !== null ? inner.whose.one : inner.reduced;
-  const detail = reduced ?? clause(inner, "one", person ? "who" : "that");
-  // "A town located in a county" lies in it.
   const { english } = speaker.lexicon;
-  const placed = (noun: string): string =>
-    english.isNounOf("places", noun) ? detail.replace(/^located (?=in )/, "") : detail;
-  const describe = (noun: string): string =>
-    join(withBefore(noun, inner), inner.before === null ? placed(noun) : "");
-  const echoes = verb !== null && isAgentOf(typeNoun, verb, english);
-  const someone =
-    typeNoun !== "" && typeNoun !== singular && !echoes
-      ? describe(typeNoun)
-      : `${person ? "someone" : "something"} ${detail}`;
-  if (verb?.rest === "of") return { ...empty, reduced: `of ${describe(singular)}`, far: true };
-  const acted = verb === null ? null : { ...byVerb(verb, someone, false), far: true };
+  if (verb?.rest === "of") {
+    return { ...empty, reduced: `of ${describeThing(step, singular, inner, english)}`, far: true };
+  }
+  const acted =
+    verb === null ? null : { ...byVerb(verb, objectOf(step, verb, inner, english), false), far: true };
   if (singular === "") {
     if (acted === null) throw new Unsayable("a way over something without words");
     return acted;
   }
-  const object = describe(singular);
+  const object = describeThing(step, singular, inner, english);
   const owned = english.isNounOf("classes", singular)
-    ? byVerb({ style: "be", lemma: "", tense: "present", rest: "of" }, object, false)
+    ? byVerb(be("of", "present"), object, false)
     : having(object, false);
   const named: Condition = {
     ...owned,
@@ -102,6 +88,34 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
   return acted === null ? named : speaker.choose([named, acted]);
 }
 
-function withBefore(noun: string, { before }: Condition): string {
-  return indefinite(join(before ?? "", noun));
+/** Formulates a clause about the only thing of its kind: "whose keeper was born in 1901". */
+function whoseThing({ singular, functional }: Predicate, { predicate }: Condition): string | null {
+  if (singular === "" || !functional || predicate === null) return null;
+  return `whose ${singular} ${predicate.one}`;
+}
+
+/** Names the intermediate thing behind a verb: "a keeper born in 1901", "someone born in 1901". */
+function objectOf(step: Predicate, verb: VerbPhrase, inner: Condition, english: EnglishWords): string {
+  const { typeNoun, singular } = step;
+  // "Presented by a presenter" says it twice.
+  const hasNoun = typeNoun !== "" && typeNoun !== singular && !isAgentOf(typeNoun, verb, english);
+  if (hasNoun) return describeThing(step, typeNoun, inner, english);
+  return `${step.asks === "who" ? "someone" : "something"} ${detailOf(step, inner)}`;
+}
+
+/** Describes an intermediate thing by its condition: "a flammable gas", "a keeper born in 1901". */
+function describeThing(step: Predicate, noun: string, inner: Condition, english: EnglishWords): string {
+  if (inner.before !== null) return indefinite(join(inner.before, noun));
+  const detail = detailOf(step, inner);
+  // "A town located in a county" lies in it.
+  const said = english.isNounOf("places", noun) ? detail.replace(/^located (?=in )/, "") : detail;
+  return join(indefinite(noun), said);
+}
+
+/** Formulates a condition behind the noun of an intermediate thing: "born in 1901", "who was born in 1901". */
+function detailOf({ singular, asks }: Predicate, inner: Condition): string {
+  // "A ward with the ward sister X" has its noun twice; "a ward whose ward sister is X" tells the two apart.
+  const repeats = singular !== "" && inner.reduced?.startsWith(`with the ${singular} `) === true;
+  if (repeats && inner.whose !== null) return inner.whose.one;
+  return inner.reduced ?? clause(inner, "one", asks === "who" ? "who" : "that");
 }

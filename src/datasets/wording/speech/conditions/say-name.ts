@@ -15,30 +15,39 @@ export function sayName(
   operand: string,
   negative: boolean,
 ): Condition {
-  const { singular } = predicate;
   const origin = sayOrigin(speaker, predicate, labels, operand, negative);
   if (origin !== null) return origin;
   const verb = verbOf(speaker, predicate);
-  const named = singular === "" ? null : withNoun(speaker, predicate, labels, operand, negative);
   const acted = verb === null ? null : withVerb(speaker, predicate, verb, labels, operand, negative);
-  if (acted !== null && named === null)
+  if (predicate.singular === "") {
+    if (acted === null) throw new Unsayable("a predicate that is neither noun nor verb");
     return withTypeNoun(speaker, predicate, labels, verb, operand, negative) ?? acted;
-  if (named === null) throw new Unsayable("a predicate that is neither noun nor verb");
-  if (verb?.style === "be" && acted !== null && verb.rest === "of") {
-    if (negative) throw new Unsayable("what something does not belong to");
-    const whole = speaker.typed ? `of the ${singular} ${operand}` : `of ${operand}`;
-    return { ...empty, reduced: whole };
   }
-  if (verb?.rest === "located in") {
-    // A town does not have a county; it lies in one.
-    return byVerb(verb, speaker.typed ? `the ${singular} ${operand}` : operand, negative);
-  }
+  const within = verb === null ? null : sayWithin(speaker, predicate, verb, operand, negative);
+  if (within !== null) return within;
+  const named = withNoun(speaker, predicate, labels, operand, negative);
   if (acted !== null) {
     // The verb leaves the field's name out; with the name is how typed questions go.
     return speaker.typed ? speaker.choose([named, named, acted]) : acted;
   }
   if (!speaker.typed) return untypedNoun(speaker, predicate, labels, operand, negative);
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
+}
+
+/** Formulates that a subject is part of something, or lies in it. Returns `null` for other verbs. */
+function sayWithin(
+  { typed }: Speaker,
+  { singular }: Predicate,
+  verb: VerbPhrase,
+  operand: string,
+  negative: boolean,
+): Condition | null {
+  const whole = typed ? `the ${singular} ${operand}` : operand;
+  // A town does not have a county; it lies in one.
+  if (verb.rest === "located in") return byVerb(verb, whole, negative);
+  if (verb.style !== "be" || verb.rest !== "of") return null;
+  if (negative) throw new Unsayable("what something does not belong to");
+  return { ...empty, reduced: `of ${whole}` };
 }
 
 /** Uses the noun: "with the keeper X". For the author of a document, it uses "written by the author X". */

@@ -1,0 +1,78 @@
+/** Reads the words after "to be", which labels may omit: "guarded by", "part of", "capital of", "flammable". */
+
+import { indefiniteArticle, participleOf } from "../../../words/index.ts";
+import { isTemporal } from "../../facts/fact.ts";
+import { indefinite } from "../english.ts";
+import type { EnglishWords } from "../words/english-words.ts";
+import { divide, phrase } from "./label-reading.ts";
+import type { PredicateUse, Reading } from "./predicate.ts";
+import { active, be, join, lastPreposition } from "./verb-phrase.ts";
+
+/**
+ * @param told the tense that the label states, or `null` if it states none
+ * @returns the reading, or `null` if the words are a noun
+ */
+export function readAfterBe(
+  words: readonly string[],
+  told: "past" | null,
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading | null {
+  const text = words.join(" ");
+  const reading = english.verb(words[0] ?? "");
+  if (reading?.forms.has("participle")) return passive(reading.lemma, words.slice(1), told, use, english);
+  if (isRoleOf(words)) return roleOf(words, told, use);
+  const isFlag = use.valueKind === "flag";
+  if (!isFlag && lastPreposition(text) === null) return null;
+  // "Is show cave" lacks the article that "is flammable" does not need.
+  const said = isFlag && english.isCountable(text) ? indefinite(text) : text;
+  return phrase("adjective", be(said, told ?? "present"));
+}
+
+/** Whether the words name a role without its article, as in "capital of". "Part of" needs no article. */
+function isRoleOf(words: readonly string[]): boolean {
+  if (words.at(-1) !== "of" || /^(?:part|because|out)$/.test(words[0] ?? "")) return false;
+  return !words.some((word) => /^(?:the|an?)$/.test(word));
+}
+
+function roleOf(words: readonly string[], told: "past" | null, use: PredicateUse): Reading {
+  const [head = ""] = words;
+  // "Wharf of" a port, said of a wharf.
+  if (words.length === 2 && head === use.subjectNoun) return belongingTo(head, use);
+  const text = words.join(" ");
+  const article = use.inverseFunctional ? "the" : indefiniteArticle(text);
+  return phrase("noun", be(join(article, text), told ?? "present"));
+}
+
+/** Relates a subject to its whole, which the type of the objects names. */
+function belongingTo(subject: string, { objectNouns: [whole = ""] }: PredicateUse): Reading {
+  return whole === "" || whole === subject
+    ? phrase("verb", active("belong", "present", "to"))
+    : { ...phrase("preposition", be("of", "present")), singular: whole };
+}
+
+/** Builds passive phrases such as "guarded by" and "forged in", and the active inverse if the agent is the object. */
+export function passive(
+  lemma: string,
+  rest: readonly string[],
+  told: "past" | null,
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading {
+  const { behind, noun } = divide(rest);
+  const participle = participleOf(lemma);
+  if (behind === "since") return phrase("passive", be(join(participle, behind), "perfect"));
+  const temporal = isTemporal(use);
+  const tense = told ?? (!temporal && goesOn(lemma, behind, english) ? "present" : "past");
+  const actor = /^(?:(.+) )?by$/.exec(behind);
+  const inverse = actor === null ? null : active(lemma, tense, actor[1] ?? "");
+  const words = behind === "" && temporal ? "in" : behind;
+  return { ...phrase("passive", be(join(participle, words), tense), noun), inverse };
+}
+
+/** Whether the result lasts, as with "guarded by", "situated in" and "connected to". */
+function goesOn(lemma: string, behind: string, english: EnglishWords): boolean {
+  if (english.isLasting(lemma)) return true;
+  if (behind === "in") return /^(?:find|situate|house)$/.test(lemma);
+  return /^(?:as|on|to|with|from)$/.test(behind) && !english.isPassing(lemma);
+}

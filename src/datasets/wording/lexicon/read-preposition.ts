@@ -1,0 +1,40 @@
+/** Reads labels that consist of a preposition, or begin with one: "near", "since year", "at venue", "out of order". */
+
+import { singularOf } from "../../../words/index.ts";
+import { isTemporal } from "../../facts/fact.ts";
+import { asNoun, type Label, phrase } from "./label-reading.ts";
+import type { Reading } from "./predicate.ts";
+import { isPersonal } from "./question-word.ts";
+import { be, lastPreposition, prepositions } from "./verb-phrase.ts";
+
+/** Reads labels of prepositions alone, such as "near". */
+export function readPrepositions({ words, text }: Label): Reading | undefined {
+  if (!words.every((word) => prepositions.has(word))) return undefined;
+  return phrase("preposition", be(text, "present"));
+}
+
+/** Reads the limits of a time span: "from year" is the "start year", "until year" the "end year". */
+export function readTimeLimit({ first, rest: [noun, ...others], use }: Label): Reading | undefined {
+  if (!isTemporal(use) || noun === undefined || others.length > 0) return undefined;
+  if (/^(?:from|since)$/.test(first)) return asNoun(`start ${noun}`);
+  return /^(?:until|till|to)$/.test(first) ? asNoun(`end ${noun}`) : undefined;
+}
+
+/** Reads "in language" and "at venue": the preposition is what is said, the noun what is asked for. */
+export function readPrepositionWithNoun({ text, first, rest, use, english }: Label): Reading | undefined {
+  if (!prepositions.has(first) || rest.length === 0 || lastPreposition(text) !== null) return undefined;
+  const behind = rest.join(" ");
+  const [type = ""] = use.objectNouns;
+  // "Of committee", and "in the chair" of persons: what is there is what the noun says.
+  const isNamed =
+    first === "of" || isPersonal(use, "", english) || (type !== "" && english.isNounOf("persons", type));
+  if (isNamed) return asNoun(singularOf(behind.replace(/^(?:the|an?) /, "")));
+  return phrase("preposition", be(first, "present"), singularOf(behind));
+}
+
+/** Reads a flag such as "out of order", which is how something is. */
+export function readPrepositionalState({ text, first, use }: Label): Reading | undefined {
+  if (use.valueKind !== "flag") return undefined;
+  if (!prepositions.has(first) && !/^(?:out|up|down)$/.test(first)) return undefined;
+  return phrase("adjective", be(text, "present"));
+}

@@ -1,0 +1,162 @@
+/** Reads labels with a verb in any form: "eats", "depend on", "studied at", "year built", "tickets sold". */
+
+import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
+import { isTemporal } from "../../facts/fact.ts";
+import { indefinite } from "../english.ts";
+import type { EnglishWords, VerbReading } from "../words/english-words.ts";
+import { asNoun, divide, isParticles, type Label, phrase } from "./label-reading.ts";
+import type { PredicateUse, Reading } from "./predicate.ts";
+import { isPersonal } from "./question-word.ts";
+import { passive } from "./read-be.ts";
+import { active, be, join, lastPreposition } from "./verb-phrase.ts";
+
+/** Reads labels that begin with a verb. Returns `undefined` if the first word is none or more likely a noun. */
+export function readLeadingVerb(label: Label): Reading | undefined {
+  const { first, rest, use, english } = label;
+  const reading = english.verb(first);
+  if (reading === null) return undefined;
+  const { forms, lemma } = reading;
+  if (isPast(forms, label)) {
+    return describesNoun(label) ? undefined : pastAction(lemma, rest, use, english);
+  }
+  const isNoun = forms.has("third") ? isPluralNoun(label) : !forms.has("base") || isBaseNoun(label);
+  if (isNoun) return undefined;
+  const { behind, noun } = divide(rest);
+  return phrase("verb", active(lemma, "present", behind), noun);
+}
+
+/** Whether the verb is in the past. "Set" and "cut" are the base form as well: only their particles reveal the past. */
+function isPast(forms: VerbReading["forms"], { rest, use, english }: Label): boolean {
+  if (!forms.has("past") && !forms.has("participle")) return false;
+  if (!forms.has("base")) return true;
+  return isParticles(rest) && (isTemporal(use) || isDoneTo(forms, rest, use, english));
+}
+
+/**
+ * Whether a verb form is a passive participle. "Set in" and "cut from" are participles only if the subject is not a
+ * person.
+ */
+function isDoneTo(
+  forms: VerbReading["forms"],
+  rest: readonly string[],
+  { subjectNoun }: PredicateUse,
+  english: EnglishWords,
+): boolean {
+  return rest.length > 0 && forms.has("participle") && !english.isNounOf("persons", subjectNoun);
+}
+
+/** Whether a participle describes the noun behind it: "estimated cost", "related work", "preferred colour". */
+function describesNoun({ first, rest, use, english }: Label): boolean {
+  if (rest.length === 0 || use.valueKind === "flag") return false;
+  if (lastPreposition(divide(rest).behind) !== null) return false;
+  const onePlain = use.functional && use.objectNouns.length === 0;
+  return onePlain || english.shareOf(first, "adjective") > 0.3;
+}
+
+/** Whether a word that ends in "s" is a plural: "goals" and "authors" are nouns, "needs" and "drains" are verbs. */
+function isPluralNoun({ first, rest, use, english }: Label): boolean {
+  const noun = english.shareOf(first, "noun");
+  if (rest.length > 0) return noun > 0.75 && lastPreposition(rest.join(" ")) === null;
+  // A plural noun says that there may be several.
+  const alike = use.functional && use.valueKind === "name" ? 0.9 : 0.5;
+  return noun > alike || use.valueKind === "number";
+}
+
+/** Whether a base form is a noun: "depend on" is a verb, "host city" and "place in the league" are nouns. */
+function isBaseNoun({ first, rest, english }: Label): boolean {
+  const noun = english.shareOf(first, "noun");
+  const behind = rest.join(" ");
+  const preposition = lastPreposition(behind);
+  if (preposition === "of") return true;
+  if (preposition !== null) return noun >= 0.6 && !/^(?:for|to|on|with)$/.test(preposition);
+  // "Start year" is a year, "launch site" a site and "drive type" a type.
+  const isCompound = (["times", "places", "classes"] as const).some((kind) => english.isNounOf(kind, behind));
+  return noun >= 0.25 || (rest.length > 0 && isCompound);
+}
+
+/**
+ * Reads a noun with a participle: "tickets sold" is a number of tickets, "award received" an action of a person, and
+ * "vessel used" a vessel. Returns `undefined` for labels that do not end in a participle.
+ */
+export function readTrailingParticiple({ words, use, english }: Label): Reading | undefined {
+  const last = words.at(-1) ?? "";
+  const done = words.length > 1 ? english.verb(last) : null;
+  if (done === null || !done.forms.has("participle") || done.forms.has("base")) return undefined;
+  const { lemma } = done;
+  const thing = singularOf(words.slice(0, -1).join(" "));
+  if (use.valueKind === "number") {
+    return { ...asNoun(`${thing} ${last}`), plural: `${pluralOf(thing)} ${last}` };
+  }
+  // "Year built" is when that happened.
+  if (isTemporal(use) && english.isNounOf("times", thing)) return pastAction(lemma, [], use, english);
+  const doing = english.isNounOf("persons", use.subjectNoun) && use.valueKind === "name";
+  if (!doing) return asNoun(thing);
+  return phrase("verb", active(lemma, english.isLasting(lemma) ? "present" : "past"), thing);
+}
+
+/** Decides whether the subject of a past verb did something or underwent it, and builds the phrase. */
+function pastAction(
+  lemma: string,
+  rest: readonly string[],
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading {
+  if (use.valueKind === "flag") return pastFlag(lemma, rest, english);
+  const { behind, noun } = divide(rest);
+  if (lemma === "bear") {
+    return phrase("passive", be(join("born", behind === "" ? prepositionOfTime(use) : behind), "past"), noun);
+  }
+  const preposition = lastPreposition(behind);
+  const saysWhen = preposition === null || /^(?:in|on)$/.test(preposition);
+  if (isTemporal(use) && saysWhen) {
+    return pastEvent(lemma, rest.filter((word) => word !== preposition).join(" "), use, english);
+  }
+  return preposition === null || isDoneBySubject(lemma, preposition, use, english)
+    ? phrase("verb", active(lemma, "past", behind), noun)
+    : passive(lemma, rest, null, use, english);
+}
+
+/**
+ * Reads a flag: "referenced a guideline" is what its subject does, "validated by pharmacy" and "sold out" are what it
+ * is.
+ */
+function pastFlag(lemma: string, rest: readonly string[], english: EnglishWords): Reading {
+  const [next = ""] = rest;
+  const text = rest.join(" ");
+  const hasObject = next !== "" && lastPreposition(text) === null && !isParticles([next]);
+  if (hasObject && english.shareOf(rest.at(-1) ?? "", "noun") > 0.5) {
+    return phrase("verb", active(lemma, "present"), text);
+  }
+  const { behind, noun } = divide(rest);
+  const actor = english.isCountable(noun) ? indefinite(noun) : noun;
+  return phrase("adjective", be(join(participleOf(lemma), behind, actor), "present"));
+}
+
+/** Verbs whose subject is the acting person. With any other transitive verb, the person undergoes the action. */
+const doneByPersons = new Set("join leave enter win begin start finish marry quit visit".split(" "));
+
+/** Reads the time of an event: "died in", "joined in", "was founded in". */
+function pastEvent(lemma: string, particles: string, use: PredicateUse, english: EnglishWords): Reading {
+  const inTime = prepositionOfTime(use);
+  const isDoer = english.isNounOf("persons", use.subjectNoun) && doneByPersons.has(lemma);
+  return english.isIntransitive(lemma) || isDoer
+    ? phrase("verb", active(lemma, "past", join(particles, inTime)))
+    : phrase("passive", be(join(participleOf(lemma), particles, inTime), "past"));
+}
+
+function prepositionOfTime({ valueKind }: PredicateUse): string {
+  return valueKind === "date" ? "on" : "in";
+}
+
+/** Whether the subject acts, as in "apprenticed with" and "studied at", instead of undergoing the action. */
+function isDoneBySubject(
+  lemma: string,
+  preposition: string,
+  use: PredicateUse,
+  english: EnglishWords,
+): boolean {
+  if (preposition === "by") return false;
+  if (english.isIntransitive(lemma)) return true;
+  if (preposition === "with" && isPersonal(use, "", english)) return true;
+  return /^(?:with|at|for|under)$/.test(preposition) && english.isNounOf("persons", use.subjectNoun);
+}
