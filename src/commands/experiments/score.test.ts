@@ -126,7 +126,7 @@ test("imported runs can be compared but cannot be repeated", async () => {
   // without a graph the missed triples are still listed
   const read = await runCommand(results, ["r", "--question", "q2"], folder);
   expect(read.text).toContain("(d, p, e)");
-  expect(read.text).toContain("the graph of this run is unknown");
+  expect(read.text).toContain("this run's graph is unknown");
 });
 
 test("`compare` rejects runs on different questions unless the user selects the common questions", async () => {

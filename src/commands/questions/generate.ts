@@ -51,7 +51,7 @@ const options = {
   count: {
     kind: "number",
     value: "N",
-    summary: "Number of questions (default: the total of the distribution)",
+    summary: "Number of questions (default: the distribution's total)",
     least: 1,
     whole: true,
   },
@@ -303,7 +303,7 @@ function requireTogether(options: Options): void {
     throw new OptionError("--comparison requires --strategy comparison");
   }
   if (unanswerable > 0 && (publications ?? documents ?? plan ?? comparison) !== undefined) {
-    throw new OptionError("--unanswerable requires a distribution over a graph", {
+    throw new OptionError("--unanswerable requires questions that are generated from a graph by distribution", {
       hint: "Omit --publications, --documents, --plan and --comparison.",
     });
   }
@@ -330,7 +330,7 @@ function refuseWithoutDistribution(options: Options): void {
     );
   }
   if (quotas !== undefined || perClass !== undefined) {
-    throw new OptionError("--class-quotas and --per-class require questions over a distribution", {
+    throw new OptionError("--class-quotas and --per-class require questions generated from a distribution", {
       hint: "Omit --plan, --documents and --strategy comparison.",
     });
   }

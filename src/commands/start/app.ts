@@ -18,7 +18,7 @@ export const command = defineCommand({
   },
   notes: [
     "taxolink without a command does the same.",
-    "In the app, ? shows the keys of a screen, and : opens a palette of all commands.",
+    "In the app, ? shows the current screen's keys, and : opens a palette of all commands.",
   ],
   run: async ({ options }, context) => {
     if (!context.openApp) {

@@ -85,7 +85,7 @@ export function footprintBlocks(
   });
   return [
     text(
-      `Emissions (CE) are kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. Values that were neither measured nor estimated are shown as unknown, never as 0.`,
+      `Emissions (CE) are in kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. Values that were neither measured nor estimated are shown as unknown, never as 0.`,
     ),
     table(
       `Energy and emissions relative to ${measure}`,

@@ -41,7 +41,7 @@ export function lossesSections(
       title: "Lost questions, by cause",
       blocks: [
         text(
-          "A question is lost if none of its golden triples was retrieved, or if golden triples were retrieved but no answer was returned. Each lost question has one cause. A wrong starting point takes precedence, followed by any event that ended the search early; otherwise the golden triple that advanced furthest decides. The causes are derived after the run from the golden triples and the recorded search; no retriever has access to both.",
+          "A question is lost if none of its golden triples was retrieved, or if golden triples were retrieved but no answer was returned. Each lost question has one cause. A wrong starting point takes precedence, followed by any event that ended the search early; otherwise the golden triple that advanced furthest determines the cause. The causes are derived after the run from the golden triples and the recorded search; no retriever has access to both.",
         ),
         table(
           "Lost questions",

@@ -110,7 +110,7 @@ function history({ history: effects, increments, item }: ClassFacts): Html {
   const first = increments[0] ?? "";
   const began = effects.some(({ came }) => came.includes(item.label));
   return html`<h2>History</h2>
-<ol>${!began && html`<li><strong>${first}</strong> derives the class from clusters of the literature.</li>`}${effects.map(
+<ol>${!began && html`<li><strong>${first}</strong> derives the class from clusters of extracted classes.</li>`}${effects.map(
     ({ increment, text, reason }) =>
       html`<li><strong>${increment}</strong>: ${text}<br><span class="note">${reason}</span></li>`,
   )}</ol>`;

@@ -21,7 +21,7 @@ const steps: readonly TourStep[] = [
   {
     screen: "survey",
     settings: { list: "L1" },
-    text: "2 Survey. Each paper needs a single key: i includes it, 1 to 9 exclude it by a criterion, and u undoes the decision. References and citing papers of included papers form the next list.",
+    text: "2 Survey. Each paper needs a single key: i includes it, 1 to 9 exclude it by a criterion, and u undoes the decision. The papers that the included papers cite, and the papers that cite them, form the next list.",
   },
   {
     screen: "extraction",
@@ -31,7 +31,7 @@ const steps: readonly TourStep[] = [
   {
     screen: "clustering",
     settings: {},
-    text: "4 Clustering. Classes with the same meaning form a cluster. Space marks classes, m merges them, and ] shows the proposals of each method before anything changes.",
+    text: "4 Clustering. Classes with the same meaning form a cluster. Space marks classes, m merges them, and ] shows each method's proposals before anything changes.",
   },
   {
     screen: "taxonomy",
