@@ -26,7 +26,7 @@ export const command = defineCommand({
     const figures = countFigures(computed);
     if (differences.length === 0) {
       return {
-        text: `Verified ${figures} recomputed figures: all are equal.`,
+        text: `Recomputed ${figures} figures: all match the stored values.`,
         json: { figures, differences },
       };
     }

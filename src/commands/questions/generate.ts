@@ -99,7 +99,7 @@ const options = {
     kind: "text",
     value: "FILE",
     summary:
-      'Minimum number of questions per class and number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
+      'Minimum number of questions for each class and each number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
   },
   "per-class": {
     kind: "number",
@@ -165,7 +165,7 @@ const options = {
   instructions: {
     kind: "text",
     value: "TEXT",
-    summary: "Additional instructions for the language model, next to the template",
+    summary: "Instructions for the language model, in addition to the template",
     default: "",
   },
   topic: {

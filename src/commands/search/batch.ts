@@ -38,7 +38,7 @@ export const command = defineCommand({
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Plot result counts and response times against the queries (SVG)",
+      summary: "Plot histograms of the result counts and response times (SVG)",
     },
   },
   notes: [

@@ -47,7 +47,7 @@ export const command = defineCommand({
       summary: "The merged item: a class as `Category/Class`, or a category",
     },
     without: { kind: "list", value: "NAME,…", summary: "Classes to omit from a copied category" },
-    clusters: { kind: "list", value: "ID,…", summary: "The clusters from which a class derives" },
+    clusters: { kind: "list", value: "ID,…", summary: "The clusters from which a class is derived" },
     taxonomy: { kind: "text", value: "NAME", summary: "The compared taxonomy" },
     relation: {
       kind: "text",
