@@ -16,7 +16,7 @@ type TourStep = {
 const steps: readonly TourStep[] = [
   {
     screen: "home",
-    text: "Eight phases lead from the literature to a taxonomy in use. The path shows the progress of your workspace: a line passes through each complete phase, and a closed gate ┤ marks an incomplete phase. The right pane explains the missing step.",
+    text: "Eight phases lead from the literature to a taxonomy in use. The path shows your workspace's progress: a line passes through each complete phase, and a closed gate ┤ marks an incomplete phase. The right pane explains the missing step.",
   },
   {
     screen: "survey",
@@ -26,7 +26,7 @@ const steps: readonly TourStep[] = [
   {
     screen: "extraction",
     settings: {},
-    text: "3 Extraction. Every paper is listed with the classes that it proposes; Enter opens the classes, and a adds a class with its description.",
+    text: "3 Extraction. Every paper is listed with the classes it proposes; Enter opens the classes, and a adds a class with its description.",
   },
   {
     screen: "clustering",
