@@ -26,7 +26,9 @@ import {
 import { readJson, writeJson, writeText } from "../../io/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "RUN", summary: "A results folder written by bench or experiment run", required: true }],
+  positionals: [
+    { name: "RUN", summary: "A results folder written by bench or experiment run", required: true },
+  ],
   options: {
     out: {
       kind: "text",

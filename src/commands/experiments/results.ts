@@ -26,7 +26,9 @@ import { type TracedQuestion, traceMissed, traceWithoutGraph } from "../graph/tr
 import { shortText } from "../shared/format-detail.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "RUN", summary: "A results folder written by bench or experiment run", required: true }],
+  positionals: [
+    { name: "RUN", summary: "A results folder written by bench or experiment run", required: true },
+  ],
   options: {
     by: { kind: "text", value: "COLUMN", summary: "Break a measure down by any column of the dataset" },
     measure: {

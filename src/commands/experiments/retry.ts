@@ -42,7 +42,12 @@ type RetryOptions = OptionValues<typeof retryOptions>;
 
 export const command = defineCommand({
   positionals: [
-    { name: "RUN", summary: "Results folders written by bench or experiment run", required: true, many: true },
+    {
+      name: "RUN",
+      summary: "Results folders written by bench or experiment run",
+      required: true,
+      many: true,
+    },
   ],
   options: retryOptions,
   notes: ["To retry runs that used a model, repeat their --language and --embedder options."],

@@ -303,9 +303,12 @@ function requireTogether(options: Options): void {
     throw new OptionError("--comparison requires --strategy comparison");
   }
   if (unanswerable > 0 && (publications ?? documents ?? plan ?? comparison) !== undefined) {
-    throw new OptionError("--unanswerable requires questions that are generated from a graph by distribution", {
-      hint: "Omit --publications, --documents, --plan and --comparison.",
-    });
+    throw new OptionError(
+      "--unanswerable requires questions that are generated from a graph by distribution",
+      {
+        hint: "Omit --publications, --documents, --plan and --comparison.",
+      },
+    );
   }
   refuseWithoutDistribution(options);
   refuseForPublications(options);

@@ -31,7 +31,10 @@ const shares = [0.1, 0.2, 0.5];
 
 export const command = defineCommand({
   positionals: [
-    { name: "FILE", summary: "A CSV file of labelled papers (default: the papers of this survey that have a decision)" },
+    {
+      name: "FILE",
+      summary: "A CSV file of labelled papers (default: the papers of this survey that have a decision)",
+    },
   ],
   options: {
     runs: {

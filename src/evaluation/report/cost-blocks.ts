@@ -101,7 +101,7 @@ export function footprintBlocks(
 }
 
 const noiseNote =
-  "Brackets are 95 % intervals over the questions of one run. They do not show the variation between repeated runs of a system, which only repeats of an experiment can show.";
+  "Brackets show 95 % intervals over the questions in one run. They do not show the variation between repeated runs of a system, which only repeats of an experiment can show.";
 
 /** Explains the scale's values 1 and 0, or why the scale is missing. */
 function describeScale(name: string, scale: EmissionScale | null): string {

@@ -5,7 +5,7 @@ import { type ReportSection, table, text } from "./report.ts";
 
 const explanations: Readonly<Record<LossCause, string>> = {
   "entity not linked":
-    "The search began without an entity, or with neither the question's topic entity nor an entity of a golden triple.",
+    "The search began without an entity, or with neither the question's topic entity nor an entity in a golden triple.",
   "relation not followed":
     "The search followed no relation that leads to a golden triple, or the triple was beyond the search depth.",
   "candidate cut off":

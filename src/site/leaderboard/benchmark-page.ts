@@ -42,7 +42,7 @@ export function benchmarkPage(
     ) => html`${all.length > 1 && html`<p class="crumbs"><a href="${to(leaderboardPath)}">Leaderboard</a> › ${benchmark.name}</p>`}
 <h1>${all.length === 1 ? "Leaderboard" : benchmark.name}</h1>
 <p class="lead">${count(document.runs.length, "system")} on ${count(benchmark.stored.questions.length, "question")}. ${leadSentence(document, measure)}</p>
-<p><a href="${to(reportPath(benchmark, all))}">The report of these results</a> is a single, self-contained file.</p>
+<p><a href="${to(reportPath(benchmark, all))}">The report on these results</a> is a single, self-contained file.</p>
 ${intervalPlot(`${measure}: mean over the questions, with its 95 % bootstrap interval`, document.runs, measure)}
 ${systemsSection(document)}
 ${pairsSection(benchmark, all, measure, to)}
