@@ -78,7 +78,7 @@ function systemsSection(document: SummaryDocument): Html {
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
   const others = manifest.measures.filter((name) => !main.includes(name));
   return html`<h2 id="systems">Systems and measures</h2>
-<p>The best value of each column is bold. “≈” marks a system that the Holm-corrected paired randomisation test does not distinguish from the best system. Failed and unanswered questions count as empty retrievals.</p>
+<p>The best value in each column is bold. “≈” marks a system that the Holm-corrected paired randomisation test does not distinguish from the best system. Failed and unanswered questions count as empty retrievals.</p>
 ${measuresTable("Main measures with 95 % intervals", document, main)}
 ${others.length > 0 && html`<details><summary>${count(others.length, "further measure")}</summary>${measuresTable("Further measures with 95 % intervals", document, others)}</details>`}
 ${table({
