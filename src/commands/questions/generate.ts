@@ -152,7 +152,7 @@ const options = {
   },
   split: {
     kind: "flag",
-    summary: "Write a question for each value instead of for each cluster of spellings",
+    summary: "Write one question per value instead of one per cluster of spellings",
   },
   "keep-redundant": {
     kind: "flag",
