@@ -60,7 +60,9 @@ export function pairFromCells(
     review: text("review"),
     extra: recordOf(extraColumns.map((column) => [column, cells[column] ?? ""])),
   };
-  const dropped = triples.droppedAt.map((at) => `golden triple ${at + 1} is the text None and was ignored`);
+  const dropped = triples.droppedAt.map(
+    (at) => `golden triple ${at + 1} contains only the text None and was ignored`,
+  );
   return { pair, problems, dropped };
 }
 

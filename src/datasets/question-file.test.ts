@@ -85,7 +85,7 @@ test("the reader drops a golden triple with the text None and reports its source
   const { pairs, warnings } = parseQuestions(text, "q.csv");
   expect(pairs[0]?.goldenTriples).toEqual(["(a:A, p, b:B)", "(a:A, p, c:C)"]);
   expect(pairs[0]?.sourceIds).toEqual(["x", "z"]);
-  expect(warnings).toEqual(["q.csv:2: golden triple 2 is the text None and was ignored"]);
+  expect(warnings).toEqual(["q.csv:2: golden triple 2 contains only the text None and was ignored"]);
 });
 
 test("the reader rejects a file without questions or without a required column", () => {

@@ -140,7 +140,7 @@ test("the kinds of ranked items come from the declaration in a line or from its 
   expect(() => read({ retrieved: [], ranks: ["papers"] })).toThrow(
     /"ranks" must be a list of triples, entities/,
   );
-  expect(() => read({ entities: [1] })).toThrow(/"entities" must be a list of texts/);
+  expect(() => read({ entities: [1] })).toThrow(/"entities" must be a list of strings/);
 });
 
 test("an imported table can rank entities in a column and contain golden entities", () => {

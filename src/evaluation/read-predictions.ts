@@ -227,7 +227,7 @@ function tripleText(item: unknown): unknown {
 /** Returns the recorded splits of a line, and the parts of triples that are lists. */
 function parseParts(recorded: unknown, list: unknown, uid: string): Pick<Prediction, "parts"> {
   if (recorded !== undefined && !(Array.isArray(recorded) && recorded.every(isParts))) {
-    throw new SyntaxError(`${uid}: "parts" must be a list of triples, each with three texts`);
+    throw new SyntaxError(`${uid}: "parts" must be a list of triples, each with three strings`);
   }
   const parts = [...(recorded ?? []), ...(Array.isArray(list) ? list.filter(isParts) : [])];
   return parts.length === 0 ? {} : { parts };
@@ -240,7 +240,7 @@ function isParts(item: unknown): item is TripleParts {
 function texts(value: unknown, key: string, uid: string): readonly string[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
-  throw new SyntaxError(`${uid}: "${key}" must be a list of texts`);
+  throw new SyntaxError(`${uid}: "${key}" must be a list of strings`);
 }
 
 function optionalText(value: unknown, key: string, uid: string): string | null {

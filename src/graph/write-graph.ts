@@ -17,7 +17,7 @@ export function formatOfFile(file: string): GraphFileFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const format = graphFileFormats.find((candidate) => candidate === ending);
   if (!format) {
-    throw new OptionError(`${file}: the file extension of a graph must be .json or .nt`, {
+    throw new OptionError(`${file}: a graph file must have the extension .json or .nt`, {
       hint: "Rename the file.",
     });
   }

@@ -91,5 +91,5 @@ export function requireText(value: unknown, what: string): string {
 
 export function requireTexts(value: unknown, what: string): readonly string[] {
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
-  throw new DamageError(`${what} must be a list of texts`);
+  throw new DamageError(`${what} must be a list of strings`);
 }

@@ -120,7 +120,7 @@ function spell(
     const inBraces = !knownToParser.test(text);
     if (inBraces)
       warnings.push(
-        `"${text}" in the field "${field}" is not an @string of this file and is treated as text`,
+        `"${text}" in the field "${field}" is not an @string in this file and is treated as text`,
       );
     return { parts: [text], inBraces };
   }

@@ -87,9 +87,9 @@ test("the parser warns about doubtful input and keeps the entry", () => {
   expect(papers.map((paper) => [paper.title, paper.venue])).toEqual([["x", "abbr"]]);
   expect(diagnostics.map(({ severity, line, message }) => [severity, line, message])).toEqual([
     ["warning", 1, 'the field "title" occurs twice; the first occurrence is kept'],
-    ["warning", 1, '"abbr" in the field "journal" is not an @string of this file and is treated as text'],
+    ["warning", 1, '"abbr" in the field "journal" is not an @string in this file and is treated as text'],
     ["warning", 2, 'the field "title" occurs twice; the first occurrence is kept'],
-    ["warning", 2, '"abbr" in the field "journal" is not an @string of this file and is treated as text'],
+    ["warning", 2, '"abbr" in the field "journal" is not an @string in this file and is treated as text'],
     ["warning", 2, "the same entry occurs twice"],
   ]);
 });

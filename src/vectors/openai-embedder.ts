@@ -219,7 +219,7 @@ function checkedVector(
   if (vector.length === 0 || (dimensions !== null && vector.length !== dimensions)) {
     return fail(
       `a vector of ${vector.length} dimensions${dimensions === null ? "" : ` instead of ${dimensions}`}`,
-      "Change --embedder: vectors of different models cannot be mixed.",
+      "Change --embedder: vectors from different models cannot be mixed.",
     );
   }
   const length = Math.hypot(...vector);

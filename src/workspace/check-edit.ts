@@ -20,6 +20,6 @@ export function checkEdit<P extends PhaseName>(
   const [issue] = result.error.issues;
   const place = jsonPath(issue?.path ?? []);
   throw new OptionError(
-    `this edit of the ${phase} was rejected: ${place}: ${issue ? issueText(issue) : "not valid"}`,
+    `this edit to the ${phase} was rejected: ${place}: ${issue ? issueText(issue) : "not valid"}`,
   );
 }

@@ -137,7 +137,7 @@ test("the editor replaces the lock of a process that has ended, but not the lock
 
 test("an edit that breaks the rules of its phase is rejected before any file is written", () => {
   expect(() => edit("Ada", "")).toThrow(
-    "this edit of the planning was rejected: $.relevance.questions[0].id: the text must not be empty",
+    "this edit to the planning was rejected: $.relevance.questions[0].id: the text must not be empty",
   );
   expect(existsSync(file)).toBe(false);
   expect(readHistory(workspace)).toEqual([]);

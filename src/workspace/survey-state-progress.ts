@@ -50,7 +50,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
       },
       {
         missing: lacking(
-          "Papers of the final list that are not candidates",
+          "Papers in the final list that are not candidates",
           state.final.filter(({ key }) => !decided.has(key)).map(({ key }) => key),
         ),
         command: "taxolink survey import literature/final.bib --final",

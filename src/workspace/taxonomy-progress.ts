@@ -63,7 +63,7 @@ export function extractionProgress(editor: Editor, survey: SurveyState): PhasePr
       command: "taxolink extract add",
     },
     {
-      missing: lacking("Papers of the final list without a class or a reason why they have none", open),
+      missing: lacking("Papers in the final list without a class or a reason why they have none", open),
       command: `taxolink extract add ${open[0] ?? "KEY"} NAME`,
     },
   ]);

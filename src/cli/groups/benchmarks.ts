@@ -83,7 +83,7 @@ export const benchmarkCommands = [
   },
   {
     name: "results",
-    summary: "Show the figures of a run with intervals, overall, by column or for a single question",
+    summary: "Show a run's figures with intervals, overall, by column or for a single question",
     example: "taxolink results runs/hubs --by use_case",
     load: () => import("../../commands/experiments/results.ts"),
   },

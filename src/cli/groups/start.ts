@@ -3,7 +3,7 @@ import type { CommandEntry } from "../command-entry.ts";
 /** The command that runs when the user names no command. */
 export const appEntry = {
   name: "app",
-  summary: "Open the app; without a terminal, show the status of the workspace",
+  summary: "Open the app; without a terminal, show the workspace's status",
   example: "taxolink",
   load: () => import("../../commands/start/app.ts"),
 } as const satisfies CommandEntry;

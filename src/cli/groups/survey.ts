@@ -23,7 +23,7 @@ export const surveyCommands = [
   },
   {
     name: "survey list",
-    summary: "Show the lists of the survey, with paper counts by year and category",
+    summary: "Show the survey's lists, with paper counts by year and category",
     example: "taxolink survey list final",
     load: () => import("../../commands/survey/list.ts"),
   },
@@ -99,7 +99,7 @@ export const surveyCommands = [
   },
   {
     name: "survey export",
-    summary: "Export a list of the survey as BibTeX, RIS, CSL-JSON or CSV",
+    summary: "Export a survey list as BibTeX, RIS, CSL-JSON or CSV",
     example: "taxolink survey export final --format ris --out final.ris",
     load: () => import("../../commands/survey/export.ts"),
   },

@@ -50,7 +50,7 @@ export const taxonomyCommands = [
   },
   {
     name: "validate mark",
-    summary: "Mark a cell of the orthogonality matrix",
+    summary: "Mark a cell in the orthogonality matrix",
     example: 'taxolink validate mark "Colour - Crimson" "Colour - Red"',
     load: () => import("../../commands/validation/mark.ts"),
   },

@@ -33,7 +33,7 @@ export const workspaceCommands = [
   },
   {
     name: "history",
-    summary: "List all edits of the workspace, with time, author, operation and reason",
+    summary: "List all edits to the workspace, with time, author, operation and reason",
     example: "taxolink history --phase survey --last 20",
     load: () => import("../../commands/workspace/history.ts"),
   },

@@ -20,7 +20,7 @@ export const command = defineCommand({
     field: { kind: "text", value: "NAME", summary: "The field of the records that contains the objects" },
     ...editOptions,
   },
-  notes: ["With --from, the key of a record becomes the source of its objects."],
+  notes: ["With --from, a record's key becomes the source of its objects."],
   run: async ({ positionals, options }, context) => {
     const given = givenTexts(positionals[0], options, (file) => context.resolve(file));
     const taken = new Set(openTaxonomy(context).state.application.objects.map(({ id }) => id));

@@ -42,7 +42,7 @@ const chatOptions = {
     kind: "text",
     value: "PATH",
     summary:
-      "Texts for systems that read full texts: a folder, a bibliography with texts next to it, or JSON Lines",
+      "Texts for systems that read full texts: a folder, a bibliography with text files next to it, or JSON Lines",
   },
   remember: {
     kind: "number",
@@ -93,7 +93,7 @@ function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext
   if (left.length > 0) return { ask: async () => left.shift(), typed: false, shows: false };
   if (ask !== undefined) return { ask, typed: true, shows: true };
   if (askPiped !== undefined) return { ask: askPiped, typed: false, shows: true };
-  throw new OptionError("no question was specified, and no terminal is available for typing one", {
+  throw new OptionError("no question was specified, and no terminal is available for entering one", {
     hint: 'Pass a question, e.g. taxolink chat "Who wrote …?" --graph FILE',
   });
 }

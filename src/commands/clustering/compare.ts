@@ -4,7 +4,7 @@ import { compareClusterings, taxonomyPhases } from "../../taxonomy/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "The 4-clustering.json file of the other person", required: true }],
+  positionals: [{ name: "FILE", summary: "The other person's 4-clustering.json file", required: true }],
   options: {},
   notes: [
     "When two people cluster in separate checkouts, neither sees the other's decisions.",

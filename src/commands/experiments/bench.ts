@@ -90,7 +90,7 @@ const benchOptions = {
     kind: "text",
     value: "PATH",
     summary:
-      "Texts for systems that read full texts: a folder of files named by id or DOI, a bibliography with texts next to it, or JSON Lines",
+      "Texts for systems that read full texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines",
   },
   ...sharedIndexOption,
   restart: { kind: "flag", summary: "Discard the contents of --out instead of resuming the run" },

@@ -26,7 +26,7 @@ export const command = defineCommand({
     { name: "RUN_B", summary: "The other run folder or prediction file", required: true },
   ],
   options: {
-    questions: { kind: "text", value: "FILE", summary: "The questions (default: the questions of RUN_A)" },
+    questions: { kind: "text", value: "FILE", summary: "The questions (default: RUN_A's questions)" },
     measure: {
       kind: "text",
       value: "NAME",

@@ -120,7 +120,7 @@ test("an experiment can be planned with calls and cost, paused by its budget, re
   expect(resultsOf(elsewhere)).toEqual(resultsOf(folder));
 
   const verified = await runProgram(folder, ["experiment", "verify", "out"]);
-  expect(verified.out).toMatch(/^Verified: \d+ recomputed figures: all are equal/);
+  expect(verified.out).toMatch(/^Recomputed \d+ figures: all match the stored values/);
   const manifest = JSON.parse(resultsOf(folder)["manifest.json"] ?? "") as Record<string, unknown>;
   expect(manifest).toMatchObject({
     git: { commit: null, reason: "the folder is not in a git repository" },

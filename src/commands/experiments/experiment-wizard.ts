@@ -102,7 +102,7 @@ export async function askForExperiment(
     check: (answer) => checkColumns(listOf(answer), questions.columns),
   });
   const repeats = await askUntil(ask, {
-    prompt: "Number of runs of each configuration",
+    prompt: "Number of runs per configuration",
     otherwise: "1",
     check: wholeNumber,
   });

@@ -53,7 +53,7 @@ const newOptions = {
   repeats: {
     kind: "number",
     value: "N",
-    summary: "Number of runs of each configuration",
+    summary: "Number of runs per configuration",
     default: 1,
     least: 1,
     whole: true,

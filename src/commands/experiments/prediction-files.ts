@@ -25,7 +25,7 @@ export function predictionFiles(path: string): readonly string[] {
   const below = filesInPredictionFolders(path, deepest);
   if (below.length > 0) return below;
   throw new InputError({ file: path }, "the folder contains no predictions", {
-    hint: "Expected .jsonl, .csv, .trec or .run files, a results folder of bench, or folders named predictions that contain .csv files.",
+    hint: "Expected .jsonl, .csv, .trec or .run files, a results folder written by bench, or folders named predictions that contain .csv files.",
   });
 }
 

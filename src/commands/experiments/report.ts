@@ -26,7 +26,9 @@ import {
 import { readJson, writeJson, writeText } from "../../io/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
+  positionals: [
+    { name: "RUN", summary: "A results folder written by bench or experiment run", required: true },
+  ],
   options: {
     out: {
       kind: "text",
@@ -94,7 +96,7 @@ export const command = defineCommand({
     return {
       text: [
         ...Object.values(files).map((name) => join(shown, name)),
-        `Answers of the author: ${join(shown, "answers.json")}`,
+        `Author's answers: ${join(shown, "answers.json")}`,
       ].join("\n"),
       json: {
         ...evaluation.document,

@@ -26,7 +26,9 @@ import { type TracedQuestion, traceMissed, traceWithoutGraph } from "../graph/tr
 import { shortText } from "../shared/format-detail.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
+  positionals: [
+    { name: "RUN", summary: "A results folder written by bench or experiment run", required: true },
+  ],
   options: {
     by: { kind: "text", value: "COLUMN", summary: "Break a measure down by any column of the dataset" },
     measure: {
@@ -87,7 +89,7 @@ async function showFigures(stored: StoredBenchmark) {
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {
   const columns = dividingColumns(questions);
   if (!columns.includes(column)) {
-    throw new OptionError(`the questions have no ${column} column for grouping`, {
+    throw new OptionError(`the questions have no ${column} column to group by`, {
       hint: validNames(column, columns, "Columns"),
     });
   }

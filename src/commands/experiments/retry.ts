@@ -42,7 +42,12 @@ type RetryOptions = OptionValues<typeof retryOptions>;
 
 export const command = defineCommand({
   positionals: [
-    { name: "RUN", summary: "Results folders of bench or experiment run", required: true, many: true },
+    {
+      name: "RUN",
+      summary: "Results folders written by bench or experiment run",
+      required: true,
+      many: true,
+    },
   ],
   options: retryOptions,
   notes: ["To retry runs that used a model, repeat their --language and --embedder options."],
@@ -150,7 +155,7 @@ function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchma
     const planned = runs[at];
     if (!planned) continue;
     const header = createRunHeader(planned.retriever, { ...origin, seed: run.header.seed });
-    requireSameRun(folder, run.header, header, "Specify the graph and the models of the run.");
+    requireSameRun(folder, run.header, header, "Specify the run's graph and models.");
   }
 }
 

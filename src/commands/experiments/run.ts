@@ -47,7 +47,7 @@ const runOptions = {
   },
   ...sharedIndexOption,
   shard: { kind: "text", value: "i/n", summary: "Answer only the i-th of n shards of the questions" },
-  restart: { kind: "flag", summary: "Discard the contents of the folder instead of resuming the run" },
+  restart: { kind: "flag", summary: "Discard the folder's contents instead of resuming the run" },
 } as const satisfies OptionSpecs;
 
 type RunOptions = OptionValues<typeof runOptions>;

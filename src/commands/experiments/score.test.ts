@@ -53,7 +53,7 @@ test("two commands turn another system's predictions into a report", async () =>
   expect(markdown).toContain(
     "| faithfulness | mine | 0.500 [0.500, 0.500] (caution; Wilson [0.055, 0.945]) | 1 of 2 |",
   );
-  expect((await runCommand(verify, ["results"], folder)).text).toContain("all are equal");
+  expect((await runCommand(verify, ["results"], folder)).text).toContain("all match the stored values");
   // writing it again keeps what the author wrote; only runs of ours are never written over
   writeFileSync(join(folder, "results", "answers.json"), '{"Q1":"Half of it."}\n');
   await runCommand(score, words, folder);
@@ -98,7 +98,7 @@ test("`score` stores judged documents with arbitrary ids as a readable results f
   ];
   expect(direct.json).toMatchObject({ metrics: { recall: 1 / 2 } });
   expect(kept.json).toMatchObject({ metrics: { recall: 1 / 2 } });
-  expect((await runCommand(verify, ["kept"], folder)).text).toContain("all are equal");
+  expect((await runCommand(verify, ["kept"], folder)).text).toContain("all match the stored values");
   await runCommand(report, ["kept"], folder);
   expect(readFileSync(join(folder, "kept", "report.md"), "utf8")).toContain("0.500");
 });
@@ -126,7 +126,7 @@ test("imported runs can be compared but cannot be repeated", async () => {
   // without a graph the missed triples are still listed
   const read = await runCommand(results, ["r", "--question", "q2"], folder);
   expect(read.text).toContain("(d, p, e)");
-  expect(read.text).toContain("the graph of this run is unknown");
+  expect(read.text).toContain("this run's graph is unknown");
 });
 
 test("`compare` rejects runs on different questions unless the user selects the common questions", async () => {

@@ -82,7 +82,7 @@ const scoreOptions = {
     kind: "text",
     writes: "file",
     value: "FILE",
-    summary: "Also write the values of every question (JSON Lines)",
+    summary: "Also write the values for every question (JSON Lines)",
   },
   out: {
     kind: "text",

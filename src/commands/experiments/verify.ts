@@ -9,7 +9,9 @@ import { parseJson, readText } from "../../io/index.ts";
 const shown = 20;
 
 export const command = defineCommand({
-  positionals: [{ name: "RUN", summary: "A results folder of bench or experiment run", required: true }],
+  positionals: [
+    { name: "RUN", summary: "A results folder written by bench or experiment run", required: true },
+  ],
   options: {
     questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
   },
@@ -26,7 +28,7 @@ export const command = defineCommand({
     const figures = countFigures(computed);
     if (differences.length === 0) {
       return {
-        text: `Verified ${figures} recomputed figures: all are equal.`,
+        text: `Recomputed ${figures} figures: all match the stored values.`,
         json: { figures, differences },
       };
     }

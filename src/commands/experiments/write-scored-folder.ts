@@ -28,7 +28,7 @@ export type ScoredFolder = {
 /** @throws OptionError if the folder contains runs of Taxolink */
 export function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoredFolder): void {
   if (existsSync(join(folder, "run.json")) && readRunIndex(folder).graph !== "") {
-    throw new OptionError(`${folder} contains runs of bench or of an experiment`, {
+    throw new OptionError(`${folder} contains runs written by bench or experiment run`, {
       hint: "Specify another --out.",
     });
   }

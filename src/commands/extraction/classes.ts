@@ -31,7 +31,7 @@ export const command = defineCommand({
     objects: {
       kind: "text",
       value: "TEXT",
-      summary: 'The objects that the classes classify, e.g. "questions"',
+      summary: 'The objects to be classified, e.g. "questions"',
       required: true,
     },
     out: {

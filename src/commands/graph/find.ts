@@ -9,7 +9,7 @@ export const command = defineCommand({
   positionals: [
     {
       name: "WORDS",
-      summary: "Words of a label, or an id; the graph may precede them instead of --graph",
+      summary: "Words from a label, or an id; you can put the graph before them instead of using --graph",
       many: true,
     },
   ],

@@ -45,7 +45,8 @@ export const command = defineCommand({
     layout: {
       kind: "text",
       value: "NAME",
-      summary: "Only contributions with this layout: gv1, gv2, gv3, gv4 or a template file of graph populate",
+      summary:
+        "Only contributions with this layout: gv1, gv2, gv3, gv4 or a template file for graph populate",
     },
     template: {
       kind: "text",

@@ -16,7 +16,8 @@ export const command = defineCommand({
   positionals: [
     {
       name: "ENTITY",
-      summary: "An id, or words of a label; the graph may precede it instead of --graph",
+      summary:
+        "An id, or words from a label; you can put the graph before the entity instead of using --graph",
       many: true,
     },
   ],

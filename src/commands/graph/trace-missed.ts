@@ -19,7 +19,7 @@ export type TracedQuestion = AlignedTriples & { readonly missed: readonly Missed
 /** Returns the missed triples of a run whose graph is not available. */
 export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
   const aligned = alignTriples(evaluated);
-  const why = "the graph of this run is unknown; specify it with --graph";
+  const why = "this run's graph is unknown; specify it with --graph";
   const missed = aligned.golden
     .filter(({ rank }) => rank === null)
     .map(({ triple }): MissedWay => ({ triple, from: null, steps: [], why }));

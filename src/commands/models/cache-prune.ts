@@ -14,7 +14,7 @@ export const command = defineCommand({
       summary: "Only replies older than this age, e.g. 30d or 12h",
     },
     task: { kind: "text", value: "NAME", summary: "Only replies to this task" },
-    model: { kind: "text", value: "NAME", summary: "Only replies and vectors of this model" },
+    model: { kind: "text", value: "NAME", summary: "Only replies and vectors from this model" },
     outdated: { kind: "flag", summary: "Only replies to outdated prompt versions" },
     all: { kind: "flag", summary: "Everything" },
   },

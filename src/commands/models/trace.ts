@@ -25,7 +25,7 @@ export const command = defineCommand({
       value: "FILE",
       summary: "Question file (CSV), for referring to a question by uid",
     },
-    task: { kind: "text", value: "NAME", summary: "Show only calls of this task" },
+    task: { kind: "text", value: "NAME", summary: "Show only calls for this task" },
     full: { kind: "flag", summary: "Also show prompts and replies" },
     list: { kind: "flag", summary: "List the existing traces" },
   },

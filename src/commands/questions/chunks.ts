@@ -20,7 +20,7 @@ export const command = defineCommand({
       kind: "text",
       value: "PATH",
       summary:
-        "Texts of the publications: a folder of files named by id or DOI, a bibliography with texts next to it, or a JSON Lines file with id and text",
+        "Texts of the publications: a folder of files named by id or DOI, a bibliography with text files next to it, or a JSON Lines file with id and text",
       required: true,
     },
     "chunk-words": {
@@ -45,7 +45,7 @@ export const command = defineCommand({
   notes: [
     "A triple's chunk is the chunk of its publication that contains the words of the triple's value in order; if several " +
       "chunks match, the one with the most words of the predicate is chosen. A question has no chunks if no text contains its values.",
-    "bench then scores documents by measures such as document-recall; by default, chunks match those of the preset documents.",
+    "bench then scores documents by measures such as document-recall; by default, the chunks are the same as those that the documents preset uses.",
   ],
   run: async ({ options, positionals }, context) => {
     const [size, overlap] = [options["chunk-words"], options["overlap-words"]];
@@ -72,7 +72,7 @@ export const command = defineCommand({
     });
     if (withChunks === 0) {
       throw new InputError({ file: options.texts }, "no text contains the value of any golden triple", {
-        hint: "Name the texts by the ids or DOIs in the source_ids column of the questions.",
+        hint: "Name the text files after the ids or DOIs in the questions' source_ids column.",
       });
     }
     const out = context.resolve(options.out);

@@ -51,7 +51,7 @@ const options = {
   count: {
     kind: "number",
     value: "N",
-    summary: "Number of questions (default: the total of the distribution)",
+    summary: "Number of questions (default: the distribution's total)",
     least: 1,
     whole: true,
   },
@@ -99,7 +99,7 @@ const options = {
     kind: "text",
     value: "FILE",
     summary:
-      'Minimum number of questions per class and number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
+      'Minimum number of questions for each class and each number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
   },
   "per-class": {
     kind: "number",
@@ -152,7 +152,7 @@ const options = {
   },
   split: {
     kind: "flag",
-    summary: "Write a question for each value instead of for each cluster of spellings",
+    summary: "Write one question per value instead of one per cluster of spellings",
   },
   "keep-redundant": {
     kind: "flag",
@@ -165,7 +165,7 @@ const options = {
   instructions: {
     kind: "text",
     value: "TEXT",
-    summary: "Additional instructions for the language model, next to the template",
+    summary: "Instructions for the language model, in addition to the template",
     default: "",
   },
   topic: {
@@ -303,9 +303,12 @@ function requireTogether(options: Options): void {
     throw new OptionError("--comparison requires --strategy comparison");
   }
   if (unanswerable > 0 && (publications ?? documents ?? plan ?? comparison) !== undefined) {
-    throw new OptionError("--unanswerable requires a distribution over a graph", {
-      hint: "Omit --publications, --documents, --plan and --comparison.",
-    });
+    throw new OptionError(
+      "--unanswerable requires questions that are generated from a graph by distribution",
+      {
+        hint: "Omit --publications, --documents, --plan and --comparison.",
+      },
+    );
   }
   refuseWithoutDistribution(options);
   refuseForPublications(options);
@@ -330,7 +333,7 @@ function refuseWithoutDistribution(options: Options): void {
     );
   }
   if (quotas !== undefined || perClass !== undefined) {
-    throw new OptionError("--class-quotas and --per-class require questions over a distribution", {
+    throw new OptionError("--class-quotas and --per-class require questions generated from a distribution", {
       hint: "Omit --plan, --documents and --strategy comparison.",
     });
   }

@@ -51,7 +51,7 @@ const askOptions = {
     kind: "text",
     value: "PATH",
     summary:
-      "Texts: a folder of files named by id or DOI, a bibliography with texts next to it, or JSON Lines with id and text",
+      "Texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines with id and text",
   },
   explain: { kind: "flag", summary: "Also show the steps that led to the answer" },
 } as const satisfies OptionSpecs;

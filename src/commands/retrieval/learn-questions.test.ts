@@ -86,7 +86,7 @@ test("`index --learn` learns the meaning of words for other questions, and `benc
   // The first of these three it learnt from, however the question is written.
   await expect(bench(run, "mixed.csv", "--learnt", "ships.index")).rejects.toMatchObject({
     exitCode: 3,
-    message: expect.stringContaining("the index learnt from 1 of the 3 questions"),
+    message: expect.stringContaining("the words in the index were learnt from 1 of the 3 questions"),
   });
 });
 

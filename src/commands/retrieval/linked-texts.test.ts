@@ -41,7 +41,7 @@ test("texts next to a bibliography get their DOI and title from the bibliography
 test("for a bibliography without texts, a message explains how to name texts and counts PDFs", () => {
   expect(() => read("refs.bib", { "refs.bib": bibliography, "Auer2023.pdf": pdf })).toThrow(
     expect.objectContaining({
-      message: expect.stringContaining("no paper has a text next to the bibliography"),
+      message: expect.stringContaining("no paper has a text file next to the bibliography"),
       hint: expect.stringMatching(/Auer2023\.txt.* 1 PDF in this folder cannot be read/),
     }),
   );

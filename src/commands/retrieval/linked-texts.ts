@@ -92,8 +92,8 @@ function readBeside(bibliography: string, warn: (message: string) => void): Link
   const pdfs = listed.flatMap((one) => one.pdfs).length;
   const told = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} in this folder cannot be read. ${pdfHint}`;
   if (texts.length === 0) {
-    throw new InputError({ file: bibliography }, "no paper has a text next to the bibliography", {
-      hint: `Name each text by citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, and store it next to the bibliography or in ${own}.${told}`,
+    throw new InputError({ file: bibliography }, "no paper has a text file next to the bibliography", {
+      hint: `Name each text file after the paper's citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, and store it next to the bibliography or in ${own}.${told}`,
     });
   }
   const without = papers.length - texts.length;

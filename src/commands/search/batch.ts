@@ -38,11 +38,11 @@ export const command = defineCommand({
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Plot result counts and response times against the queries (SVG)",
+      summary: "Plot histograms of the result counts and response times (SVG)",
     },
   },
   notes: [
-    "The response time of a query is that of its slowest source, because all sources are queried at once. The results of a query are " +
+    "A query's response time is that of its slowest source, because all sources are queried at once. The results of a query are " +
       "merged works; the records are the hits of a source before merging.",
     "The command respects the rate limit of each source: the next query waits until every source allows another request. Response times exclude this wait.",
     "If no source answers a query, the batch stops; run the same command again to continue. taxolink relevancy --results FOLDER/results measures the relevance of the results.",

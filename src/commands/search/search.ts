@@ -71,7 +71,7 @@ export const command = defineCommand({
     const unknown = options.split.find((name) => !names.has(name));
     if (unknown !== undefined) {
       throw new OptionError(`--split: the record ${unknown} does not exist`, {
-        hint: "--json shows the records of each result as source and id, e.g. --split openalex:W1.",
+        hint: "--json shows each result's records with source and id, e.g. --split openalex:W1.",
       });
     }
     const all = rankResults(query, records, new Set(options.split));

@@ -6,7 +6,7 @@ export const command = defineCommand({
     inline: {
       kind: "flag",
       summary:
-        "Draw the app below the shell's output instead of on a separate screen, which keeps the scrollback",
+        "Draw the app below the shell's output, which keeps the scrollback, instead of on a separate screen",
     },
     "no-mouse": { kind: "flag", summary: "Leave mouse events to the terminal (as does TAXOLINK_NO_MOUSE)" },
     theme: {
@@ -18,7 +18,7 @@ export const command = defineCommand({
   },
   notes: [
     "taxolink without a command does the same.",
-    "In the app, ? shows the keys of a screen, and : opens a palette of all commands.",
+    "In the app, ? shows the current screen's keys, and : opens a palette of all commands.",
   ],
   run: async ({ options }, context) => {
     if (!context.openApp) {

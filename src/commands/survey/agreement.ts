@@ -15,7 +15,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The figures cover papers that at least two reviewers decided at the same stage. Request second opinions with " +
+    "The figures cover papers that at least two reviewers decided on at the same stage. Request second opinions with " +
       "taxolink survey next --second.",
   ],
   run: async ({ options }, context) => {

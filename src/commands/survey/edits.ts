@@ -343,7 +343,7 @@ function listCitations({ state, literature }: Listing) {
   ];
   const text =
     cited.length === 0
-      ? "No citations between papers of the final list have been recorded."
+      ? "No citations between papers in the final list have been recorded."
       : [...table("Cited by", cited), "", ...table("Cites", citing)].join("\n");
   return { text, json: { cited, citing } };
 }

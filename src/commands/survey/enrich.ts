@@ -25,7 +25,7 @@ const usual: readonly SourceName[] = ["openalex", "crossref", "semantic-scholar"
 
 export const command = defineCommand({
   positionals: [
-    { name: "KEY", summary: "Citation keys of papers (default: all papers of the survey)", many: true },
+    { name: "KEY", summary: "Citation keys of papers (default: all papers in the survey)", many: true },
   ],
   options: {
     accept: {

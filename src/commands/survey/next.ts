@@ -22,7 +22,7 @@ export const command = defineCommand({
     second: {
       kind: "flag",
       summary:
-        "For a second opinion, show a paper decided by other reviewers but not by you, without their decisions",
+        "For a second opinion, show a paper that other reviewers but not you have decided on, without their decisions",
     },
     ...orderOption,
     ...authorOption,

@@ -73,7 +73,7 @@ export const screeningEdits = [
       exclude: { kind: "list", value: "LIST", summary: "Words that suggest that a paper is irrelevant" },
       clear: { kind: "flag", summary: "First remove all words" },
     },
-    notes: ["Until you set words, the app highlights the words of the criteria."],
+    notes: ["Until you set words, the app highlights the words that the criteria contain."],
     look: ({ options: { include, exclude, clear } }, { state }) =>
       include.length + exclude.length === 0 && !clear ? listWords(state) : undefined,
     apply: ({ options: { include, exclude, clear } }, { state, literature }) => {

@@ -25,7 +25,7 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary: "Number of hits per search and citing papers per paper to inspect",
+      summary: "Number of hits per search, and of citing papers per included paper, to inspect",
       default: 100,
       whole: true,
       least: 1,

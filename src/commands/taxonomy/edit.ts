@@ -27,7 +27,7 @@ export const command = defineCommand({
     exclusive: {
       kind: "text",
       value: "yes|no",
-      summary: "Whether an object has at most one class of the category",
+      summary: "Whether an object has at most one class from the category",
     },
     at: {
       kind: "number",
@@ -47,7 +47,7 @@ export const command = defineCommand({
       summary: "The merged item: a class as `Category/Class`, or a category",
     },
     without: { kind: "list", value: "NAME,…", summary: "Classes to omit from a copied category" },
-    clusters: { kind: "list", value: "ID,…", summary: "The clusters from which a class derives" },
+    clusters: { kind: "list", value: "ID,…", summary: "The clusters from which a class is derived" },
     taxonomy: { kind: "text", value: "NAME", summary: "The compared taxonomy" },
     relation: {
       kind: "text",

@@ -32,7 +32,7 @@ export const command = defineCommand({
     base: {
       kind: "text",
       value: "IRI",
-      summary: "Prefix of SKOS identifiers (default: a URN of the workspace's name)",
+      summary: "Prefix of SKOS identifiers (default: a URN based on the workspace's name)",
     },
     raw: { kind: "flag", summary: rawSummary },
     check: {
@@ -42,7 +42,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The written SKOS is read back and checked for errors in top concepts, broader and narrower, labels and links.",
+    "The SKOS output is read back and checked for errors in top concepts, broader and narrower, labels and links.",
     "aquality writes catalog_taxonomy.txt, extractions.txt and mapping.txt, which taxolink metrics can read.",
   ],
   run: async ({ positionals, options }, context) => {

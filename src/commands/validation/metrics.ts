@@ -21,7 +21,7 @@ export const command = defineCommand({
     mapping: {
       kind: "list",
       value: "FILE",
-      summary: "Files with lines `class : term`; a single file, or one per file of extractions",
+      summary: "Files with lines of the form `class : term`; a single file, or one per file of extractions",
       required: true,
     },
     compat: {

@@ -59,7 +59,7 @@ export function importLcQuad(file: string): Imported {
     pairs,
     notes: [
       "copied to separate columns: generated_wording, paraphrased_question, subgraph, sparql_dbpedia18",
-      ...(unworded > 0 ? [`omitted: ${unworded} questions without a text`] : []),
+      ...(unworded > 0 ? [`omitted: ${unworded} questions without text`] : []),
     ],
   };
 }

@@ -182,7 +182,7 @@ function winner(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
     const best = form.order === "ascending" ? first : (others.at(-1) ?? first);
     return best ?? { item, score: Number.NaN, label: "" };
   });
-  if (scores.some(({ score }) => Number.isNaN(score))) return { refused: "a value has no order" };
+  if (scores.some(({ score }) => Number.isNaN(score))) return { refused: "a value cannot be ordered" };
   const sign = form.order === "ascending" ? -1 : 1;
   const best = Math.max(...scores.map(({ score }) => score * sign)) * sign;
   const tops = scores.filter(({ score }) => score === best);

@@ -25,7 +25,7 @@ export function findCompared(store: FactStore, name: string): ReadonlyMap<string
     if (ids.length > 0) found.set(hub.id, new Set(ids));
   }
   if (found.size > 0) return found;
-  throw new OptionError(`"${name}" links to no publication of the graph, so it has nothing to compare`, {
+  throw new OptionError(`"${name}" links to no publication in the graph, so it has nothing to compare`, {
     hint: "Pull a comparison with taxolink graph pull --comparison ID.",
   });
 }

@@ -55,7 +55,7 @@ test("questions cover only the nodes that a comparison links, and the report lis
   expect(report.pairs.map(({ sourceIds }) => sourceIds[0])).toEqual(["10.1234/alpha", "10.1234/alpha"]);
   // Beta's other study has another object and another method, so that its cells have no answer of their own.
   expect(report.refused).toEqual({
-    "outside the comparison, the publication has other values of the property": 2,
+    "outside the comparison, the publication has other values for the property": 2,
   });
   const named = generateComparisonQuestions(
     facts,

@@ -63,7 +63,7 @@ test("cells that a graph without content cannot fill state this reason", async (
     missingForCell(roles, { operation, useCase, typed: true });
   expect(missing("counting", 4)).toBe("the graph has no content field");
   expect(missing("counting", 6)).toBe("the graph has no content field");
-  expect(missing("counting", 1)).toBe("this cell cannot combine any two fields of the graph");
+  expect(missing("counting", 1)).toBe("this cell cannot combine any two fields in the graph");
 });
 
 test("even quotas cover every class that the rules assign, and one to three hops", () => {

@@ -120,7 +120,7 @@ export function reportClasses(
 }
 
 function whyTooFew(pairs: PairList, { column }: ClassCount): string {
-  if (column !== hopsColumn) return "no more questions of this class could be proven";
+  if (column !== hopsColumn) return "no more questions for this class could be proven";
   let farthest = 0;
   for (const { hops } of pairs) farthest = Math.max(farthest, hops ?? 0);
   return `no more questions have so many hops; the maximum is ${farthest} hops`;

@@ -201,7 +201,7 @@ test.skipIf(!existsSync(publications))(
       if (name === "gv1" || name === "gv2") expect(written, JSON.stringify(reasons)).toBe(queries.length);
       else
         expect(Object.keys(reasons)).toEqual([
-          "a query over the graph cannot make all distinctions of the question",
+          "a query over the graph cannot make all the distinctions that the question requires",
         ]);
     }
   },

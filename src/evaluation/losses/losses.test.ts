@@ -47,7 +47,7 @@ test("a loss has no cause without golden triples or ranked triples", () => {
   expect(causeOfLoss(caseOf({ ranks: ["documents"], documents: ["A bridge."] }), true)).toBeNull();
 });
 
-test('the cause is "entity not linked" if the search began at neither the topic nor an entity of a golden triple', () => {
+test('the cause is "entity not linked" if the search began at neither the topic nor an entity in a golden triple', () => {
   expect(lostWith({ linked: ["T2"] })).toBe("entity not linked");
   expect(lostWith({ linked: [] })).toBe("entity not linked");
   // R1 is the topic, B1 the subject of the golden triple; B11 only shares B1's prefix.

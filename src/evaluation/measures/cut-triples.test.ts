@@ -60,9 +60,9 @@ test("the parts recorded in a prediction also apply to golden triples", () => {
   expect(lines.map(({ prediction }) => predictionLine(prediction).parts)).toEqual([line.parts]);
 });
 
-test("the reader rejects parts that are not three texts", () => {
+test("the reader rejects parts that are not three strings", () => {
   const line = { uid: "1", retrieved: [], parts: [["a", "b"]] };
   expect(() => parsePredictions(`${JSON.stringify(line)}\n`, "predictions.jsonl")).toThrow(
-    '1: "parts" must be a list of triples, each with three texts',
+    '1: "parts" must be a list of triples, each with three strings',
   );
 });

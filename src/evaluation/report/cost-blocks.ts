@@ -85,7 +85,7 @@ export function footprintBlocks(
   });
   return [
     text(
-      `Emissions (CE) are kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. Values that were neither measured nor estimated are shown as unknown, never as 0.`,
+      `Emissions (CE) are in kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. Values that were neither measured nor estimated are shown as unknown, never as 0.`,
     ),
     table(
       `Energy and emissions relative to ${measure}`,
@@ -101,7 +101,7 @@ export function footprintBlocks(
 }
 
 const noiseNote =
-  "Brackets are 95 % intervals over the questions of one run. They do not show the variation between repeated runs of a system, which only repeats of an experiment can show.";
+  "Brackets show 95 % intervals over the questions in one run. They do not show the variation between repeated runs of a system, which only repeats of an experiment can show.";
 
 /** Explains the scale's values 1 and 0, or why the scale is missing. */
 function describeScale(name: string, scale: EmissionScale | null): string {

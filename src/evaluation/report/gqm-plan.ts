@@ -37,7 +37,7 @@ export const gqmPlan: readonly PlanGoal[] = [
       },
       {
         id: "Q2",
-        question: "How does retrieval depend on the operation of the question?",
+        question: "How does retrieval depend on the question's retrieval operation?",
         answeredBy: { kind: "breakdown", columns: ["retrieval_operation"] },
       },
       {

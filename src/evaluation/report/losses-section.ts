@@ -5,7 +5,7 @@ import { type ReportSection, table, text } from "./report.ts";
 
 const explanations: Readonly<Record<LossCause, string>> = {
   "entity not linked":
-    "The search began without an entity, or with neither the question's topic entity nor an entity of a golden triple.",
+    "The search began without an entity, or with neither the question's topic entity nor an entity in a golden triple.",
   "relation not followed":
     "The search followed no relation that leads to a golden triple, or the triple was beyond the search depth.",
   "candidate cut off":
@@ -41,7 +41,7 @@ export function lossesSections(
       title: "Lost questions, by cause",
       blocks: [
         text(
-          "A question is lost if none of its golden triples was retrieved, or if golden triples were retrieved but no answer was returned. Each lost question has one cause. A wrong starting point takes precedence, followed by any event that ended the search early; otherwise the golden triple that advanced furthest decides. The causes are derived after the run from the golden triples and the recorded search; no retriever has access to both.",
+          "A question is lost if none of its golden triples was retrieved, or if golden triples were retrieved but no answer was returned. Each lost question has one cause. A wrong starting point takes precedence, followed by any event that ended the search early; otherwise the golden triple that advanced furthest determines the cause. The causes are derived after the run from the golden triples and the recorded search; no retriever has access to both.",
         ),
         table(
           "Lost questions",

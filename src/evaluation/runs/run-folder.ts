@@ -64,7 +64,7 @@ export function readTimings(folder: string): readonly Timing[] {
     return readJsonLines(file).map(({ line, value }) => checkSchema(value, timingSchema, `${file}:${line}`));
   } catch (cause) {
     if (!(cause instanceof InputError)) throw cause;
-    throw new InputError({ file }, `the timing file of the run is damaged (${cause.message})`, {
+    throw new InputError({ file }, `the run's timing file is damaged (${cause.message})`, {
       cause,
       hint: "Delete the file: all other figures remain, but time and cost become unknown.",
     });

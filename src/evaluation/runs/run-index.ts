@@ -132,7 +132,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
     }
     if (run.header.questions_hash !== hash) {
       throw new InputError({ file }, `${label} answered the questions of a different file`, {
-        hint: "Specify the question file of the run with --questions.",
+        hint: "Specify the run's question file with --questions.",
       });
     }
     return { label: shownName(label, run.header), folder: place, base, run };

@@ -116,7 +116,7 @@ function readWholeLines(
     const questions = lines.map(({ line, value }) => checkSchema(value, finishedSchema, `${file}:${line}`));
     return { header, questions };
   } catch (cause) {
-    throw new InputError({ file }, "the journal of the interrupted run is damaged", {
+    throw new InputError({ file }, "the interrupted run's journal is damaged", {
       cause,
       hint: "Restart with --restart.",
     });

@@ -9,7 +9,7 @@ import { type RandomisationOptions, randomisationTests } from "./randomisation.t
 
 export type TestedDifference = {
   readonly p: number;
-  /** The p-value after Holm's correction over all tests of the table. */
+  /** The p-value after Holm's correction over all tests in the table. */
   readonly p_holm: number;
 };
 

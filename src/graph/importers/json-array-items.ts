@@ -43,7 +43,7 @@ export function createJsonArrayItems(): JsonArrayItems {
     else if (where === "comma-or-end" && char === ",") where = "item";
     else if (where === "before") throw new SyntaxError("expected a JSON array of triples");
     else if (where === "after") throw new SyntaxError("the JSON array is followed by text");
-    else throw new SyntaxError(`unexpected ${JSON.stringify(char)} between two items of the array`);
+    else throw new SyntaxError(`unexpected ${JSON.stringify(char)} between two items in the array`);
   };
 
   const begin = (char: string): void => {

@@ -45,6 +45,6 @@ test("an error lists all lines that are neither nodes nor edges, and the import 
     { head: 1, relation: "cites", tail: null },
   );
   await expect(openGraph(file)).rejects.toThrow(
-    /base\.jsonl:2.*must not be empty[\s\S]*:3.*a number or a text[\s\S]*:4.*not valid JSON[\s\S]*:5.*a number or a text/,
+    /base\.jsonl:2.*must not be empty[\s\S]*:3.*a number or a string[\s\S]*:4.*not valid JSON[\s\S]*:5.*a number or a string/,
   );
 });

@@ -12,8 +12,8 @@ import type { GraphSink, ItemPlace, LabelFallback } from "./graph-sink.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
 const name = z.string("a text was expected").min(1, "the text must not be empty");
-const id = z.union([name, z.number()], "expected a number or a text").transform(String);
-const types = z.union([z.string(), z.array(z.string())], "expected a text or a list of texts");
+const id = z.union([name, z.number()], "expected a number or a string").transform(String);
+const types = z.union([z.string(), z.array(z.string())], "expected a string or a list of strings");
 const edgeSchema = z.object({ head: id, relation: name, tail: id });
 const nodeSchema = z.looseObject(
   { id, type: types.default([]) },

@@ -51,7 +51,7 @@ export function endpointAt(address: string, variable = authorizationVariable): E
     throw new OptionError(`"${address}" is no address`, { hint: "Check its spelling." });
   const url = new URL(address);
   if (url.username !== "" || url.password !== "") {
-    throw new OptionError("the URL of the endpoint contains a user name or password", {
+    throw new OptionError("the endpoint's URL contains a user name or password", {
       hint: `Remove the user name and password from the URL, and set ${variable} to "Basic …" or "Bearer …".`,
     });
   }

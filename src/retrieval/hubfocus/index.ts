@@ -33,7 +33,7 @@ export function createHubFocus(name: string, parts: HubLinkParts, options: HubFo
     if (byRules && parts.index === undefined)
       return readSchemaFirst({ name, options: { ...options } }, null, learntWords);
     throw new OptionError(`useHubs=false supports no ${byRules ? "kept index" : "model"}`, {
-      hint: byRules ? "Leave the index out: it would contain hubs." : "Only hubs use a model.",
+      hint: byRules ? "Omit the index, because it would contain hubs." : "Only hubs use a model.",
     });
   }
   const hubs = createHubSystem(name, parts, options, createFocusedMethod(options));

@@ -42,7 +42,7 @@ export function benchmarkPage(
     ) => html`${all.length > 1 && html`<p class="crumbs"><a href="${to(leaderboardPath)}">Leaderboard</a> › ${benchmark.name}</p>`}
 <h1>${all.length === 1 ? "Leaderboard" : benchmark.name}</h1>
 <p class="lead">${count(document.runs.length, "system")} on ${count(benchmark.stored.questions.length, "question")}. ${leadSentence(document, measure)}</p>
-<p><a href="${to(reportPath(benchmark, all))}">The report of these results</a> is a single, self-contained file.</p>
+<p><a href="${to(reportPath(benchmark, all))}">The report on these results</a> is a single, self-contained file.</p>
 ${intervalPlot(`${measure}: mean over the questions, with its 95 % bootstrap interval`, document.runs, measure)}
 ${systemsSection(document)}
 ${pairsSection(benchmark, all, measure, to)}
@@ -78,7 +78,7 @@ function systemsSection(document: SummaryDocument): Html {
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
   const others = manifest.measures.filter((name) => !main.includes(name));
   return html`<h2 id="systems">Systems and measures</h2>
-<p>The best value of each column is bold. “≈” marks a system that the Holm-corrected paired randomisation test does not distinguish from the best system. Failed and unanswered questions count as empty retrievals.</p>
+<p>The best value in each column is bold. “≈” marks a system that the Holm-corrected paired randomisation test does not distinguish from the best system. Failed and unanswered questions count as empty retrievals.</p>
 ${measuresTable("Main measures with 95 % intervals", document, main)}
 ${others.length > 0 && html`<details><summary>${count(others.length, "further measure")}</summary>${measuresTable("Further measures with 95 % intervals", document, others)}</details>`}
 ${table({

@@ -191,7 +191,7 @@ function agreementSection({ survey }: SurveyState, isPrivate: boolean): Html {
   return html`<h2 id="agreement">Agreement</h2>
 <p>${count(reviewers.length, "reviewer")}${!isPrivate && reviewers.length > 0 && `: ${reviewers.join(", ")}`}.</p>
 ${table({
-  caption: "Krippendorff's alpha of the reviewers at each stage",
+  caption: "Krippendorff's alpha for the reviewers at each stage",
   columns: [
     { title: "Stage" },
     { title: "Decisions", figures: true },

@@ -50,7 +50,7 @@ function decision({ category, item }: ClassFacts): Html {
   return html`<h2>How to decide</h2>
 <p>${category.name}: ${description}</p>
 ${guideline === undefined ? html`<p class="note">The category has no guideline.</p>` : html`<p>${guideline}</p>`}
-${exclusive && html`<p>An object has at most one class of ${category.name}.</p>`}
+${exclusive && html`<p>An object has at most one class from ${category.name}.</p>`}
 ${item.relevance !== undefined && html`<p>${item.relevance.relevant ? "Relevant" : "Not relevant"}: ${item.relevance.reason}</p>`}`;
 }
 
@@ -67,7 +67,7 @@ function examplesSection({ questions }: ClassFacts, context: ClassPageContext, t
 
 function evidenceSection({ evidence }: ClassFacts, context: ClassPageContext): Html {
   if (evidence.length === 0) {
-    return html`<h2 id="evidence">Evidence</h2><p>No publication proposes this class: the authors of the taxonomy added it.</p>`;
+    return html`<h2 id="evidence">Evidence</h2><p>No publication proposes this class: the taxonomy's authors added it.</p>`;
   }
   const terms = evidence.reduce((sum, cluster) => sum + cluster.terms.length, 0);
   const papers = new Set(evidence.flatMap((cluster) => cluster.terms.map(({ publication }) => publication)));
@@ -110,7 +110,7 @@ function history({ history: effects, increments, item }: ClassFacts): Html {
   const first = increments[0] ?? "";
   const began = effects.some(({ came }) => came.includes(item.label));
   return html`<h2>History</h2>
-<ol>${!began && html`<li><strong>${first}</strong> derives the class from clusters of the literature.</li>`}${effects.map(
+<ol>${!began && html`<li><strong>${first}</strong> derives the class from clusters of extracted classes.</li>`}${effects.map(
     ({ increment, text, reason }) =>
       html`<li><strong>${increment}</strong>: ${text}<br><span class="note">${reason}</span></li>`,
   )}</ol>`;

@@ -17,7 +17,7 @@ export function metricsSection(state: TaxonomyState): Html {
   const columns = [{ title: "Metric" }, ...tables.map(({ increment }) => ({ title: increment }))];
   return html`<h2 id="metrics">Metrics across increments</h2>
 ${table({
-  caption: "Goals, questions and metrics of the validation plan; each value is a fraction of items.",
+  caption: "Goals, questions and metrics from the validation plan; each value is a fraction of items.",
   columns,
   rows: rows.map(({ metric, name, question }) => [
     html`${name}<br><small>${metric}, ${question} ${gqmQuestions[question]}</small>`,

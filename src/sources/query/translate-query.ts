@@ -98,7 +98,7 @@ function wordsIn(term: QueryTerm): string[] {
 
 type Losable = "phrase" | "not" | "or";
 const names: Readonly<Record<Losable, string>> = {
-  phrase: "phrases are searched as words",
+  phrase: "phrases are searched as separate words",
   not: "results include the terms excluded by NOT",
   or: "the source treats OR as AND, or uses it only for ranking",
 };

@@ -45,7 +45,7 @@ export function carryClassifications(
     });
   if (carried.length === 0) {
     throw new OperationRefused(
-      `${annotator} has no classifications for ${from.name} that are still missing for ${to.name}`,
+      `${annotator} has no classifications in ${from.name} that are still missing in ${to.name}`,
     );
   }
   return { next: { ...state, classifications: [...state.classifications, ...carried] }, carried };

@@ -40,7 +40,7 @@ export const bindings: readonly Binding[] = [
   { keys: ["/"], does: "filter", label: "filter the list" },
   { keys: [":"], does: "palette", label: "find, read and run commands" },
   { keys: ["ctrl+f", "s"], does: "search", label: "search everywhere: papers, classes, questions, commands" },
-  { keys: ["ctrl+o"], does: "read", label: "show the full text of the row and of the last command's output" },
+  { keys: ["ctrl+o"], does: "read", label: "show the row and the last command's output in full" },
   { keys: ["g"], does: "goto", label: "g1 to g8: a phase, g0: home" },
   { keys: ["u"], does: "undo", label: "undo" },
   { keys: ["U"], does: "redo", label: "redo" },

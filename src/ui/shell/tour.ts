@@ -16,22 +16,22 @@ type TourStep = {
 const steps: readonly TourStep[] = [
   {
     screen: "home",
-    text: "Eight phases lead from the literature to a taxonomy in use. The path shows the progress of your workspace: a line passes through each complete phase, and a closed gate ┤ marks an incomplete phase. The right pane explains the missing step.",
+    text: "Eight phases lead from the literature to a taxonomy in use. The path shows your workspace's progress: a line passes through each complete phase, and a closed gate ┤ marks an incomplete phase. The right pane explains the missing step.",
   },
   {
     screen: "survey",
     settings: { list: "L1" },
-    text: "2 Survey. Each paper needs a single key: i includes it, 1 to 9 exclude it by a criterion, and u undoes the decision. References and citing papers of included papers form the next list.",
+    text: "2 Survey. Each paper needs a single key: i includes it, 1 to 9 exclude it by a criterion, and u undoes the decision. The papers that the included papers cite, and the papers that cite them, form the next list.",
   },
   {
     screen: "extraction",
     settings: {},
-    text: "3 Extraction. Every paper is listed with the classes that it proposes; Enter opens the classes, and a adds a class with its description.",
+    text: "3 Extraction. Every paper is listed with the classes it proposes; Enter opens the classes, and a adds a class with its description.",
   },
   {
     screen: "clustering",
     settings: {},
-    text: "4 Clustering. Classes with the same meaning form a cluster. Space marks classes, m merges them, and ] shows the proposals of each method before anything changes.",
+    text: "4 Clustering. Classes with the same meaning form a cluster. Space marks classes, m merges them, and ] shows each method's proposals before anything changes.",
   },
   {
     screen: "taxonomy",

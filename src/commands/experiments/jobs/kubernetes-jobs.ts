@@ -36,7 +36,7 @@ export const kubernetesJobs: JobKind = {
 
 function job(plan: JobPlan, part: string, commands: readonly string[], settings: readonly string[]): string {
   return `# The volume claim "taxolink" contains the experiment's folder; all pods write to it (ReadWriteMany).
-# The secret "taxolink", if it exists, provides the API keys of models. Build the image from the project's Containerfile.
+# The secret "taxolink", if it exists, provides the models' API keys. Build the image from the project's Containerfile.
 apiVersion: batch/v1
 kind: Job
 metadata:

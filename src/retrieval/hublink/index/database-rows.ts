@@ -74,7 +74,7 @@ export async function* hubContents(index: StoredIndex, run: Run): AsyncGenerator
 async function requireUnwritten(session: Session, { name, revision }: StoredIndex): Promise<void> {
   const now = await findIndex(session, name);
   if (now?.revision === revision) return;
-  throw new InputError({ file: session.name }, `the index ${name} was updated during reading`, {
+  throw new InputError({ file: session.name }, `the index ${name} was updated while it was being read`, {
     hint: "Run the command again after the update.",
   });
 }

@@ -60,7 +60,7 @@ function takeLock(file: string): FileLock {
     if (cause instanceof TaxolinkError) throw cause;
     throw new InputError({ file }, `the index cannot be written (${(cause as Error).message})`, {
       cause,
-      hint: "Specify a location for which you have write permission.",
+      hint: "Specify a location where you have write permission.",
     });
   }
 }

@@ -163,7 +163,7 @@ function otherScheme(input: ScreenInput, object: string): Action {
     kind: "form",
     fields: [
       { name: "scheme", label: "The other scheme", choices: [...others] },
-      { name: "classes", label: "Classes of the object in this scheme, separated by commas" },
+      { name: "classes", label: "The object's classes in this scheme, separated by commas" },
     ],
     line: ({ scheme: name = "", classes = "" }) =>
       commandLine("apply classify", [object, ...splitList(classes)], {

@@ -28,7 +28,7 @@ export const graphScreen: Screen = {
     const words = input.outcomes.found?.words;
     if (words !== undefined && words !== "")
       return `No entity matches "${words}".\n\nPress f to search again.`;
-    return "Press f to find entities by words in their label.";
+    return "Press f to find entities by words in their labels.";
   },
   detail: (input, row) => {
     const shown = shownEntity(input);
@@ -107,7 +107,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       key: "f",
       label: "find",
       kind: "form",
-      fields: [{ name: "words", label: "Words of a label, or an id", optional: true }],
+      fields: [{ name: "words", label: "Words from a label, or an id", optional: true }],
       line: ({ words = "" }) => commandLine("graph find", words === "" ? [] : [words], { graph }),
       into: "found",
       // The result is a list: no entity is open yet.

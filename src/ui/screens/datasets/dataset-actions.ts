@@ -116,7 +116,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
     line: ({ count: wanted = "", out = "" }) =>
       commandLine("questions generate", [], { graph, count: wanted, out }),
     about: [
-      "Rules generate the questions offline from the facts of the graph; each question includes its golden triples.",
+      "Rules generate the questions offline from the graph's facts; each question includes its golden triples.",
     ],
   };
 }

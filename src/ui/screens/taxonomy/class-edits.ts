@@ -200,7 +200,7 @@ function compareEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
       { name: "taxonomy", label: "The other taxonomy", value: taxonomies[0] ?? "", choices: taxonomies },
       {
         name: "relation",
-        label: "Relation to the class of the other taxonomy (none removes the relation)",
+        label: "Relation to the class in the other taxonomy (none removes the relation)",
         choices: [...relations, "none"],
         only: true,
       },

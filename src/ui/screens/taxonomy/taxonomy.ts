@@ -182,7 +182,7 @@ function categoryDetail(input: ScreenInput, category: Category): Line[] {
     ...section("Open findings", openFindings(input)),
     ...section(
       "One class only",
-      category.exclusive ? ["An object has at most one class of this category."] : [],
+      category.exclusive ? ["An object has at most one class from this category."] : [],
     ),
     ...section("Guideline", category.guideline === undefined ? [] : [category.guideline]),
   ];
