@@ -49,7 +49,7 @@ test("the package contains WordNet's words with their licence, in at most 4 MB",
   expect(readText("dist/words/LICENSE-WordNet.txt")).toContain("Copyright 2011 by Princeton University");
 });
 
-test("the citation file states this version and licence", () => {
+test("the citation file states the package's version and licence", () => {
   const { version, license } = read("package.json") as { version: string; license: string };
   const citation = readText("CITATION.cff");
   expect(citation).toContain(`version: "${version}"\n`);

@@ -133,7 +133,7 @@ test("a triple may consist of three separate texts", () => {
   expect(lines[0]?.prediction.retrieved).toEqual(["(a:x, p, b:y)", "(c, p, d)"]);
 });
 
-test("a version-1 run over hubs gets its system's current name, and other runs keep their names", () => {
+test("a version-1 run of our hub-based system gets the system's current name, and other runs keep their names", () => {
   const read = (version: number, retriever: string, options: Readonly<Record<string, unknown>>) => {
     const head = { kind: "taxolink-run", version, retriever, options };
     const { header, warnings } = parsePredictions(

@@ -24,7 +24,7 @@ test.each(clusterMethods)(
   },
 );
 
-test("a name equals the same name with its dimension in front", async () => {
+test("a class name and the same name with its dimension in front belong to the same proposal", async () => {
   const { proposals } = await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
   const home = (id: string) => proposals.find(({ members }) => members.includes(id))?.members;
   expect(home("2")).toEqual(expect.arrayContaining(["2", "5"]));
@@ -39,7 +39,7 @@ test("clustering without items produces no proposals", async () => {
   }
 });
 
-test("above the limit of exactness, k-means reports its approximation", async () => {
+test("above the size limit for exact clustering, k-means reports that its result is approximate", async () => {
   const many = Array.from({ length: exactUpTo + 1 }, (_, at) => ({
     id: `${at}`,
     name: at % 2 === 0 ? "even" : "odd",

@@ -79,7 +79,7 @@ test("for result sets, `relevancy` skips and counts unanswerable queries and emp
   expect((await measure(["--results", "."], files)).json).toMatchObject({ asked: 3, scored: 1 });
 });
 
-test("`relevancy` rejects missing or unusable options in a single message", async () => {
+test("`relevancy` rejects missing or unusable options with a single message", async () => {
   await expect(measure(["--graph", "g.txt"])).rejects.toThrow(/either --questions or --results/);
   await expect(measure(["--questions", "q.csv", "--graph", "g.txt", "--out", "c.png"])).rejects.toThrow(
     /an unsupported file extension/,

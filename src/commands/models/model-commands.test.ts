@@ -51,7 +51,7 @@ function filesUnder(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test("a model answers a question, and the second time Taxolink sends only the probe", async () => {
+test("a model answers a question, and when the question is repeated, Taxolink sends only the probe request", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const first = await run(folder, ask(server.url, "--json"));

@@ -29,7 +29,7 @@ function kitchen(): (...words: readonly string[]) => ReturnType<typeof runComman
   return (...words) => runCommand(command, ["kitchen.json", ...words], folder);
 }
 
-test("`index` builds several partitions in a folder, but rejects a folder without a partition's name", async () => {
+test("`index` builds several partitions in a folder, but rejects a folder if no partition is named", async () => {
   const index = kitchen();
   const partition = (name: string, type: string) =>
     index("--out", "indexes", "--partition", name, "--set", `hubTypes=[${type}]`);

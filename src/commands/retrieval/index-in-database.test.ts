@@ -138,7 +138,7 @@ test("a build that loses its connection reports the loss and resumes where it st
   });
 });
 
-test("a reader of an index that was updated meanwhile is asked to open it again", async () => {
+test("a reader is asked to reopen an index that has been updated since the reader opened it", async () => {
   const reader = system();
   await reader.prepare();
   await system({ mode: "update" }).prepare(grown);

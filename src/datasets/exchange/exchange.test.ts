@@ -42,7 +42,7 @@ test("the import reads answers from a second file, and keeps and reports fields 
   expect(notes[0]).toContain("query_type");
 });
 
-test("MetaQA lines get golden triples from the graph, also for several hops along the path of the question's kind", async () => {
+test("MetaQA lines get golden triples from the graph, even over several hops along the path for the kind of question", async () => {
   const graph = await openGraph(
     write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
   );
@@ -337,7 +337,7 @@ function frontMatterOf(card: string): { readonly key: string; readonly value: st
   });
 }
 
-test("the front matter follows the rules of data set loaders", () => {
+test("the front matter follows the rules that data set loaders apply", () => {
   const [first, second] = withMeaning;
   if (first === undefined || second === undefined) throw new Error("two questions are needed");
   const options = { name: "q: a set", corpus: [], details: { ...details, licence: "Lab terms 2" } };

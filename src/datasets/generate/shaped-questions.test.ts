@@ -19,7 +19,7 @@ test.each([
   ["songs", songTriples],
   ["paintings", paintingTriples],
   ["memberships", membershipTriples],
-])("the golden triples alone prove the generated questions on %s", async (_name, triples) => {
+])("the golden triples alone prove the generated questions about %s", async (_name, triples) => {
   const facts = await factsOf(triples);
   const { pairs } = await generate(facts);
   expect(pairs.length).toBeGreaterThan(10);
@@ -44,7 +44,7 @@ test("generated questions cover all types with facts, and the report shows their
   ]);
 });
 
-test("a question has at most one chain, and does not order, group or compare by it", async () => {
+test("a question follows at most one chain of relations, and does not order, group or compare by it", async () => {
   const facts = await factsOf(songTriples);
   const forms = formsOf(await generate(facts));
   const relations = (hub: string, field: string): number => facts.about(hub).field(field)?.relations ?? 1;

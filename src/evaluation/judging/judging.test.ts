@@ -201,7 +201,7 @@ test("the judgement records a rejected call, and the question has a reason inste
   });
 });
 
-test("the run reports judges without any usable reply", async () => {
+test("the run reports judges that gave no usable reply", async () => {
   const server = await serve({ fault: () => "no-choices" });
   const panel = panelOf({ name: "one", repeats: [judgeOver(server.url)] });
   const notes: string[] = [];
@@ -258,7 +258,7 @@ test("repeated judgements use different seeds, and the report shows their spread
   expect(judging?.agreement).toEqual({});
 });
 
-test("two judges decide on the same claims and demands, and α measures their agreement", async () => {
+test("two judges assess the same claims and instructions, and α measures their agreement", async () => {
   const server = await serve({
     reply: (request) => {
       if (request.schema !== "verifyClaims") return reply(request);

@@ -53,7 +53,7 @@ test("paging reaches the end of an endpoint that returns fewer rows than request
   expect(await texts(openAt(server.url))).toHaveLength(230);
 });
 
-test("a short reply does not cause a second request", async () => {
+test("a reply with few rows does not lead to a request for another page", async () => {
   const server = await serve(contractGraph);
   const { length: before } = server.queries;
   await openAt(server.url).entitiesOfType("Paper");

@@ -57,7 +57,7 @@ const proofs = (question: string, paths: typeof ada) => {
   return evidence.met < evidence.constraints ? null : said;
 };
 
-test('an entry is satisfied by its own "yes", and a list next to it requests no other entry', () => {
+test('an entry is satisfied only by its own "yes", and naming its list requests no other entry', () => {
   const question = "Which bikes have the equipment rear light?";
   expect(proofs(question, ada)).toEqual(["Outfit, rear light: True"]);
   expect(proofs(question, bo)).toBeNull();

@@ -33,7 +33,7 @@ test("the index report counts the indexed items and the triples outside all hubs
   ]);
 });
 
-test("the sources have their addresses in the graph", async () => {
+test("each source includes its address from the graph", async () => {
   const { ask } = await prepared({ hubsToKeep: 1 });
   const { sources, answer } = await ask("Which cook made 'Lentil soup'?");
   expect(sources).toEqual([

@@ -234,7 +234,7 @@ test("Zenodo's records have a type, a licence and an abstract without markup", a
   });
 });
 
-test("IEEE receives its key in addition to the address", async () => {
+test("a request to IEEE contains the key as a query parameter", async () => {
   const { source, server } = await open("ieee");
   await source.find("lakes", 3);
   expect(server.requests[0]?.line).toContain("apikey=k");

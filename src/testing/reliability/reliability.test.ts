@@ -12,7 +12,7 @@ import { placeScenario, prepareFolder } from "./prepared-folder.ts";
 import { runWriters } from "./writers.ts";
 import { scenarioOf } from "./writing-scenarios.ts";
 
-test("a killed command leaves the same files after a repetition as an uninterrupted run", async () => {
+test("repeating a killed command leaves the same files as an uninterrupted run", async () => {
   const servers = { model: "", sparql: "" };
   const prepared = join(temporaryFolder(), "prepared");
   await prepareFolder(prepared);

@@ -139,7 +139,7 @@ const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
 const severalStates = fc.array(anyState, { minLength: 2, maxLength: 4 });
 const anyStrategy = fc.constantFrom("direct" as const, "traversal" as const);
 
-test.each(waysToIndex)("a fixed update after any edits equals a rebuild: %s", async (_, changed) => {
+test.each(waysToIndex)("an index file that is updated after any edits equals a rebuild: %s", async (_, changed) => {
   await fc.assert(
     fc.asyncProperty(severalStates, anyStrategy, async (states, strategy) => {
       const own = { ...hubLinkDefaults, ...changed, strategy };
@@ -476,7 +476,7 @@ test("while a process builds an index, other processes wait, read the complete i
   second.release();
 });
 
-test("a build completes a file of a process that ended before it created the tables", async () => {
+test("a build completes a file that another process left without tables", async () => {
   const file = join(temporaryFolder(), "graph.index");
   writeFileSync(file, "");
   const retriever = createHubLink("hublink", { ...parts, index: { file, mode: "open" } }, options);
