@@ -19,7 +19,7 @@ test("evicted sums are recomputed, and their buffers contain no values of other 
   expect(filled).toBe(40);
 });
 
-test("a larger index gets longer sums", () => {
+test("a larger index gets longer arrays of sums", () => {
   const sums = createSharedSums();
   const query = Float32Array.of(1);
   expect(sums.of(query, 2, (room) => room.fill(1))).toHaveLength(2);

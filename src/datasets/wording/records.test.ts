@@ -113,7 +113,7 @@ test("a question states the role of an entity in a record if the entity's type d
   });
 });
 
-test("the field "has_judge" of a record yields the verb "judged"", async () => {
+test("the field has_judge of a record produces the verb 'judged'", async () => {
   const facts = await factsOf(tastings("has_judge"));
   const form = { where: [{ title: "Ada Lark" }], ask: "of_bread" };
   const asked = createWording(facts.about("Baker")).ask({

@@ -1,4 +1,4 @@
-/** Tests Virtuoso as the graph, if it is installed; CONTRIBUTING.md explains how to install it. */
+/** Tests a graph in Virtuoso, if Virtuoso is installed; CONTRIBUTING.md explains how to install it. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
