@@ -25,7 +25,7 @@ function expectFree(file: string): void {
   expect(readdirSync(join(file, ".."))).toEqual([]);
 }
 
-/** Returns the error of an attempt to take the lock. */
+/** Tries to take the lock, and returns the error. */
 function refusal(file: string): LockedError {
   try {
     acquireFileLock(file, claim);
@@ -99,7 +99,7 @@ test.each([
   expectFree(file);
 });
 
-test("a writer that finds a lock of another host fails with the host's name and leaves the lock in place", () => {
+test("a writer that finds a lock held by another host fails, names the host, and leaves the lock in place", () => {
   const file = lockSaying({ ...eve, host: "elsewhere" });
   const before = readFileSync(file, "utf8");
   const { message, hint } = refusal(file);

@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command } from "./relevancy.ts";
 import { type CurvePoint, thresholdCurves, thresholds } from "./threshold-curves.ts";
 
-test("each point of the curve is the mean, over queries, of the share of documents that reach the threshold", () => {
+test("each point on the curve is the mean, over queries, of the share of documents that reach the threshold", () => {
   const none = { "tf-idf": [0], bm25: [0] };
   const curves = thresholdCurves([
     { ...none, vectors: [0.9, 0.3, 0.3, 0] },

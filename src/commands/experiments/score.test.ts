@@ -75,7 +75,7 @@ test("an entity whose label equals its id counts as the same entity with and wit
   });
 });
 
-test("`score` stores judged documents with arbitrary ids as a readable results folder", async () => {
+test("`score` writes judged documents with arbitrary ids to a results folder that can be read back", async () => {
   const ids = [
     "doc-1",
     "http://x.org/a?b=[1]",

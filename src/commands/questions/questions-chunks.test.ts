@@ -47,7 +47,7 @@ function folder(): string {
   return place;
 }
 
-test("a question gets the chunk of its source with the golden value, preferably a chunk that also contains the predicate", async () => {
+test("a question gets the chunk of its source that contains the golden value, preferably a chunk that also contains the predicate", async () => {
   const place = folder();
   const cut = ["--chunk-words", "5", "--overlap-words", "0"];
   const { json } = await callCommand(

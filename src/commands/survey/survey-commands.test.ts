@@ -305,7 +305,7 @@ test("an order can be set, listed with reasons, and requested for one call, and 
   await expect(call("survey rank", [], root, { ...ada, "random-every": 1 })).rejects.toThrow(OptionError);
 });
 
-test("a wrong value is rejected, and the message lists the valid choices", async () => {
+test("an invalid value is rejected, and the message lists the valid choices", async () => {
   const root = workspace();
   writeFileSync(join(root, "broken.bib"), "@article{a, title = {x}}\n@article{b, title {x}}\n");
   await expect(call("survey import", ["broken.bib"], root, ada)).rejects.toThrow(InputError);

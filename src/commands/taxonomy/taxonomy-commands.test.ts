@@ -154,7 +154,7 @@ test("`agreement` accepts any table", async () => {
   });
 });
 
-test("a sample draws the same number from every stratum, and equal seeds produce equal samples", async () => {
+test("a sample draws the same number from every stratum, and the same seed produces the same sample", async () => {
   const root = workspace();
   const rows = Array.from(
     { length: 30 },

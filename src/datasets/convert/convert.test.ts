@@ -132,7 +132,7 @@ test("the reduced set has one semi-typed question per use case and operation", a
   expect(new Set(cells)).toEqual(all);
 });
 
-test("the parts of a split have their shares, are reproducible, and keep templates together on request", async () => {
+test("the parts of a split have the requested shares, are reproducible, and keep templates together on request", async () => {
   const pairs = await generated(60);
   const parts = [
     { name: "train", share: 0.75 },

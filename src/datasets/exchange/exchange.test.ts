@@ -489,7 +489,7 @@ test("exported QALD-JSON can be imported with its query and every answer", async
   ]);
 });
 
-test("question files store query, logical form, answers and mentions", () => {
+test("question files store the query, logical form, answers and mentions", () => {
   const mention = { kind: "entity" as const, text: "Who", start: 0, end: 3, label: "A", ids: ["a"] };
   const rows = withMeaning.map((pair) => ({ ...pair, logicalForm: "(COUNT X)", mentions: [mention] }));
   expect(parseQuestions(formatQuestions({ columns: [], rows }), "q.csv").pairs).toEqual(rows);

@@ -88,7 +88,7 @@ test("generation rejects redundant conditions by default and keeps them on reque
   expect(await verdicts(true)).toContain("redundant");
 });
 
-test("lists and counts contain several items", async () => {
+test("the answer to a counting question is never 'one'", async () => {
   const { pairs } = await generate(await factsOf(songTriples));
   const counted = pairs.filter(({ labels }) => labels.retrieval_operation?.[0] === "counting");
   expect(counted.length).toBeGreaterThan(0);

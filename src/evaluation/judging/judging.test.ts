@@ -151,7 +151,7 @@ test("the list of references is not part of the answer", async () => {
   expect(found).toMatchObject({ faithfulness: 1, "instruction-following": 0 });
 });
 
-test("the judge is not called for a missing answer, which scores 0 or has no value, with a counted reason", async () => {
+test("the judge is not called for a missing answer, which scores 0 or has no value, and the reason is counted", async () => {
   const server = await serve();
   const cases = [
     caseOf("failed", { answer: null, status: "failed", golden: "A is." }),

@@ -33,7 +33,7 @@ test("equal values produce an interval of zero width, and missing values do not 
   expect(bootstrap.interval([])).toBeNull();
 });
 
-test("equal seeds produce equal intervals, regardless of earlier computations", () => {
+test("the same seed produces the same intervals, regardless of earlier computations", () => {
   const column = [0.1, 0.9, 0.4, 0.7, 0.2];
   const used = createBootstrap(options);
   used.interval([1, 0, 1]);

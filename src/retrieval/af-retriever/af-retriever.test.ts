@@ -126,7 +126,7 @@ async function askModel(
   return { ...retrieval, requests: server.requests };
 }
 
-test("the dialogue requests the type, the query, comparisons by halving and the answer, with the data that each step needs", async () => {
+test("the dialogue requests the type, the query, comparisons for binary insertion, and the answer, with the data that each step needs", async () => {
   const { requests, ids, usage } = await askModel(
     (request) => {
       if (request.schema !== "compareAnswers") return poemsOfCham(request);

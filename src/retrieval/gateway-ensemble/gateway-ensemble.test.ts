@@ -234,7 +234,7 @@ test("the prompt contains all key-values of each document, then the last five tu
   expect(usage.byTask).toEqual({ answerFromDocuments: 1 });
 });
 
-test("documents that exceed the prompt are dropped whole from the end, and the earlier turns are kept", async () => {
+test("documents that do not fit into the prompt are dropped as a whole, starting with the last, and the earlier turns are kept", async () => {
   const results = ["first", "second", "third"].map((name) =>
     result(name, `bridge: ${`${name} `.repeat(150)}bridge`),
   );
