@@ -152,7 +152,7 @@ test.each([
   await expect(wrong).rejects.toThrow(message);
 });
 
-test("the report combines repeats, and the experiment file lists stages", async () => {
+test("the report combines repeats, and an experiment file can set stages", async () => {
   const content = {
     ...{ name: "r", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], measures: ["recall"] },
     ...{ repeats: 2, stages: { rerank: true } },

@@ -109,7 +109,7 @@ test("undo reverts an import with its files, and redo repeats it", async () => {
   expect(readFileSync(list, "utf8")).toBe(imported);
 });
 
-test("second opinions of two reviewers are blind, conflicts are queued, and a third reviewer settles them", async () => {
+test("two reviewers give blind second opinions, conflicts are queued, and a third reviewer settles them", async () => {
   const root = workspace();
   await call("survey import", ["seeds.bib"], root, ada);
   await call("survey screen", ["A"], root, { ...ada, exclude: true, reason: "too old" });

@@ -101,7 +101,7 @@ test("the card draws every distribution that has values and states its counts as
 
 const published = "../shared/data/questions/gv3-dev.csv";
 test.skipIf(!existsSync(published))(
-  "lint finds the known faults of the published questions (needs ../shared)",
+  "lint finds the known faults in the published questions (needs ../shared)",
   async () => {
     const { rows, pairs, lines } = readQuestions(published);
     const findings = lintQuestions(rows, lines);

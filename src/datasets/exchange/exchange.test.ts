@@ -250,7 +250,7 @@ test("QALD's languages, keywords, types, queries and answers survive import, a q
   );
 });
 
-test("the import rejects a file of unknown structure", async () => {
+test("the import rejects a file with an unknown structure", async () => {
   await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("has an unknown format");
 });
 

@@ -202,7 +202,7 @@ test("a file that describes an endpoint opens as a graph, with its named graph a
   expect(graph.requests?.()).toBe(server.queries.length);
 });
 
-test("an address contains its graph in default-graph-uri, and the header comes from the environment", async () => {
+test("the address names the graph in default-graph-uri, and the authorization header comes from the environment", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("TAXOLINK_SPARQL_AUTHORIZATION", "Basic eDp5");
   const graph = await openGraph(`${server.url}?default-graph-uri=http%3A%2F%2Fx.org%2Fg`);

@@ -203,7 +203,7 @@ test("arXiv titles occupy a single line, and arXiv ids have no version", async (
   });
 });
 
-test("ORCID finds people and the works of a person", async () => {
+test("ORCID finds people and a person's works", async () => {
   const { source } = await open("orcid");
   const { works, total } = await source.find("berg", 5);
   expect(works).toMatchObject([
