@@ -107,7 +107,7 @@ async function answering(reply: (response: import("node:http").ServerResponse) =
 test.each([
   ["a web page", "<!doctype html><p>Welcome", /the reply is a web page or XML, not JSON$/],
   ["other JSON", '{"message": "hello"}', /the reply is JSON but not a SPARQL result$/],
-])("the first reply of %s ends the request with a one-line error", async (_what, body, message) => {
+])("if the first reply is %s, the request ends with a one-line error", async (_what, body, message) => {
   let requests = 0;
   const address = await answering((response) => {
     requests += 1;
