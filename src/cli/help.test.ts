@@ -53,7 +53,7 @@ test("help for a narrow terminal shows summaries below names and keeps the examp
   ]);
 });
 
-test("help aligns the lines of a summary next to the name", () => {
+test("help aligns all lines of a summary in a column next to the name", () => {
   const lines = commandHelp(entry, command, 50).split("\n");
   // Two blanks, the name of 13 letters, two blanks.
   expect(lines).toContain("  --colour NAME  What it looks like when it is dry");

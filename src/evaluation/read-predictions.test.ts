@@ -26,7 +26,7 @@ function refusal(work: () => unknown): InputError {
   throw new Error("nothing was refused");
 }
 
-test("the reader accepts the keys of other programs as synonyms of our keys", () => {
+test("the reader accepts the keys that other programs use as synonyms for our keys", () => {
   const text = `{"uid": 7, "retrieved_context": ["(a, p, b)"], "generated_answer": "yes"}\n{"uid": "8", "retrieved": null}\n`;
   const { header, lines } = parsePredictions(text, "p.jsonl");
   expect(header).toBeNull();

@@ -56,7 +56,7 @@ test("the second writer sees who holds the lock and gets it when the first write
   expectFree(file);
 });
 
-test("a writer takes over the lock of a process that has ended, even if the lock has no start time", () => {
+test("a writer takes over a lock held by a process that has ended, even if the lock has no start time", () => {
   expectFree(lockSaying(eve));
   expectFree(lockSaying({ ...eve, start: "some boot/1" }));
 });

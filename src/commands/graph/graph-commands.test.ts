@@ -32,7 +32,7 @@ test("`import` writes a store that `stats` and `show` can read, and `export` rep
   expect(again.json).toMatchObject({ graph_hash: (stats.json as { graph_hash: string }).graph_hash });
 });
 
-test("`show` finds an entity by id, by label and by words of the label", async () => {
+test("`show` finds an entity by id, by label and by words in the label", async () => {
   const folder = folderWithGraph();
   const show = (...words: string[]) => runCommand(showCommand, ["--graph", "lakes.nt", ...words], folder);
   const byId = await show("R3");

@@ -41,7 +41,7 @@ test("`index` builds several partitions in a folder, but rejects a folder if no 
   });
 });
 
-test("--explain shows the criterion of each hub and the triples outside all hubs, also for an updated stored index", async () => {
+test("--explain shows the criterion of each hub and the triples outside all hubs, even for an updated stored index", async () => {
   const index = kitchen();
   const kept = ["--out", "kitchen.index", "--set", "hubTypes=[Recipe]", "--explain"];
   const explained = ["criterion type Recipe; roots 2", "- Soup", "covered: 3", "triples: 4", "motto: 1"];

@@ -168,7 +168,7 @@ test("rebuilding starts from scratch, even with different options", async () => 
   expect(await server.run("SELECT name FROM taxolink.indexes")).toEqual([{ name: "default" }]);
 });
 
-test("Taxolink rejects tables of other versions and does not change newer tables", async () => {
+test("Taxolink rejects tables from other versions and does not change newer tables", async () => {
   await system().prepare();
   await server.run("UPDATE taxolink.layout SET version = 99");
   for (const mode of ["open", "update"] as const) {
@@ -180,7 +180,7 @@ test("Taxolink rejects tables of other versions and does not change newer tables
   }
 });
 
-test("a writer migrates tables of an older version only once", async () => {
+test("a writer migrates tables from an older version only once", async () => {
   await system().prepare();
   const newer = [...migrations, "CREATE TABLE taxolink.notes (note text)"];
   const database = await openDatabase(server.address);

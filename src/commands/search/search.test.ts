@@ -50,7 +50,7 @@ type Found = {
 };
 const found = ({ json }: { readonly json: unknown }): Found => json as Found;
 
-test("`search` joins records of several sources, and ranks a shorter text with more query words first", async () => {
+test("`search` joins records from several sources, and ranks a shorter text with more query words first", async () => {
   const { search } = await start();
   const run = await search("lakes", "--source", "openalex,dblp,zenodo");
   const { results, facets, report } = found(run);

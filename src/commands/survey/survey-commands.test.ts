@@ -169,7 +169,7 @@ test("decisions and rulings can be withdrawn in reverse order", async () => {
   );
 });
 
-test("the log of a search includes the number of hits that were already known", async () => {
+test("the search log includes the number of hits that were already known", async () => {
   const root = workspace();
   await call("survey import", ["seeds.bib"], root, ada);
   const options = { ...ada, engine: "X", date: "2026-01-31", hits: 400, inspected: 40, add: "seeds.bib" };

@@ -63,7 +63,7 @@ test('an entry is satisfied only by its own "yes", and naming its list requests 
   expect(proofs(question, bo)).toBeNull();
 });
 
-test("an entry of several lists belongs to the list that shares a word with the question", () => {
+test("an entry that occurs in several lists belongs to the list that shares a word with the question", () => {
   expect(proofs("Which bikes have available spare parts?", bo)).toEqual(["Parts, available: True"]);
   expect(proofs("Which bikes have available spare parts?", ada)).toBeNull();
   expect(proofs("For which bikes are test rides available?", ada)).toEqual(["Ride, available: True"]);

@@ -148,7 +148,7 @@ test.each(["openalex", "semantic-scholar"] as const)("%s lists the first citing 
   expect((await source.citing(asked, 1))?.works).toHaveLength(1);
 });
 
-test("Wikidata finds citing works by the statements of the items that link to a work", async () => {
+test("Wikidata finds citing works through the statements of the items that link to a work", async () => {
   // 60 works cite the first one; 3, 6 … 120 link to it as their subject, and from 63 on this is their only link.
   const many = Array.from({ length: 120 }, (_, at) =>
     work(at + 1, { references: at > 0 && at <= 60 ? [1] : [] }),

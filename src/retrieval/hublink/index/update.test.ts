@@ -276,7 +276,7 @@ function withTimes(states: readonly State[]): TripleText[][] {
   });
 }
 
-test("in a graph with timestamps, updates by timestamps equal a rebuild", async () => {
+test("in a graph with timestamps, updates based on timestamps equal a rebuild", async () => {
   const own: HubLinkOptions = { ...options, timestampPredicate: "modified" };
   await fc.assert(
     fc.asyncProperty(severalStates, async (states) => {
@@ -432,7 +432,7 @@ test("an index with a different graph, embedder, language or options is rejected
   );
 });
 
-test("an index of another version is rejected, and can be rebuilt", async () => {
+test("an index from another version is rejected, and can be rebuilt", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const prepare = (mode: "open" | "update" | "rebuild") =>
     createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(
