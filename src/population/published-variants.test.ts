@@ -143,7 +143,7 @@ function labelLine({ subject, predicate, object }: Triple): string {
   return `${subject.label} | ${predicate.label} | ${object.label}`;
 }
 
-testWithSharedData("every fact of one variant stands in every other", (file) => {
+testWithSharedData("every fact in one variant occurs in every other variant", (file) => {
   const facts = (variant: string) =>
     new Set(
       populateVariant(variant, file)
@@ -154,7 +154,7 @@ testWithSharedData("every fact of one variant stands in every other", (file) => 
   for (const other of others) expect(other).toEqual(first);
 });
 
-testWithSharedData("without the lines for what nobody annotated, every other fact still stands", (file) => {
+testWithSharedData("without the triples that only mark unannotated fields, every other fact remains", (file) => {
   for (const variant of variants) {
     const [full, lean] = [populateVariant(variant, file), populateVariant(variant, file, false)];
     expect(full.triples.length - lean.triples.length).toBe(full.absentLines);

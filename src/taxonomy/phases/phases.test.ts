@@ -111,7 +111,7 @@ test("later increments are replayed, and a closed increment must reproduce its c
   );
 });
 
-test("an operation that cannot be applied causes an input error with its path", () => {
+test("an operation that cannot be applied produces an input error with the operation's path", () => {
   const document = constructionSchema.parse({
     increments: [first, { name: "T2", operations: [remove, remove] }],
   });
