@@ -77,7 +77,7 @@ test("a paper passes screening and skimming and enters the final list, and then 
   ).toBe(undefined);
 });
 
-test("a withdrawn paper leaves F", () => {
+test("a withdrawn paper is removed from the final list", () => {
   const state = put(put(seeded(), "A", "screening", "in"), "A", "skim", "in");
   expect(put(state, "A", "skim", "out").final).toEqual([]);
 });

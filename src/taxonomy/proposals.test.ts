@@ -91,7 +91,7 @@ test("quality matches a hand calculation for the clusters {1 2}{3 4 5} and the r
 });
 
 testWithSharedData(
-  "the published clusters are met better than by leaving every class alone",
+  "proposals match the published clusters better than leaving each class in its own cluster",
   async (file) => {
     const { documents } = readReplication(file("taxonomy"));
     const reference = documents.clustering.clusters.map(({ members }) => members);
@@ -107,7 +107,7 @@ testWithSharedData(
   },
 );
 
-testWithSharedData("the first proposals hold more overlaps than a random order would", (file) => {
+testWithSharedData("the first proposals contain more overlaps than a random order would", (file) => {
   const { documents, matrices } = readReplication(file("taxonomy"));
   const increments = replayIncrements(documents.construction, "construction");
   const [first] = increments;

@@ -179,7 +179,7 @@ test("a sample draws the same number from every stratum, and the same seed produ
 });
 
 testWithSharedData(
-  "the replication package comes in, validates in both readings, and is not overwritten",
+  "the replication package can be imported and validated in both readings, and is not overwritten",
   async (file) => {
     const root = join(temporaryFolder(), "replication");
     initWorkspace(root);

@@ -136,7 +136,7 @@ test("a word that is the name of a field requests that field, not a related fiel
   expect(read("Which town has the largest population?").answer).toBe("Brenna (1200)");
 });
 
-test("most counts things", () => {
+test("'most' in a question compares counts", () => {
   expect(read("Which company runs the most ferries?").answer).toBe("Norvik Lines (2)");
 });
 

@@ -14,6 +14,6 @@ test("with a large α, the score approaches the best path score without overflow
   expect(hubScore([0.9, 0.1], 10_000)).toBeCloseTo(0.9, 12);
 });
 
-test("no paths score 0", () => {
+test("a hub without paths has the score 0", () => {
   expect(hubScore([], 5)).toBe(0);
 });
