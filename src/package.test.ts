@@ -21,7 +21,7 @@ test("the lock file contains no download addresses, so any registry can serve th
   expect(Object.values(lock.packages).filter((entry) => entry.resolved !== undefined)).toEqual([]);
 });
 
-test("versions are exact", () => {
+test("package.json pins exact dependency versions", () => {
   const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(versions.filter((version) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });

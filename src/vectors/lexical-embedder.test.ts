@@ -79,7 +79,7 @@ test("the lexical embedder uses only the beginning of a one-megabyte label", asy
   expect(dot(vector as Float32Array, vector as Float32Array)).toBeCloseTo(1, 5);
 });
 
-test("rejects invalid dimensions", () => {
+test("the lexical embedder rejects invalid dimensions", () => {
   for (const dimensions of [3.5, 15, 65_537]) {
     expect(() => createLexicalEmbedder({ dimensions })).toThrow(/whole number from 16 to 65536/);
   }
