@@ -38,7 +38,7 @@ test("the measure example finds one of two golden words in the only question wit
   expect(lines.at(-1)).toBe("golden-words 0.5");
 });
 
-test("the embedder example finds the word that occurs in the question by letter pairs", () => {
+test("the embedder example uses letter pairs to find the word that occurs in the question", () => {
   expect(run("own-embedder")).toEqual({ status: 0, lines: ["first: limnology"] });
 });
 

@@ -21,7 +21,7 @@ test("--version and --help", () => {
   expect(help.out).toContain("taxolink COMMAND --help");
 });
 
-test("the error about a mistyped command suggests a command and has exit code 2", () => {
+test("a mistyped command exits with code 2, and the error suggests a command", () => {
   expect(taxolink(["notebok"])).toEqual({
     code: 2,
     out: "",
@@ -52,7 +52,7 @@ test("a reader that closes the pipe early does not change the exit code", async 
   expect(code).toBe(2);
 });
 
-test("an outdated Node version causes a one-sentence error and exit code 1", () => {
+test("with an outdated Node version, the program prints a one-sentence error and exits with code 1", () => {
   const pretend =
     'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.19.0" } })';
   const { code, out, err } = taxolink(

@@ -21,7 +21,7 @@ test("the lock file contains no download addresses, so any registry can serve th
   expect(Object.values(lock.packages).filter((entry) => entry.resolved !== undefined)).toEqual([]);
 });
 
-test("versions are exact", () => {
+test("package.json pins exact dependency versions", () => {
   const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(versions.filter((version) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
@@ -49,7 +49,7 @@ test("the package contains WordNet's words with their licence, in at most 4 MB",
   expect(readText("dist/words/LICENSE-WordNet.txt")).toContain("Copyright 2011 by Princeton University");
 });
 
-test("the citation file states this version and licence", () => {
+test("the citation file states the package's version and licence", () => {
   const { version, license } = read("package.json") as { version: string; license: string };
   const citation = readText("CITATION.cff");
   expect(citation).toContain(`version: "${version}"\n`);

@@ -34,7 +34,7 @@ test("the README has fewer than 480 words of prose, so that researchers can read
   expect(prose.split(/\s+/).length).toBeLessThan(480);
 });
 
-test("the commands in the README's first hour run in order", { timeout: 240_000 }, () => {
+test("the commands in the README's first-hour section run in order", { timeout: 240_000 }, () => {
   const cwd = temporaryFolder();
   for (const name of ["taxolink.json", "taxonomy", "literature", "datasets"]) {
     symlinkSync(join(root, name), join(cwd, name));

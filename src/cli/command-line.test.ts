@@ -15,14 +15,14 @@ test("a command line consists of the command's name, the arguments, and the opti
   ]);
 });
 
-test("a list option becomes a single word that parses to the same items", () => {
+test("a list option is written as a single word, which parses to the same items", () => {
   const items = ["plain", "with, comma", 'with "quote"'];
   const line = commandLine("plan set", [], { topics: items });
   expect(line.slice(0, 3)).toEqual(["plan", "set", "--topics"]);
   expect(splitList(line[3] ?? "")).toEqual(items);
 });
 
-test("a wrong name, argument or option does not compile", () => {
+test("an invalid name, argument or option does not compile", () => {
   const lines = [
     // @ts-expect-error there is no such command
     () => commandLine("cluster acept", ["k1"]),

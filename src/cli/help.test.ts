@@ -10,7 +10,7 @@ function tooLong(help: string, columns: number): string[] {
     .filter((line) => /\s/.test(line.trim().replace(/'[^']*'|"[^"]*"|--[\w-]+ | \\$/g, "")));
 }
 
-test.each([40, 80, 120])("every help text fits %d columns", async (columns) => {
+test.each([40, 80, 120])("every help text fits in %d columns", async (columns) => {
   expect(tooLong(overview("1.2.3", columns), columns)).toEqual([]);
   expect(tooLong(groupHelp("graph", commandEntries, columns), columns)).toEqual([]);
   for (const entry of commandEntries) {
@@ -36,7 +36,7 @@ const command = {
   run: () => Promise.reject(new Error("the help runs nothing")),
 } as const;
 
-test("help for a narrow terminal shows summaries below names and keeps the example in one line", () => {
+test("help for a narrow terminal shows summaries below names and keeps the example on one line", () => {
   const lines = commandHelp(entry, command, 30).split("\n");
   const option = lines.indexOf("  --colour NAME");
   expect(lines.slice(option, option + 3)).toEqual([
@@ -53,7 +53,7 @@ test("help for a narrow terminal shows summaries below names and keeps the examp
   ]);
 });
 
-test("help aligns the lines of a summary next to the name", () => {
+test("help aligns all lines of a summary in a column next to the name", () => {
   const lines = commandHelp(entry, command, 50).split("\n");
   // Two blanks, the name of 13 letters, two blanks.
   expect(lines).toContain("  --colour NAME  What it looks like when it is dry");

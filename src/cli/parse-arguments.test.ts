@@ -92,7 +92,7 @@ test("the parser rejects an empty required name like a missing name", () => {
   expect(() => parseArguments([], {}, positionals, "Usage: x NAME")).toThrow("NAME is missing");
 });
 
-test("the parser rejects an empty value unless it clears a text", () => {
+test("the parser rejects an empty value, except for options where it clears optional text", () => {
   const texts = {
     out: { kind: "text", value: "DIR", summary: "" },
     note: { kind: "text", value: "TEXT", summary: "" },

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import type { Command, CommandContext, Outcome } from "./command.ts";
 import type { ParsedArguments } from "./parse-arguments.ts";
 
-/** @throws InputError if the output path is not writable; any error of the command */
+/** @throws InputError if the output path is not writable; any error that the command throws */
 export async function runParsed(
   command: Command,
   { options, positionals }: Pick<ParsedArguments, "options" | "positionals">,

@@ -56,7 +56,7 @@ function reproduceAll(): ReturnType<typeof reproduceTables> {
 if (!present) test.skip("the parity tests need the published predictions in ../shared/data", () => {});
 
 describe.runIf(present)("published predictions", () => {
-  test.each(systems)("%s reproduces every retrieval metric of every question", (system) => {
+  test.each(systems)("every retrieval metric of every question is reproduced for %s", (system) => {
     const { cases, published } = load(system);
     expect(cases).toHaveLength(169);
     const names = Object.keys(published[0] ?? {}).flatMap((name) => {
@@ -87,7 +87,7 @@ describe.runIf(present)("published predictions", () => {
 
   // Three systems were published without string similarity.
   test.each(systems)(
-    "%s reproduces ROUGE, BLEU and string similarity of the 44 questions with texts",
+    "ROUGE, BLEU and string similarity of the 44 questions with texts are reproduced for %s",
     (system) => {
       const { cases, published } = load(system);
       const names = textNames.filter((name) => name in (published[0] ?? {}));
@@ -108,7 +108,7 @@ describe.runIf(present)("published predictions", () => {
     },
   );
 
-  test("score reproduces every published table and explains each deviating cell", () => {
+  test("`score` reproduces every published table and explains each cell that differs", () => {
     const reproduced = reproduceAll();
     const counts = reproduced.map(({ table, basis, cells, equal }) => [table, basis, `${equal} of ${cells}`]);
     // Tables 10.1, 10.7, 10.9 to 10.12 and the rows of GV1 in 10.5 are equal in every cell. The other counts follow
@@ -133,7 +133,7 @@ describe.runIf(present)("published predictions", () => {
     expect(reasons).not.toContain("not explained");
   });
 
-  test("a deviating cell lists both possible reasons", () => {
+  test("a cell that differs lists both possible reasons", () => {
     // Table 10.8 prints a recall of .092 for FiDeLiS: either .09284 over 169 questions, cut off, or .09229 over 170
     // rows, rounded.
     const [cell] = reproduceAll().flatMap(({ table, deviating }) =>

@@ -40,7 +40,7 @@ test("the corrected reading splits a line at its first separator, so a title may
   ]);
 });
 
-test("the published reading splits at every colon, so it loses Two as a term but keeps it for its classes", () => {
+test("the published reading splits at every colon, so the term Two has no class, but its classes still count it", () => {
   const { metrics, cut } = measure(good, { aquality: true });
   expect(cut).toBe(2);
   expect(metrics.laconicity).toMatchObject({ numerator: 3, denominator: 3 });

@@ -56,7 +56,7 @@ test("a repeated uid counts once for the same question and is rejected for a dif
   );
 });
 
-test("an error lists all wrong rows, and lenient reading keeps the other rows", () => {
+test("an error lists all invalid rows, and lenient reading keeps the other rows", () => {
   const text = file(
     row("1", "Who?", `"['(a:A"`),
     row("2", "What?"),
@@ -112,7 +112,7 @@ test.skipIf(!existsSync(published))(
   },
 );
 
-test("a row with a different number of cells is listed among the wrong rows, and lenient reading skips it", () => {
+test("a row with a different number of cells is listed among the invalid rows, and lenient reading skips it", () => {
   const text = file(row("1", "Who?"), "2,cut off", row("3", "What?"));
   expect(() => parseQuestions(text, "q.csv")).toThrow("q.csv:3: the row has 2 cells, but the header has 5");
   const { pairs, warnings } = parseQuestions(text, "q.csv", { lenient: true });

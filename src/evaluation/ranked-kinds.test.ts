@@ -74,7 +74,7 @@ test("document measures compare texts and ignore white space", () => {
   expect(score("document-mrr@10", changed)).toEqual({ value: 1 / 2 });
 });
 
-test("a measure over items that a system does not rank has a reason, and a failed ranking scores 0", () => {
+test("a measure of items that a system does not rank has a reason instead of a value, and a failed question scores 0", () => {
   const reason = (name: string, changed: Partial<Prediction>, evaluatedQuestion = question) => {
     const result = score(name, changed, evaluatedQuestion);
     return result.value === null ? result.reason : result.value;
@@ -111,7 +111,7 @@ test("the report shows document measures if a system ranks documents and some do
   expect(names({})).not.toContain("document-recall");
 });
 
-test("the kinds of ranked items come from the declaration in a line or from its lists", () => {
+test("a prediction line declares the kinds of items that it ranks, or its lists imply them", () => {
   const read = (fields: Record<string, unknown>) =>
     parsePredictions(JSON.stringify({ uid: "q1", ...fields }), "p.jsonl").lines[0]?.prediction;
   expect(read({ entities: ["R1:Rhine"] })).toMatchObject({

@@ -26,7 +26,7 @@ function refusal(action: () => unknown): InputError {
   throw new Error("nothing was refused");
 }
 
-test("the reader accepts the keys of other programs as synonyms of our keys", () => {
+test("the reader accepts the keys that other programs use as synonyms for our keys", () => {
   const text = `{"uid": 7, "retrieved_context": ["(a, p, b)"], "generated_answer": "yes"}\n{"uid": "8", "retrieved": null}\n`;
   const { header, lines } = parsePredictions(text, "p.jsonl");
   expect(header).toBeNull();
@@ -71,7 +71,7 @@ test("an error lists every invalid line with its number", () => {
   expect(lenientRead.warnings.join()).toContain("left out 6 wrong lines");
 });
 
-test("a duplicate line causes a warning, and the same id with different content is rejected", () => {
+test("a duplicate line produces a warning, and the same id with different content is rejected", () => {
   const first = '{"uid":"1","retrieved":["(a, p, b)"]}';
   const again = '{"retrieved":["(a, p, b)"],"uid":"1"}';
   const read = parsePredictions(`${first}\n${again}\n`, "p.jsonl");
@@ -133,7 +133,7 @@ test("a triple may consist of three separate texts", () => {
   expect(lines[0]?.prediction.retrieved).toEqual(["(a:x, p, b:y)", "(c, p, d)"]);
 });
 
-test("a version-1 run over hubs gets its system's current name, and other runs keep their names", () => {
+test("a version-1 run of our hub-based system gets the system's current name, and other runs keep their names", () => {
   const read = (version: number, retriever: string, options: Readonly<Record<string, unknown>>) => {
     const head = { kind: "taxolink-run", version, retriever, options };
     const { header, warnings } = parsePredictions(

@@ -87,7 +87,7 @@ test("a group with fewer than ten values has neither an interval nor a test", ()
   expect(recall.group_comparisons.kind?.big).toMatchObject([{ n: 12 }]);
 });
 
-test("systems without common values are not compared, instead of showing a difference of 0", () => {
+test("systems that share no values are not compared, so no difference of 0 is shown", () => {
   const { document } = evaluateRuns(
     ["a", "b"].map((retriever) => ({
       retriever,

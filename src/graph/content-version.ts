@@ -3,8 +3,8 @@
  * and source file.
  *
  * Every entity and triple is hashed separately (SHA-256), and the hashes are added lane by lane modulo 2³², so nothing
- * needs sorting or memory. The hash covers predicates by their labels, because the published JSON has no predicate ids.
- * It distinguishes graphs but does not protect against constructed collisions.
+ * has to be sorted or kept in memory. The hash covers predicates by their labels, because the published JSON has no
+ * predicate ids. It distinguishes graphs but does not protect against constructed collisions.
  */
 import { createHash, hash } from "node:crypto";
 import type { Entity } from "./triple.ts";

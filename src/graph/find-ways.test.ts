@@ -117,7 +117,7 @@ function allPaths(
   return paths;
 }
 
-test("a path between groups connects any two of their members and passes through no other member", async () => {
+test("a path between two groups starts and ends at any of their members and passes through no other member", async () => {
   const graph = createMemoryGraph([
     ["A1:", "p", "A2:"],
     ["A2", "p", "M:"],

@@ -205,7 +205,7 @@ test("a gzip-compressed file produces the same graph, and a truncated file is re
   expect(existsSync(`${cut}.sqlite`)).toBe(false);
 });
 
-test("half a surrogate pair in a label used twice produces a single label, but in an id it is rejected", async () => {
+test("half a surrogate pair is accepted in a label, which stays one label when it recurs, but is rejected in an id", async () => {
   const entity = (uid: string, text: string): object => ({ uid, text, knowledge_types: [] });
   const write = (id: string): string => {
     const file = join(temporaryFolder(), "graph.json");

@@ -11,7 +11,7 @@ async function triplesOf(graph: KnowledgeGraph): Promise<string[]> {
   return texts;
 }
 
-testWithSharedData("gv3.json and gv3.nt are one graph", async (file) => {
+testWithSharedData("gv3.json and gv3.nt contain the same graph", async (file) => {
   const [json, nt] = [await openGraph(file("graph/gv3.json")), await openGraph(file("graph/gv3.nt"))];
   // The counts come from its README.
   expect(await json.statistics()).toMatchObject({
@@ -25,9 +25,12 @@ testWithSharedData("gv3.json and gv3.nt are one graph", async (file) => {
   expect(await triplesOf(nt)).toEqual(await triplesOf(json));
 });
 
-testWithSharedData("MetaQA's delimited knowledge base is read as it is", async (file) => {
-  const graph = await openGraph(file("external/metaqa/kb_small.txt"));
-  expect((await graph.predicates()).map(({ label }) => label)).toContain("directed by");
-  expect((await graph.statistics()).types).toEqual({});
-  graph.close();
-});
+testWithSharedData(
+  "MetaQA's delimited knowledge base opens as a graph with readable predicates and without types",
+  async (file) => {
+    const graph = await openGraph(file("external/metaqa/kb_small.txt"));
+    expect((await graph.predicates()).map(({ label }) => label)).toContain("directed by");
+    expect((await graph.statistics()).types).toEqual({});
+    graph.close();
+  },
+);

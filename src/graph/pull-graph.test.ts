@@ -101,7 +101,7 @@ test.each([
   ["older", true],
   ["current", false],
 ] as const)(
-  "pull reads a field with a %s envelope and the subgraph route %s",
+  "pull reads a field from a server with the %s envelope (subgraph route available: %s)",
   async (envelope, subgraphs) => {
     const { pull, store } = await serve({ envelope, subgraphs, pageSize: 3 });
     const report = await pull();
@@ -162,7 +162,7 @@ const comparisonStatements: ServedStatement[] = [
   })),
 ];
 
-test("pull connects a comparison that only its document describes", async () => {
+test("pull connects a comparison to its contributions even if only its document lists them", async () => {
   const { pull, store } = await serve({ comparison: { id: "R500", key: "sources", members: ["R1002"] } });
   await pull({ scope: { kind: "comparison", id: "R500" } });
   const graph = await openGraph(store);
@@ -248,7 +248,7 @@ test("an interrupted pull does not write a store", async () => {
   expect(existsSync(store)).toBe(false);
 });
 
-test("a whole SPARQL endpoint produces the same graph as the file that it was loaded from", async () => {
+test("pulling a whole SPARQL endpoint produces the same graph as the file that it was loaded from", async () => {
   const server = await startSparqlServer(contractGraph);
   onTestFinished(() => server.close());
   const folder = temporaryFolder();

@@ -43,6 +43,6 @@ test("converting N-Triples to JSON and back preserves the graph", async () => {
   expect(readdirSync(folder).sort()).toEqual(["1.nt", "2.json", "3.nt"]);
 });
 
-test("rejects another extension", async () => {
+test("the writer rejects any other file extension", async () => {
   await expect(writeGraph(createGraph(awkward), "g.ttl")).rejects.toThrow(/must be \.json or \.nt/);
 });

@@ -22,7 +22,7 @@ async function serve(answer: RequestListener): Promise<{ readonly url: string; r
 const limits = { replyBytes: 1000, leavesOrigin: false };
 const post = { method: "POST", body: "a prompt", headers: { authorization: "Bearer key" } };
 
-test("the client reads a reply of exactly the limit and rejects a reply that is one byte longer", async () => {
+test("the client reads a reply of exactly the maximum size and rejects a reply that is one byte larger", async () => {
   const { url } = await serve((request, response) => response.end("x".repeat(Number(request.url?.slice(1)))));
   expect(await (await cappedFetch(`${url}/1000`, {}, limits)).text()).toHaveLength(1000);
   const larger = await cappedFetch(`${url}/1001`, {}, limits);
@@ -63,7 +63,7 @@ test("the client follows a redirect within the origin with method, body and key"
 });
 
 test.each([301, 302, 303, 307, 308])(
-  "with %i, the client does not send a request to another origin",
+  "after status %i, the client does not send the request to another origin",
   async (status) => {
     const other = await serve((_request, response) => response.end("mine now"));
     const { url } = await serve((_request, response) =>
@@ -74,7 +74,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test("a POST that may leave its origin becomes a GET after 303", async () => {
+test("a POST that may leave its origin becomes a GET after status 303", async () => {
   const other = await serve((_request, response) => response.end("there"));
   const { url } = await serve((_request, response) => response.writeHead(303, { location: other.url }).end());
   const open = { ...limits, leavesOrigin: true };

@@ -23,7 +23,7 @@ const mebibyte = 2 ** 20;
 
 /**
  * Sends a request. Reading the body of the response fails with a {@link HttpFailure} once the body exceeds the limit.
- * @throws HttpFailure for a redirect that must not be followed; any error of `fetch`
+ * @throws HttpFailure for a redirect that must not be followed; any error that `fetch` throws
  */
 export async function cappedFetch(
   url: string,

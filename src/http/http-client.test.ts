@@ -52,7 +52,7 @@ const status =
     response.writeHead(code, headers).end();
 const ok: RequestListener = (_request, response) => response.end("here");
 
-test.each([408, 429, 500, 503])("the client retries after %i and reports the retry", async (code) => {
+test.each([408, 429, 500, 503])("the client retries after status %i and reports the retry", async (code) => {
   const { url, requests } = await serveInTurn((at) => (at < 2 ? status(code) : ok));
   const told: string[] = [];
   const onRetry = ({ message }: HttpFailure) => told.push(message);
@@ -160,7 +160,7 @@ test("a reply with endless chunks fails after three attempts", async () => {
   await expect(sent).rejects.toMatchObject({ attempts: 3, failure: { kind: "endless" } });
 });
 
-test("the client rejects a reply that unpacks to more than the limit and does not request it again", async () => {
+test("the client rejects a reply that decompresses to more than the limit and does not request it again", async () => {
   const packed = gzipSync(Buffer.alloc(5_000_000));
   const { url, requests } = await serveInTurn(() => (_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(packed);

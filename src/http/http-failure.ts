@@ -44,7 +44,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** The failure behind an error of `fetch` or of a wrapping client; undefined if no failure is behind it. */
+/** The failure that caused an error from `fetch` or from a client that wraps it; undefined if there is none. */
 export function httpFailureIn(error: unknown): HttpFailure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof HttpFailure) return cause;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRequestPace } from "./request-pace.ts";
 
-test("no time window contains more starts than the pace allows", () => {
+test("no time window contains more requests than the pace allows", () => {
   const pace = createRequestPace({ requests: 2, perMs: 1_000 });
   // All are requested at once: two start now, two a second later, the fifth after two seconds.
   expect([1, 2, 3, 4, 5].map(() => pace.book(500))).toEqual([0, 0, 1_000, 1_000, 2_000]);
@@ -14,7 +14,7 @@ test("a request that arrives late enough does not wait", () => {
   expect(pace.book(9_000)).toBe(0);
 });
 
-test("a new pace counts the starts that were reserved earlier", () => {
+test("a new pace counts the requests that were booked earlier", () => {
   const pace = createRequestPace({ requests: 1, perMs: 100 });
   pace.book(0);
   pace.change({ requests: 1, perMs: 400 });

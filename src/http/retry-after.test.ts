@@ -13,7 +13,7 @@ test("the client reads Retry-After in milliseconds, in seconds and as a date", (
   expect(readRetryAfter(undefined)).toBeNull();
 });
 
-test("after an exhausted allowance, the client reads the time of its reset", () => {
+test("if the request allowance is exhausted, the client waits until the allowance is reset", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
   const read = (remaining: string): number | null =>
     readRetryAfter(

@@ -22,7 +22,7 @@ const two = [
 ];
 
 test.each(["\n", "\r\n"])(
-  "every conflict has its lines and the names of its sides (line ending %j)",
+  "every conflict is reported with its lines and the names of its sides (line ending %j)",
   (end) => {
     expect(findConflicts(two.join(end))).toEqual([
       { start: 2, base: null, middle: 4, end: 6, ours: "HEAD", theirs: "feature/x" },

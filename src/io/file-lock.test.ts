@@ -25,7 +25,7 @@ function expectFree(file: string): void {
   expect(readdirSync(join(file, ".."))).toEqual([]);
 }
 
-/** Returns the error of an attempt to take the lock. */
+/** Tries to take the lock, and returns the error. */
 function refusal(file: string): LockedError {
   try {
     acquireFileLock(file, claim);
@@ -56,7 +56,7 @@ test("the second writer sees who holds the lock and gets it when the first write
   expectFree(file);
 });
 
-test("a writer takes over the lock of a process that has ended, even if the lock has no start time", () => {
+test("a writer takes over a lock held by a process that has ended, even if the lock has no start time", () => {
   expectFree(lockSaying(eve));
   expectFree(lockSaying({ ...eve, start: "some boot/1" }));
 });
@@ -99,7 +99,7 @@ test.each([
   expectFree(file);
 });
 
-test("a writer that finds a lock of another host fails with the host's name and leaves the lock in place", () => {
+test("a writer that finds a lock held by another host fails, names the host, and leaves the lock in place", () => {
   const file = lockSaying({ ...eve, host: "elsewhere" });
   const before = readFileSync(file, "utf8");
   const { message, hint } = refusal(file);

@@ -114,7 +114,7 @@ const bufferedLength = 2 ** 16;
 
 /**
  * {@link writeText} for a text that is produced in chunks and need not fit in memory.
- * @throws InputError as {@link writeText}; any error of `pieces`, with the older file unchanged
+ * @throws InputError as {@link writeText}; any error that `pieces` throws, with the older file unchanged
  */
 export async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
   makeFolder(dirname(file));

@@ -75,7 +75,7 @@ test("canonical JSON does not depend on the order of keys, and hashes are SHA-25
   expect(shortHash("abc")).toBe("ba7816bf8f01cfea");
 });
 
-test("an error identifies a broken line of JSON Lines", () => {
+test("an error identifies an invalid line in a JSON Lines file", () => {
   expect(parseJsonLines('{"a":1}\n\n[2]\n', "x.jsonl")).toEqual([
     { line: 1, value: { a: 1 } },
     { line: 3, value: [2] },

@@ -7,7 +7,7 @@ const schema = z.object({ by: recordSchema(recordSchema(z.number())) });
 const read = (by: string): Record<string, Record<string, number>> =>
   checkSchema(parseJson(`{"by":${by}}`, "x.json"), schema, "x.json").by;
 
-test("the schema keeps every key of a file in order and inherits none", () => {
+test("the parsed record keeps every key of the file in order and inherits no key", () => {
   const text = '{"__proto__":{"constructor":1,"__proto__":2},"__proto__ ":{"a":3},"toString":{}}';
   const by = read(text);
   expect(JSON.stringify(by)).toBe(text);
@@ -15,12 +15,12 @@ test("the schema keeps every key of a file in order and inherits none", () => {
   expect(Object.hasOwn(Object.prototype, "a")).toBe(false);
 });
 
-test("the schema checks a value under an inherited name like any other value", () => {
+test("the schema checks a value whose key is an inherited name like any other value", () => {
   expect(() => read('{"__proto__":{"a":"one"}}')).toThrow(/expected number/);
   expect(() => read("[]")).toThrow(/\$\.by.*expected record/);
 });
 
-test("the JSON schema of a record schema is the schema of a record", () => {
+test("the JSON Schema generated for a record describes an object whose values have the given type", () => {
   const { $schema: _dialect, ...described } = z.toJSONSchema(recordSchema(z.number()), { io: "input" });
   expect(described).toMatchObject({ type: "object", additionalProperties: { type: "number" } });
 });

@@ -29,7 +29,7 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts write errors of the system or SQLite into a WriteError that names the file; returns all other errors
+ * Converts write errors from the system or SQLite into a WriteError that names the file; returns all other errors
  * unchanged.
  */
 export function unwritable(file: string, cause: unknown): unknown {

@@ -77,7 +77,7 @@ test("a paper passes screening and skimming and enters the final list, and then 
   ).toBe(undefined);
 });
 
-test("a withdrawn paper leaves F", () => {
+test("a withdrawn paper is removed from the final list", () => {
   const state = put(put(seeded(), "A", "screening", "in"), "A", "skim", "in");
   expect(put(state, "A", "skim", "out").final).toEqual([]);
 });
@@ -119,7 +119,7 @@ test("a paper counts for every search that found it, in the flow and in the rate
   expect(formatFlowSvg(flow)).toMatch(/^<svg .*Identified: 5.*1 × E1.*<\/svg>\n$/s);
 });
 
-test("reviewers who disagree cause a conflict until somebody settles it", () => {
+test("a disagreement between reviewers is a conflict until somebody settles it", () => {
   const state = put(put(seeded(), "A", "screening", "in"), "A", "screening", "out", "Bob");
   const status = (next: SurveyState): string | undefined => surveyProgress(next.survey, next)[0]?.status;
   expect(status(state)).toBe("conflict");

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const notebooks = readdirSync(join(root, "notebooks-ts")).filter((name) => /^[\w-]+\.ts$/.test(name));
 
-test("there are notebooks", () => {
+test("the project contains notebooks", () => {
   expect(notebooks).toContain("increments.ts");
 });
 

@@ -1,4 +1,4 @@
-/** Converts errors of PostgreSQL and of the connection to messages with the next step. */
+/** Converts errors from PostgreSQL and the connection to messages with the next step. */
 import { InputError, TaxolinkError } from "../errors.ts";
 
 /** Maps codes of PostgreSQL's appendix A, or Node's connection codes, to messages. */

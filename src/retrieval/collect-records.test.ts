@@ -32,7 +32,7 @@ test("a record includes its parts, and every triple appears on its line of exact
   expect(all.flatMap(({ triples }) => triples)).toHaveLength(kitchenTriples.length);
 });
 
-test("a shared entity has its own record, a ring has a start, and a long list is not part of a record", async () => {
+test("a shared entity has its own record, a cycle forms one record, and the items of a long list have separate records", async () => {
   const shared = await records([
     ["A:a", "near", "S:shared"],
     ["B:b", "near", "S"],
@@ -53,7 +53,7 @@ test("a shared entity has its own record, a ring has a start, and a long list is
   expect(list).toHaveLength(31);
 });
 
-test("records can be collected from a chain as long as the graph and from a graph without triples", async () => {
+test("records can be collected from a graph that is one long chain and from a graph without triples", async () => {
   const chain = Array.from(
     { length: 5_000 },
     (_, at): TripleText => [`N${at}:n${at}`, "next", `N${at + 1}:n${at + 1}`],

@@ -13,7 +13,7 @@ test("a question's random choices depend only on the seed and the question", () 
   expect(draw(7, { id: "q1", text: "Which?" })).toEqual(first);
 });
 
-test("the id of a question defaults to its text, and the seed of a run defaults to 1", () => {
+test("a question's id defaults to its text, and a run's seed defaults to 1", () => {
   expect(draw(7, { text: "Which?" })).not.toEqual(draw(7, { text: "Who?" }));
   expect(draw(undefined, { text: "Which?" })).toEqual(draw(1, { text: "Which?" }));
 });

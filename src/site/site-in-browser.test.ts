@@ -83,7 +83,7 @@ function pageKinds(): string[] {
   ];
 }
 
-browserTest("axe-core finds nothing on any kind of page in both themes", async (open) => {
+browserTest("axe-core finds no violation on any kind of page in either theme", async (open) => {
   const allViolations: unknown[] = [];
   for (const path of pageKinds()) {
     const page = await open(path, { colorScheme: "light" });
@@ -111,7 +111,7 @@ browserTest(
   },
 );
 
-browserTest("a class is searched and its evidence opened", async (open) => {
+browserTest("a visitor can search for a class and open its evidence", async (open) => {
   const page = await open("taxonomy/index.html");
   await page.fill("#class-search", "point span time");
   expect(await page.textContent("#class-count")).toBe("1 class found");
@@ -120,7 +120,7 @@ browserTest("a class is searched and its evidence opened", async (open) => {
   expect(await page.textContent("#evidence + p")).toContain("5 terms");
 });
 
-browserTest("the slider shows one increment at a time, by keyboard, with what is new in it", async (open) => {
+browserTest("the slider shows one increment at a time, and the keyboard can move it", async (open) => {
   const page = await open("taxonomy/index.html");
   const shown = (): Promise<string[]> => page.locator(".increment:visible h2").allTextContents();
   expect(await shown()).toEqual(["T3"]);
@@ -133,7 +133,7 @@ browserTest("the slider shows one increment at a time, by keyboard, with what is
 });
 
 browserTest(
-  "the badge of a changed class leads to the operation behind it, whose increment is shown",
+  "the badge of a changed class leads to the operation that changed it and shows its increment",
   async (open) => {
     const page = await open("taxonomy/index.html");
     const badge = page.locator(".increment:visible [data-class]", { hasText: "Negation" }).locator("a.badge");
@@ -149,7 +149,7 @@ browserTest(
   },
 );
 
-browserTest("the data set is filtered to a question, whose subgraph is drawn", async (open) => {
+browserTest("a visitor can filter the data set to a question, whose subgraph is drawn", async (open) => {
   const page = await open("data/index.html");
   await page.selectOption('[data-facet="retrieval_operation"]', "superlative");
   await page.locator("#question-count", { hasText: "7 of 80" }).waitFor();
@@ -160,7 +160,7 @@ browserTest("the data set is filtered to a question, whose subgraph is drawn", a
   await page.locator("#question-count", { hasText: "7 of 80" }).waitFor();
 });
 
-browserTest("the leaderboard is sorted by a measure, and two systems are compared", async (open) => {
+browserTest("a visitor can sort the leaderboard by a measure and compare two systems", async (open) => {
   const page = await open("leaderboard/index.html");
   // Recall is 3/8 for near and 2/8 for far: `write-results.ts` derives it.
   const names = (): Promise<string[]> =>
@@ -178,7 +178,7 @@ browserTest("the leaderboard is sorted by a measure, and two systems are compare
 });
 
 browserTest(
-  "a question's page has golden and retrieved triples side by side, with the rank",
+  "a question's page shows golden and retrieved triples side by side, with their ranks",
   async (open) => {
     const page = await open("question/q1.html");
     await page.locator("summary", { hasText: "near" }).click();
@@ -188,17 +188,20 @@ browserTest(
   },
 );
 
-browserTest("without a script, every page has its content and no dead control", async (open) => {
-  const page = await open("taxonomy/index.html", { javaScriptEnabled: false });
-  expect(await page.locator(".increment:visible").count()).toBe(3);
-  expect(await page.locator(".controls:visible").count()).toBe(0);
-  expect(await page.locator(".increment:visible .view:visible").count()).toBe(9);
-  const data = await open("data/index.html", { javaScriptEnabled: false });
-  expect(await data.locator("#question-list li").count()).toBe(80);
-  expect(await data.locator("input:visible, select:visible, button:visible").count()).toBe(0);
-});
+browserTest(
+  "without scripts, every page shows its content and no control that does nothing",
+  async (open) => {
+    const page = await open("taxonomy/index.html", { javaScriptEnabled: false });
+    expect(await page.locator(".increment:visible").count()).toBe(3);
+    expect(await page.locator(".controls:visible").count()).toBe(0);
+    expect(await page.locator(".increment:visible .view:visible").count()).toBe(9);
+    const data = await open("data/index.html", { javaScriptEnabled: false });
+    expect(await data.locator("#question-list li").count()).toBe(80);
+    expect(await data.locator("input:visible, select:visible, button:visible").count()).toBe(0);
+  },
+);
 
-browserTest("printed, controls and navigation are away and nothing scrolls", async (open) => {
+browserTest("in print, controls and navigation are hidden and nothing scrolls", async (open) => {
   const page = await open("taxonomy/index.html");
   await page.emulateMedia({ media: "print" });
   expect(await page.locator(".controls:visible, .top nav:visible").count()).toBe(0);
@@ -229,14 +232,14 @@ async function takeBlank(started: Browser): Promise<Buffer> {
   return picture;
 }
 
-browserTest("the theme is chosen by a button and kept", async (open) => {
+browserTest("a button chooses the theme, and the choice is kept", async (open) => {
   const page = await open("index.html", { colorScheme: "light" });
   await page.click("button.theme");
   await page.reload();
   expect(await page.evaluate("getComputedStyle(document.documentElement).colorScheme")).toBe("dark");
 });
 
-browserTest("hostile names, questions, answers, predictions and folders do nothing", async (open) => {
+browserTest("hostile names, questions, answers, predictions and folders have no effect", async (open) => {
   const hostile = mkdtempSync(join(root, "hostile-"));
   writeHostileWorkspace(hostile);
   await callCommand(hostile, "publish", "--out", join(site, "hostile"));

@@ -58,7 +58,7 @@ test("the client does not repeat a request rejected with 403", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test("the client recognises a web page by its type and limits the repeated requests", async () => {
+test("the client recognises a web page by its content type and limits the number of repeated requests", async () => {
   const server = await serve(() => "html");
   const asked = openOne(`dblp=${server.url}/dblp`).find("case", 5);
   await expect(asked).rejects.toThrow(
@@ -118,7 +118,7 @@ test("requests identify Taxolink and contain the user's mail address", async () 
   ]);
 });
 
-test("raw replies are stored under the hash of their content, without key and mail address, and reused offline", async () => {
+test("raw replies are stored under the hash of their content, without the key and mail address, and reused offline", async () => {
   const server = await serve(() => undefined);
   const folder = join(temporaryFolder(), "sources");
   const env = { OPENALEX_API_KEY: "s3cret", TAXOLINK_MAIL: "ada@example.org" };

@@ -39,6 +39,6 @@ test.each([
   ["class,a,b\nc,0,0\n", /m\.csv:2: no column matches the row "c"/],
   ["class,a,b\na,0,0\na,0,0\n", /m\.csv:3: the row "a" occurs twice/],
   ["class,a,b\na,0,0\n", /no row matches the column "b"/],
-])("the reader rejects text that is not a square matrix of marks: %o", (text, problem) => {
+])("the reader rejects text that is not a square matrix of 0 and 1: %o", (text, problem) => {
   expect(() => read(text)).toThrow(problem);
 });

@@ -17,7 +17,7 @@ export type OrthogonalityMatrix = {
 
 /**
  * @throws InputError for a file that is not a square matrix with the same labels in rows and columns, or that has a
- * cell other than 0, 1 and empty, or a mark on its diagonal
+ * cell other than 0, 1 and empty, or a 1 on its diagonal
  */
 export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
   const table = readCsv(file);

@@ -24,7 +24,7 @@ test.each(clusterMethods)(
   },
 );
 
-test("a name equals the same name with its dimension in front", async () => {
+test("a class name and the same name with its dimension in front belong to the same proposal", async () => {
   const { proposals } = await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
   const home = (id: string) => proposals.find(({ members }) => members.includes(id))?.members;
   expect(home("2")).toEqual(expect.arrayContaining(["2", "5"]));
@@ -39,7 +39,7 @@ test("clustering without items produces no proposals", async () => {
   }
 });
 
-test("above the limit of exactness, k-means reports its approximation", async () => {
+test("above the size limit for exact clustering, k-means reports that its result is approximate", async () => {
   const many = Array.from({ length: exactUpTo + 1 }, (_, at) => ({
     id: `${at}`,
     name: at % 2 === 0 ? "even" : "odd",
@@ -91,7 +91,7 @@ test("quality matches a hand calculation for the clusters {1 2}{3 4 5} and the r
 });
 
 testWithSharedData(
-  "the published clusters are met better than by leaving every class alone",
+  "proposals match the published clusters better than leaving each class in its own cluster",
   async (file) => {
     const { documents } = readReplication(file("taxonomy"));
     const reference = documents.clustering.clusters.map(({ members }) => members);
@@ -107,7 +107,7 @@ testWithSharedData(
   },
 );
 
-testWithSharedData("the first proposals hold more overlaps than a random order would", (file) => {
+testWithSharedData("the first proposals contain more overlaps than a random order would", (file) => {
   const { documents, matrices } = readReplication(file("taxonomy"));
   const increments = replayIncrements(documents.construction, "construction");
   const [first] = increments;

@@ -202,7 +202,7 @@ test.each<[string, Operation]>([
   expect(refusal(operation)).toContain(problem);
 });
 
-test("an operation without a reason, or with a field of another operation, is invalid", () => {
+test("an operation without a reason, or with a field that belongs to another operation, is invalid", () => {
   const operation = { op: "remove-class", category: "Shape", class: "Flat" };
   expect(operationSchema.safeParse({ ...operation, reason: " " }).success).toBe(false);
   expect(operationSchema.safeParse({ ...operation, reason: "x", to: "y" }).success).toBe(false);

@@ -119,7 +119,7 @@ test("agreement covers the items that two judges have judged", () => {
   expect(fleiss.value).toBeCloseTo((48 - 34) / (64 - 34), 12);
 });
 
-test("annotators differ by category, and the gold standard settles the object", () => {
+test("annotators' conflicts are listed by category, and the gold standard settles all conflicts about an object", () => {
   const annotation = (annotator: string, ...classes: string[]) => ({
     object: "1",
     annotator,

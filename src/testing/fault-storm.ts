@@ -47,7 +47,7 @@ export type StormReport = {
   readonly requests: number;
   readonly faultsSent: number;
   /**
-   * The number of requests that neither got a fault nor answered a call. An ideal client on an idle machine sends no
+   * The number of requests that neither met a fault nor answered a call. An ideal client on an idle machine sends no
    * such requests.
    */
   readonly wasted: number;

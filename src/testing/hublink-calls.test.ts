@@ -19,7 +19,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 // Thesis 4.5 to 4.8: one call splits the question; each kept hub gives a partial answer; one call joins them into a
 // final answer; and one call filters the triples. Paths are verbalised when the index is built, not per question.
 testWithSharedData(
-  "one extraction, one partial answer per kept hub, one final answer, one filter",
+  "a question needs one extraction, one partial answer per kept hub, one final answer and one filter call",
   async (file) => {
     const server = await serveModel();
     const graph = await openGraph(file("graph/gv3.json"));
@@ -59,94 +59,100 @@ testWithSharedData(
 
 // The traversal (4.7.3, Algorithm 14) adds the path from the topic in words, for each kept hub that has one (Algorithm
 // 17), and repeats partial answers level by level until one level answers.
-testWithSharedData("the same around a topic, with the way to each kept hub in words", async (file) => {
-  const server = await serveModel();
-  const graph = await openGraph(file("graph/gv3.json"));
-  try {
-    const scripted = createScriptedModel(server.url, { settings: { concurrency: 16 } });
-    const parts = { language: createPromptedLanguage(scripted.model), embedder: createLexicalEmbedder() };
-    const retriever = createRetriever("hubfocus", parts, { strategy: "traversal" });
-    await retriever.prepare(graph, unwatched);
-    const { pairs } = readQuestions(file("questions/gv3-dev.csv"));
-    let withWay = 0;
-    for (const pair of pairs) {
-      const topic = { topicEntity: pair.topicEntityId };
-      const { usage, trace } = await retriever.retrieve({ text: pair.question, ...topic });
-      const rounds = trace
-        .filter(({ step }) => step === "hubs")
-        .map(({ detail }) => detail.kept as readonly { readonly way: readonly string[] }[]);
-      const wayCount = rounds.flat().filter(({ way }) => way.length > 0).length;
-      withWay += wayCount;
-      expect(usage.byTask).toEqual({
-        extractComponents: 1,
-        ...(wayCount > 0 ? { verbalisePaths: wayCount } : {}),
-        partialAnswer: rounds.flat().length,
-        finalAnswer: 1,
-        filterTriples: 1,
-      });
+testWithSharedData(
+  "a question with a topic needs the same calls, and the path to each kept hub is verbalised",
+  async (file) => {
+    const server = await serveModel();
+    const graph = await openGraph(file("graph/gv3.json"));
+    try {
+      const scripted = createScriptedModel(server.url, { settings: { concurrency: 16 } });
+      const parts = { language: createPromptedLanguage(scripted.model), embedder: createLexicalEmbedder() };
+      const retriever = createRetriever("hubfocus", parts, { strategy: "traversal" });
+      await retriever.prepare(graph, unwatched);
+      const { pairs } = readQuestions(file("questions/gv3-dev.csv"));
+      let withWay = 0;
+      for (const pair of pairs) {
+        const topic = { topicEntity: pair.topicEntityId };
+        const { usage, trace } = await retriever.retrieve({ text: pair.question, ...topic });
+        const rounds = trace
+          .filter(({ step }) => step === "hubs")
+          .map(({ detail }) => detail.kept as readonly { readonly way: readonly string[] }[]);
+        const ways = rounds.flat().filter(({ way }) => way.length > 0).length;
+        withWay += ways;
+        expect(usage.byTask).toEqual({
+          extractComponents: 1,
+          ...(ways > 0 ? { verbalisePaths: ways } : {}),
+          partialAnswer: rounds.flat().length,
+          finalAnswer: 1,
+          filterTriples: 1,
+        });
+      }
+      expect(withWay).toBeGreaterThan(0);
+    } finally {
+      graph.close();
     }
-    expect(withWay).toBeGreaterThan(0);
-  } finally {
-    graph.close();
-  }
-});
+  },
+);
 
 // HubFocus excludes hubs before the model sees them. In the published system the numbers follow from the thesis alone:
 // as many partial answers as hubs are kept (Table 9.4: 30; HubLink (F) and the base: 10), or as hubs are reached from
 // the topic if these are fewer; GV3 has 153 papers. Extraction and filter take one call each, if they are active.
-testWithSharedData("every preset makes the calls that its published parameters say", async (file) => {
-  const server = await serveModel();
-  const graph = await openGraph(file("graph/gv3.json"));
-  const index = { file: join(temporaryFolder(), "gv3.index"), mode: "open" as const };
-  try {
-    const scripted = createScriptedModel(server.url, { settings: { concurrency: 16 } });
-    const parts = {
-      language: createPromptedLanguage(scripted.model),
-      embedder: createLexicalEmbedder(),
-      index,
-    };
-    const prepare = async (name: string, options: Readonly<Record<string, unknown>> = {}) => {
-      const retriever = createRetriever(name, parts, options);
-      await retriever.prepare(graph, unwatched);
-      return async (pair: QaPair) => {
-        const topic = { topicEntity: pair.topicEntityId };
-        const { usage } = await retriever.retrieve({ text: pair.question, ...topic });
-        const { verbalisePaths: _, ...calls } = usage.byTask;
-        return calls;
+testWithSharedData(
+  "every preset makes the number of calls that its published parameters imply",
+  async (file) => {
+    const server = await serveModel();
+    const graph = await openGraph(file("graph/gv3.json"));
+    const index = { file: join(temporaryFolder(), "gv3.index"), mode: "open" as const };
+    try {
+      const scripted = createScriptedModel(server.url, { settings: { concurrency: 16 } });
+      const parts = {
+        language: createPromptedLanguage(scripted.model),
+        embedder: createLexicalEmbedder(),
+        index,
       };
-    };
-    const { pairs } = readQuestions(file("questions/gv3-dev.csv"));
-    const papersNear = await papersAround(graph);
-    const some = [...new Map(pairs.map((pair) => [pair.topicEntityId, pair])).values()].slice(0, 4);
-    const reached = some.map((pair) => papersNear(pair.topicEntityId).size);
-    // Topics with fewer papers than the limit, and with more.
-    expect(Math.min(...reached)).toBeLessThan(30);
-    expect(Math.max(...reached)).toBeGreaterThan(30);
-    const always = { extractComponents: 1, finalAnswer: 1, filterTriples: 1 };
-    const [hublink, filtered, base, around] = [
-      await prepare("hublink"),
-      await prepare("hublink-f"),
-      await prepare("hublink-base"),
-      await prepare("hublink-t"),
-    ];
-    for (const [at, pair] of some.entries()) {
-      const near = Math.min(30, reached[at] ?? 0);
-      expect(await hublink(pair)).toEqual({ ...always, partialAnswer: 30 });
-      expect(await filtered(pair)).toEqual({ ...always, partialAnswer: 10 });
-      expect(await base(pair)).toEqual({ ...always, partialAnswer: 10 });
-      expect(await around(pair)).toEqual({ ...always, partialAnswer: near });
+      const prepare = async (name: string, options: Readonly<Record<string, unknown>> = {}) => {
+        const retriever = createRetriever(name, parts, options);
+        await retriever.prepare(graph, unwatched);
+        return async (pair: QaPair) => {
+          const topic = { topicEntity: pair.topicEntityId };
+          const { usage } = await retriever.retrieve({ text: pair.question, ...topic });
+          const { verbalisePaths: _, ...calls } = usage.byTask;
+          return calls;
+        };
+      };
+      const { pairs } = readQuestions(file("questions/gv3-dev.csv"));
+      const papersNear = await papersAround(graph);
+      const some = [...new Map(pairs.map((pair) => [pair.topicEntityId, pair])).values()].slice(0, 4);
+      const reached = some.map((pair) => papersNear(pair.topicEntityId).size);
+      // Topics with fewer papers than the limit, and with more.
+      expect(Math.min(...reached)).toBeLessThan(30);
+      expect(Math.max(...reached)).toBeGreaterThan(30);
+      const always = { extractComponents: 1, finalAnswer: 1, filterTriples: 1 };
+      const [hublink, filtered, base, around] = [
+        await prepare("hublink"),
+        await prepare("hublink-f"),
+        await prepare("hublink-base"),
+        await prepare("hublink-t"),
+      ];
+      for (const [at, pair] of some.entries()) {
+        const near = Math.min(30, reached[at] ?? 0);
+        expect(await hublink(pair)).toEqual({ ...always, partialAnswer: 30 });
+        expect(await filtered(pair)).toEqual({ ...always, partialAnswer: 10 });
+        expect(await base(pair)).toEqual({ ...always, partialAnswer: 10 });
+        expect(await around(pair)).toEqual({ ...always, partialAnswer: near });
+      }
+      const [pair] = some;
+      if (pair === undefined) throw new Error("no question");
+      const plain = await prepare("hublink", { extractComponents: false, filterTriples: false });
+      expect(await plain(pair)).toEqual({ partialAnswer: 30, finalAnswer: 1 });
+    } finally {
+      graph.close();
     }
-    const [pair] = some;
-    if (pair === undefined) throw new Error("no question");
-    const plain = await prepare("hublink", { extractComponents: false, filterTriples: false });
-    expect(await plain(pair)).toEqual({ partialAnswer: 30, finalAnswer: 1 });
-  } finally {
-    graph.close();
-  }
-});
+  },
+);
 
 testWithSharedData(
-  "where no hub has anything to say, nothing is joined and nothing filtered",
+  "if no hub has a partial answer, there is no final answer and no filter call",
   async (file) => {
     const nothing = { relevant: false, answer: "", facts: [] };
     const server = await serveModel({

@@ -11,8 +11,8 @@ export type Sitting = {
   /** The executed command lines, without the program's name. */
   readonly ran: string[][];
   /**
-   * Types several texts and waits after each text until the started work is complete. `<Enter>` and other names in
-   * angle brackets are keys.
+   * Types several texts and waits after each text until the work that it started is complete. `<Enter>` and other names
+   * in angle brackets are keys.
    */
   type(...texts: readonly string[]): Promise<void>;
   /** The number of keys pressed so far. */

@@ -12,7 +12,7 @@ function twoRows(): CompactRows {
   return rows;
 }
 
-test("the dot product of a compact row is exact up to the ten bits of a value", () => {
+test("the dot product of a compact row is exact within the precision of ten bits per value", () => {
   // 10 · 4 · 256/511 = 20.039, compared with the exact 20.
   expect(twoRows().productWith(Float32Array.of(1, 10, 100, 1000), 0)).toBeCloseTo(4020.039, 2);
   expect(twoRows().productWith(Float32Array.of(1, 10, 100, 1000), 1)).toBeCloseTo(1, 5);

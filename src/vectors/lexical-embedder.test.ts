@@ -73,13 +73,13 @@ test("cancelling takes effect between batches", async () => {
   await expect(batches()).rejects.toThrow(CancelledError);
 });
 
-test("the lexical embedder uses only the beginning of a label of a megabyte", async () => {
+test("the lexical embedder uses only the beginning of a one-megabyte label", async () => {
   const long = "word ".repeat(200_000);
   const [vector] = await createLexicalEmbedder({ dimensions: 64 }).embed([long]);
   expect(dot(vector as Float32Array, vector as Float32Array)).toBeCloseTo(1, 5);
 });
 
-test("rejects invalid dimensions", () => {
+test("the lexical embedder rejects invalid dimensions", () => {
   for (const dimensions of [3.5, 15, 65_537]) {
     expect(() => createLexicalEmbedder({ dimensions })).toThrow(/whole number from 16 to 65536/);
   }

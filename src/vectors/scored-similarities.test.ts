@@ -13,7 +13,7 @@ test.each([
   ["none", 0, 1],
   ["a few", 40, 1],
   ["so many that blocks of them are passed over", 400_000, 0.02],
-])("the order of positions equals a plain sort: %s", (_, count, share) => {
+])("positions have the same order as after a plain sort: %s", (_, count, share) => {
   const random = createRandom(7);
   // Few different values, so that many are equal; some are negative.
   const values = Float32Array.from({ length: count }, () =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSharedSums } from "./shared-sums.ts";
 
-test("evicted sums are recomputed, and their buffers contain no values of other sums", () => {
+test("evicted sums are recomputed, and their buffers contain no values from other sums", () => {
   const sums = createSharedSums();
   const queries = Array.from({ length: 20 }, (_, number) => Float32Array.of(number));
   let filled = 0;
@@ -19,7 +19,7 @@ test("evicted sums are recomputed, and their buffers contain no values of other 
   expect(filled).toBe(40);
 });
 
-test("a larger index gets longer sums", () => {
+test("a larger index gets longer arrays of sums", () => {
   const sums = createSharedSums();
   const query = Float32Array.of(1);
   expect(sums.of(query, 2, (room) => room.fill(1))).toHaveLength(2);

@@ -23,7 +23,7 @@ test.each(
   expect(indefiniteArticle(phrase)).toBe("a");
 });
 
-test('the article of any text is either "a" or "an"', () => {
+test('the article for any text is either "a" or "an"', () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => ["a", "an"].includes(indefiniteArticle(text))),
   );

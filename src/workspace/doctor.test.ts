@@ -160,7 +160,7 @@ test("`doctor` reports an operation that does not apply together with the other 
   ]);
 });
 
-test("`doctor` reports a matrix over removed classes", () => {
+test("`doctor` reports a matrix that contains removed classes", () => {
   const workspace = workspaceWith({
     "taxonomy/6-construction.json": '{"increments":[{"name":"T1","categories":[]}]}',
   });

@@ -117,7 +117,7 @@ test("the editor rereads a file that changed on disk and never overwrites it", (
   expect(texts()).toEqual(["by hand", "two"]);
 });
 
-test("the second writer's error contains the name of the first writer", () => {
+test("the second writer's error names the first writer", () => {
   const first = openEditor(workspace, { author: "Ada", hold: true });
   expect(() => edit("Bob", "x")).toThrow(/being edited by Ada \(process \d+ on/);
   first.close();
@@ -125,7 +125,7 @@ test("the second writer's error contains the name of the first writer", () => {
   expect(texts()).toEqual(["x"]);
 });
 
-test("the editor replaces the lock of a process that has ended, but not the lock of another machine", () => {
+test("the editor replaces a lock held by a process that has ended, but not a lock held by another machine", () => {
   const ended = 2 ** 30;
   const lock = { author: "Eve", pid: ended, host: hostname(), since: "2026-01-01T00:00:00Z" };
   mkdirSync(localFolder(workspace));

@@ -118,7 +118,8 @@ export class Editor {
   /**
    * Changes one phase. `change` receives the current state on disk.
    * @returns the history entry, or undefined if nothing changed
-   * @throws LockedError if another writer holds the lock; any error of `change`, in which case nothing is written
+   * @throws LockedError if another writer holds the lock; any error that `change` throws, in which case nothing is
+   * written
    */
   update<P extends PhaseName>(
     phase: P,

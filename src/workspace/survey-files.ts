@@ -84,7 +84,7 @@ export function changeSurvey<Plan extends PlannedSurveyEdit>(
   });
 }
 
-/** {@link changeSurvey} for an edit that is known in advance. */
+/** Calls {@link changeSurvey} with an edit that is known in advance. */
 export function updateSurvey(editor: Editor, edit: Edit, change: (state: SurveyState) => SurveyState): void {
   changeSurvey(editor, (state) => ({ edit, next: change(state) }));
 }

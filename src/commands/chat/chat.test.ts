@@ -137,7 +137,7 @@ test.each([
   ["[1, 2]", /no valid search results/],
   ['{"a": 1}', /no valid search results/],
   ["[{", /found\.json/],
-])("`chat` rejects the results %j in a single message", async (text, message) => {
+])("`chat` rejects the results %j with a single message", async (text, message) => {
   await expect(chat(["Who?", "--results", "found.json"], { "found.json": text })).rejects.toMatchObject({
     message: expect.stringMatching(message),
     exitCode: 3,

@@ -120,7 +120,7 @@ describe.each(presets)("%s", (preset) => {
     expect(requests[1]?.messages.at(-1)?.content).toContain("That reply cannot be used");
   });
 
-  test("a reply with unknown numbers also ends its question", async () => {
+  test("a reply that refers to unknown item numbers also ends its question", async () => {
     const astray = (right: unknown): unknown => {
       const text = JSON.stringify(right);
       // Scores are fractions: only whole numbers name something. A deduction must name something to go astray.

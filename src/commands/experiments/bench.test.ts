@@ -77,7 +77,7 @@ type Document = {
   metrics: Record<string, number>;
 };
 
-test("`score` computes the same figures as `bench` from its predictions", async () => {
+test("from the predictions of `bench`, `score` computes the same figures", async () => {
   const outcome = await run(bench, `${given} --retrievers difar --out out`);
   const [first] = (outcome.json as Document).runs;
   expect(first).toMatchObject({
@@ -139,7 +139,7 @@ test("`--retrievers all` selects every preset", async () => {
   expect((outcome.json as Document).runs.map(({ retriever }) => retriever)).toEqual(retrieverNames());
 });
 
-test("the report contains every run of the folder and lists the runs that it omits", async () => {
+test("the report contains every comparable run in the folder and lists the runs that it excludes", async () => {
   const names = async (words: string): Promise<string[]> =>
     ((await run(bench, `${given} ${words} --out several`)).json as Document).runs.map(
       (item) => item.retriever,

@@ -73,7 +73,7 @@ const asked = (requests: readonly ChatRequest[]): string[] =>
     .filter(({ schema }) => schema !== "probe")
     .map(({ model, messages, body }) => JSON.stringify([model, messages, body.seed]));
 
-test("an experiment can be planned with calls and cost, paused by its budget, resumed, and replayed byte for byte", async () => {
+test("an experiment can be planned with its calls and cost, paused by its budget, resumed, and replayed byte for byte", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };
@@ -142,7 +142,7 @@ test("an experiment can be planned with calls and cost, paused by its budget, re
   expect(JSON.stringify(manifest)).not.toContain(process.arch);
 }, 120_000);
 
-test("each configuration uses and records its own model if the experiment varies the language", async () => {
+test("each configuration uses and records its own model if the experiment varies the language option", async () => {
   const server = await serveModel();
   const vary = { mode: "ofat", parameters: { language: ["compatible:scripted", "compatible:second"] } };
   const folder = bookFolder({ language: "offline", judges: undefined, retrievers: ["difar"], vary });

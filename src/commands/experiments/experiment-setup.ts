@@ -60,7 +60,7 @@ export function variedModels(path: string, experiment: ConfiguredExperiment): re
 
 /**
  * Opens the experiment on its own graph and then on each of its variants, whose folders are below the first folder.
- * @throws the errors of {@link openExperiment} for any of the graphs, before anything runs
+ * @throws the errors that {@link openExperiment} throws, for any of the graphs, before anything runs
  */
 export async function openVariants(
   path: string,

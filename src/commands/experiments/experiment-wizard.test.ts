@@ -51,7 +51,7 @@ async function converse(
   return { outcome, prompts };
 }
 
-test("a complete dialogue writes an experiment that runs, and wrong answers get a suggestion", async () => {
+test("a completed dialogue writes an experiment that runs, and an invalid answer gets a suggestion", async () => {
   const folder = folderWithData();
   const { outcome, prompts } = await converse(
     folder,

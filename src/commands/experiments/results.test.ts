@@ -27,7 +27,7 @@ test("the table shows every measure with its interval and counts", async () => {
   expect(text).toContain("far: 4 questions, 1 failed, 1 unanswered");
 });
 
-test("`results` breaks a measure down by a column of the dataset that no taxonomy contains", async () => {
+test("`results` breaks a measure down by a dataset column that does not belong to any taxonomy", async () => {
   const { json } = await results("--by", "shelf");
   // upper holds q1 alone; lower holds q2, q3 and q4: recall 1/3 for near, 0/3 for far.
   expect(json).toMatchObject({
@@ -44,7 +44,7 @@ test("`results` breaks a measure down by a column of the dataset that no taxonom
   });
 });
 
-test("the view of a question shows hits, misses, and the retrieved part of the path to a missed triple", async () => {
+test("the question view shows hits, misses, and the retrieved part of the path to a missed triple", async () => {
   const { text, json } = await results("--question", "q3");
   expect(json).toMatchObject({
     golden: [{ triple: "(First Book, year, 1999)", rank: null }],

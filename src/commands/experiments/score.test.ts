@@ -61,7 +61,7 @@ test("two commands turn another system's predictions into a report", async () =>
   expect(readFileSync(join(folder, "results", "report.md"), "utf8")).toContain("Half of it.");
 });
 
-test("an entity whose label equals its id is identical with and without the label", async () => {
+test("an entity whose label equals its id counts as the same entity with and without the label", async () => {
   const folder = folderWith({
     "q.csv": 'uid,question,golden_triples\nq1,Who?,"[""(A:A, p, B:B)"",""(C, p, D, E)""]"\n',
     "mine.jsonl": `${JSON.stringify({ uid: "q1", retrieved: ["(A, p, B)", ["C:C", "p", "D, E:D, E"]] })}\n`,
@@ -75,7 +75,7 @@ test("an entity whose label equals its id is identical with and without the labe
   });
 });
 
-test("`score` stores judged documents with arbitrary ids as a readable results folder", async () => {
+test("`score` writes judged documents with arbitrary ids to a results folder that can be read back", async () => {
   const ids = [
     "doc-1",
     "http://x.org/a?b=[1]",
@@ -103,7 +103,7 @@ test("`score` stores judged documents with arbitrary ids as a readable results f
   expect(readFileSync(join(folder, "kept", "report.md"), "utf8")).toContain("0.500");
 });
 
-test("--compat reports that it compared no published table", async () => {
+test("--compat warns that there are no published tables to compare with", async () => {
   const line = JSON.stringify({ uid: "q1", retrieved: ["(a, p, b)"] });
   const folder = folderWith({ "q.csv": questions, "theirs/mine.jsonl": `${line}\n` });
   const words = ["--predictions", "theirs", "--questions", "q.csv"];
@@ -167,7 +167,7 @@ test("`score` reads BEIR results against relevance judgements, with corpus and q
   expect(readFileSync(join(folder, "out/questions.csv"), "utf8")).toContain("q1,Who?,");
 });
 
-test("`score` reads a TREC run against qrels, and counts and lists wrong lines", async () => {
+test("`score` reads a TREC run against qrels, and counts and lists invalid lines", async () => {
   const folder = folderWith({
     "qrels.txt": "q1 0 d1 1\nq2 0 d3 2\n",
     "wrong.txt": "q1 0 d1 1\nq1 d1\nq2 0 d3 high\n",
@@ -179,7 +179,7 @@ test("`score` reads a TREC run against qrels, and counts and lists wrong lines",
   await expect(wrong).rejects.toThrow("2 wrong lines\n  line 2: q1 d1\n  line 3: q2 0 d3 high");
 });
 
-test("`score` reads result folders with a table per system, questions inside, and costs and scores preserved", async () => {
+test("`score` reads result folders with one table per system, which also supplies the questions, costs and scores", async () => {
   const table = (context: string): string =>
     `uid,generated_answer,retrieved_context,golden_triples,question,runtime,llm_tokens,rouge_1_f1
 q1,b,"${context}","['(a, p, b)']",Who?,1.5,80,0.5\n`;

@@ -32,7 +32,7 @@ test("`import` writes a store that `stats` and `show` can read, and `export` rep
   expect(again.json).toMatchObject({ graph_hash: (stats.json as { graph_hash: string }).graph_hash });
 });
 
-test("`show` finds an entity by id, by label and by words of the label", async () => {
+test("`show` finds an entity by id, by label and by words in the label", async () => {
   const folder = folderWithGraph();
   const show = (...words: string[]) => runCommand(showCommand, ["--graph", "lakes.nt", ...words], folder);
   const byId = await show("R3");
@@ -45,7 +45,7 @@ test("`show` finds an entity by id, by label and by words of the label", async (
   await expect(show("zebra")).rejects.toMatchObject({ exitCode: 1 });
 });
 
-test("importing a partly wrong file exits with code 3, and --lenient lists the wrong lines", async () => {
+test("importing a partly invalid file exits with code 3, and --lenient lists the invalid lines", async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "bad.txt"), "a|is|b\nonly|two\n");
   await expect(runCommand(importCommand, ["bad.txt"], folder)).rejects.toMatchObject({ exitCode: 3 });
@@ -103,7 +103,7 @@ async function populateFolder(options: Partial<OrkgServerOptions> = {}) {
   return { server, folder, run, toServer: ["--to", "orkg", "--url", server.url, "--field", "R11"] };
 }
 
-test("`populate` writes a graph in the format of the file extension", async () => {
+test("`populate` writes a graph in the format that the file extension names", async () => {
   const { folder, run } = await populateFolder();
   const [json, nt] = [await run(["--out", "g.json"]), await run(["--out", "g.nt"])];
   expect(json.json).toMatchObject({ publications: 2, types: { Paper: 2, Contribution: 3 } });
@@ -115,7 +115,7 @@ test("`populate` writes a graph in the format of the file extension", async () =
   expect(readdirSync(folder).sort()).toEqual(["g.json", "g.nt", "p.json"]);
 });
 
-test("`populate` counts the lines for fields that nobody annotated and writes these lines on request", async () => {
+test("`populate` counts the triples that only mark unannotated fields, and writes them on request", async () => {
   const { folder } = await populateFolder();
   // Two papers without anything that gv1 lays out below their contributions.
   const words = ["--publications", "p.json", "--template", "gv1", "--out", "g.nt"];

@@ -11,7 +11,7 @@ async function find(...words: readonly string[]) {
   return runCommand(command, [...words, "--graph", "datasets/graphs/graph.txt"], folder);
 }
 
-test("`find` accepts an id or words of a label, and lists the start of the graph without arguments", async () => {
+test("`find` accepts an id or words from a label, and without arguments it lists the first entities of the graph", async () => {
   expect((await find("book")).text.split("\n").sort()).toEqual(["First Book", "Second Book", "Third Book"]);
   expect((await find("Ann", "--limit", "1")).text).toBe("Ann");
   // The subjects of the first triples, in their order.

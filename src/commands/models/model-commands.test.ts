@@ -51,7 +51,7 @@ function filesUnder(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test("a model answers a question, and the second time Taxolink sends only the probe", async () => {
+test("a model answers a question, and when the question is repeated, Taxolink sends only the probe request", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const first = await run(folder, ask(server.url, "--json"));
@@ -497,7 +497,7 @@ const wrongSettings: readonly (readonly [words: readonly string[], code: number,
   [["--language", "ollama:m", "--replay", "missing.jsonl"], 3, /missing\.jsonl: no such file/],
 ];
 
-test("wrong settings produce a single message that names the setting to change, before any work", async () => {
+test("invalid settings produce a single message that names the setting to change, before any work starts", async () => {
   const folder = bridgeFolder();
   const runs = wrongSettings.map(async ([words, code, message]) => {
     const result = await run(folder, ["ask", question, "--graph", "bridges.json", ...words]);

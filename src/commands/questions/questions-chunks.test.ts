@@ -47,7 +47,7 @@ function folder(): string {
   return place;
 }
 
-test("a question gets the chunk of its source with the golden value, preferably a chunk that also contains the predicate", async () => {
+test("a question gets the chunk of its source that contains the golden value, preferably a chunk that also contains the predicate", async () => {
   const place = folder();
   const cut = ["--chunk-words", "5", "--overlap-words", "0"];
   const { json } = await callCommand(
@@ -66,7 +66,7 @@ test("a question gets the chunk of its source with the golden value, preferably 
   expect(chunks).toEqual([["1951 by Ada Brook."], ["Built by Ada Brook, it"], []]);
 });
 
-test("`questions chunks` rejects texts of other publications and writes no file", async () => {
+test("`questions chunks` rejects texts from other publications and writes no file", async () => {
   const place = folder();
   writeFileSync(join(place, "other.jsonl"), JSON.stringify({ id: "10.1/y", text }));
   await expect(

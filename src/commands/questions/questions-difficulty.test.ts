@@ -44,7 +44,7 @@ test("on request, `questions difficulty` leaves out the questions that label mat
   expect(readFileSync(join(folder, "out.csv"), "utf8")).not.toContain("q1,");
 });
 
-test("`questions difficulty` rejects wrong names before it writes a file", async () => {
+test("`questions difficulty` rejects unknown names before it writes a file", async () => {
   const folder = songFolder();
   await expect(measure(folder, "--systems", "label-mach")).rejects.toThrow('--systems has no "label-mach"');
   await expect(measure(folder, "--systems", "bm25", "--drop", "label-match")).rejects.toThrow(

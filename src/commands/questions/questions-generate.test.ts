@@ -15,7 +15,7 @@ test.each([
     "--count works only with a distribution",
   ],
   [["--instructions", "Be brief."], "--instructions requires a language model"],
-])("`questions generate` rejects %j before any work", async (words, message) => {
+])("`questions generate` rejects %j before any work starts", async (words, message) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "kb.txt"), "Soup|made of|Water");
   const given = ["--graph", "kb.txt", "--out", "q.csv", ...words];

@@ -179,7 +179,7 @@ test.each([
   for (const { extra } of refused) expect(extra.rejected_because).toContain(because);
 });
 
-test("generation reports a model without usable replies, and no question counts as rejected", async () => {
+test("generation reports that the model gave no usable reply, and no question counts as rejected", async () => {
   const server = await serve({ validateAnswer: () => ({ surprise: 1 }) });
   const cwd = folder();
   await expect(run(cwd, server, "--plan", "plan.json")).rejects.toMatchObject({

@@ -29,7 +29,7 @@ function kitchen(): (...words: readonly string[]) => ReturnType<typeof runComman
   return (...words) => runCommand(command, ["kitchen.json", ...words], folder);
 }
 
-test("`index` builds several partitions in a folder, but rejects a folder without a partition's name", async () => {
+test("`index` builds several partitions in a folder, but rejects a folder if no partition is named", async () => {
   const index = kitchen();
   const partition = (name: string, type: string) =>
     index("--out", "indexes", "--partition", name, "--set", `hubTypes=[${type}]`);
@@ -41,7 +41,7 @@ test("`index` builds several partitions in a folder, but rejects a folder withou
   });
 });
 
-test("--explain shows the criterion of each hub and the triples outside all hubs, also for an updated stored index", async () => {
+test("--explain shows the criterion of each hub and the triples outside all hubs, even for an updated stored index", async () => {
   const index = kitchen();
   const kept = ["--out", "kitchen.index", "--set", "hubTypes=[Recipe]", "--explain"];
   const explained = ["criterion type Recipe; roots 2", "- Soup", "covered: 3", "triples: 4", "motto: 1"];
@@ -67,7 +67,7 @@ test("the explanation lists the hubs of each criterion", async () => {
   expect(text).toContain("criterion degree at least 2; roots 1");
 });
 
-test("`index` rejects an invalid list and an unwritable path before any work", async () => {
+test("`index` rejects an invalid list and an unwritable path before any work starts", async () => {
   const index = kitchen();
   await expect(index("--set", "hubCriteria=degree")).rejects.toMatchObject({
     exitCode: 2,

@@ -138,7 +138,7 @@ test("a build that loses its connection reports the loss and resumes where it st
   });
 });
 
-test("a reader of an index that was updated meanwhile is asked to open it again", async () => {
+test("a reader is asked to reopen an index that has been updated since the reader opened it", async () => {
   const reader = system();
   await reader.prepare();
   await system({ mode: "update" }).prepare(grown);
@@ -168,7 +168,7 @@ test("rebuilding starts from scratch, even with different options", async () => 
   expect(await server.run("SELECT name FROM taxolink.indexes")).toEqual([{ name: "default" }]);
 });
 
-test("Taxolink rejects tables of other versions and does not change newer tables", async () => {
+test("Taxolink rejects tables from other versions and does not change newer tables", async () => {
   await system().prepare();
   await server.run("UPDATE taxolink.layout SET version = 99");
   for (const mode of ["open", "update"] as const) {
@@ -180,7 +180,7 @@ test("Taxolink rejects tables of other versions and does not change newer tables
   }
 });
 
-test("a writer migrates tables of an older version only once", async () => {
+test("a writer migrates tables from an older version only once", async () => {
   await system().prepare();
   const newer = [...migrations, "CREATE TABLE taxolink.notes (note text)"];
   const database = await openDatabase(server.address);

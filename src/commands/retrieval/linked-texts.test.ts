@@ -38,7 +38,7 @@ test("texts next to a bibliography get their DOI and title from the bibliography
   ]);
 });
 
-test("for a bibliography without texts, a message explains how to name texts and counts PDFs", () => {
+test("for a bibliography without texts, a message explains how to name the text files and counts the PDFs", () => {
   expect(() => read("refs.bib", { "refs.bib": bibliography, "Auer2023.pdf": pdf })).toThrow(
     expect.objectContaining({
       message: expect.stringContaining("no paper has a text file next to the bibliography"),

@@ -125,7 +125,7 @@ test("an outage stops the batch, and its queries do not count as queries without
   expect(existsSync(join(folder, "sets/results"))).toBe(false);
 });
 
-test("a batch folder rejects other options and other queries", async () => {
+test("a batch does not continue in a folder with the results of other options or queries", async () => {
   const { folder, search } = await start("tides\n");
   await search();
   await expect(search("--limit", "3")).rejects.toThrow(
@@ -135,7 +135,7 @@ test("a batch folder rejects other options and other queries", async () => {
   await expect(search()).rejects.toThrow('the file contains the results of another query: "tides"');
 });
 
-test("a query takes as long as its slowest source, and late sources do not count as replies", () => {
+test("a query takes as long as its slowest source, and a source that misses the deadline does not count as having replied", () => {
   const line = (source: string, milliseconds: number, works: number, outcome = "answered") => ({
     ...{ source, milliseconds, works, outcome },
   });

@@ -50,7 +50,7 @@ type Found = {
 };
 const found = ({ json }: { readonly json: unknown }): Found => json as Found;
 
-test("`search` joins records of several sources, and ranks a shorter text with more query words first", async () => {
+test("`search` joins records from several sources, and ranks a shorter text with more query words first", async () => {
   const { search } = await start();
   const run = await search("lakes", "--source", "openalex,dblp,zenodo");
   const { results, facets, report } = found(run);
@@ -87,7 +87,7 @@ test("`search` explains in one message why no source answered", async () => {
   );
 });
 
-test("results for people and data have their types, and `search` narrows results by type, year and licence", async () => {
+test("people and data sets appear with their types, and `search` narrows results by type, year and licence", async () => {
   const { search } = await start();
   const people = found(await search("berg", "--source", "orcid"));
   expect(people.results.map(({ title, type }) => [title, type])).toEqual([["Ada Berg", "Person"]]);
@@ -98,7 +98,7 @@ test("results for people and data have their types, and `search` narrows results
   expect(await titles("--type", "Person")).toEqual([]);
 });
 
-test("`search` writes a result set, reads it again without requests, and undoes a join", async () => {
+test("`search` writes a result set, reads it again without requests, and separates joined records on request", async () => {
   const { search, folder, server } = await start();
   const online = found(await search("lakes", "--source", "openalex,dblp", "--out", "results.json"));
   const file = JSON.parse(readFileSync(join(folder, "results.json"), "utf8"));

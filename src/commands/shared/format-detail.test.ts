@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDetail } from "./format-detail.ts";
 
-test("a record of single values occupies one line, a list one line per item, and empty values show as none", () => {
+test("a record of single values takes one line, a list takes one line per item, and empty values are shown as none", () => {
   const detail = {
     level: 1,
     kept: [{ entity: "R1", score: 0.51239, way: [], paths: [{ text: "soup: year 2019", score: 0.5 }] }],
@@ -26,7 +26,7 @@ test("a record of single values occupies one line, a list one line per item, and
   ]);
 });
 
-test("the detail shortens a text to one line", () => {
+test("the detail view shortens a text to one line", () => {
   const [line = ""] = formatDetail({ text: `one\ntwo ${"x".repeat(1000)}` });
   expect(line.startsWith("  text: one two xxx")).toBe(true);
   expect(line).toHaveLength("  text: ".length + 300 + "…".length);

@@ -155,7 +155,7 @@ test("`watch` does not count a hit that a person rejected earlier as new", async
   expect((await call("survey watch", "--source", "openalex")).json).toMatchObject({ new: [] });
 });
 
-test("the protocol contains source, interface, query, date, hits and duplicates of every search", async () => {
+test("the protocol states the source, interface, query, date, hits and duplicates of every search", async () => {
   const dated = "@article{Seed, title = {Sorting lakes by depth}, year = {2014}}\n";
   const { call, env } = await startOnlineSurvey(lakes, dated);
   await call("survey search", "lakes depth", "--source", "openalex");

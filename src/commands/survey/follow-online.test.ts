@@ -76,7 +76,7 @@ test("references and citing papers are added to the next list with all their sou
   expect((await call("survey next")).text).not.toContain("follow its");
 });
 
-test("`--only none` enters nothing and records every candidate as passed over, also after an earlier round", async () => {
+test("`--only none` adds no paper and records every candidate as passed over, even after an earlier round", async () => {
   const { root, call } = await startOnlineSurvey(works, seed);
   const passed = () => {
     const { sources } = JSON.parse(readFileSync(join(root, "literature/survey.json"), "utf8")) as {
@@ -124,7 +124,7 @@ test("repeating `follow --online` adds only new papers, and logs no round withou
   expect(logged).toMatchObject({ added: ["Ekman2017"], known: [] });
 });
 
-test("`follow` can list and tick candidates without new requests", async () => {
+test("`follow` can list and select candidates without new requests", async () => {
   const { root, call, server } = await startOnlineSurvey(works, seed);
   const list = await call("survey follow", "Seed", "--online", "--list");
   expect(list.text).toContain(

@@ -30,7 +30,7 @@ const roundSchema = z.strictObject({ version: z.literal(1), started: z.iso.datet
  * Runs a task that queries sources. It stores every reply as soon as it arrives, and reuses the replies of an identical
  * round that was interrupted.
  * @param identity the values that identify the round
- * @throws OptionError if no source can be queried; any error of `work`
+ * @throws OptionError if no source can be queried; any error that `work` throws
  */
 export async function runRound<T>(
   context: CommandContext,

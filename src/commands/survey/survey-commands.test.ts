@@ -109,7 +109,7 @@ test("undo reverts an import with its files, and redo repeats it", async () => {
   expect(readFileSync(list, "utf8")).toBe(imported);
 });
 
-test("second opinions of two reviewers are blind, conflicts are queued, and a third reviewer settles them", async () => {
+test("two reviewers give blind second opinions, conflicts are queued, and a third reviewer settles them", async () => {
   const root = workspace();
   await call("survey import", ["seeds.bib"], root, ada);
   await call("survey screen", ["A"], root, { ...ada, exclude: true, reason: "too old" });
@@ -169,7 +169,7 @@ test("decisions and rulings can be withdrawn in reverse order", async () => {
   );
 });
 
-test("the log of a search includes the number of hits that were already known", async () => {
+test("the search log includes the number of hits that were already known", async () => {
   const root = workspace();
   await call("survey import", ["seeds.bib"], root, ada);
   const options = { ...ada, engine: "X", date: "2026-01-31", hits: 400, inspected: 40, add: "seeds.bib" };
@@ -249,7 +249,7 @@ test("survey export supports every format", async () => {
   await expect(call("survey export", ["finl"], root)).rejects.toThrow(/no list "finl".*/);
 });
 
-test("the file extension determines the format of the flow diagram, and reasons appear in words", async () => {
+test("the file extension determines the format of the flow diagram, and the diagram spells out the reasons", async () => {
   const root = workspace();
   await call("survey criteria", ["E1", "No full text."], root, ada);
   await call("survey import", ["seeds.bib"], root, ada);
@@ -305,7 +305,7 @@ test("an order can be set, listed with reasons, and requested for one call, and 
   await expect(call("survey rank", [], root, { ...ada, "random-every": 1 })).rejects.toThrow(OptionError);
 });
 
-test("a wrong value is rejected, and the message lists the valid choices", async () => {
+test("an invalid value is rejected, and the message lists the valid choices", async () => {
   const root = workspace();
   writeFileSync(join(root, "broken.bib"), "@article{a, title = {x}}\n@article{b, title {x}}\n");
   await expect(call("survey import", ["broken.bib"], root, ada)).rejects.toThrow(InputError);

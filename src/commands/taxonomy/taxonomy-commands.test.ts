@@ -154,7 +154,7 @@ test("`agreement` accepts any table", async () => {
   });
 });
 
-test("a sample draws the same number from every stratum, and equal seeds produce equal samples", async () => {
+test("a sample draws the same number from every stratum, and the same seed produces the same sample", async () => {
   const root = workspace();
   const rows = Array.from(
     { length: 30 },
@@ -179,7 +179,7 @@ test("a sample draws the same number from every stratum, and equal seeds produce
 });
 
 testWithSharedData(
-  "the replication package comes in, validates in both readings, and is not overwritten",
+  "the replication package can be imported and validated in both readings, and is not overwritten",
   async (file) => {
     const root = join(temporaryFolder(), "replication");
     initWorkspace(root);

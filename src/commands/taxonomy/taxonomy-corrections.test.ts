@@ -139,7 +139,7 @@ test("a missing or unclear class becomes a finding for the next increment, and r
   });
 });
 
-test("a mistyped name gets a suggestion and is not recorded", async () => {
+test("a mistyped name is not recorded, and the error suggests a similar name", async () => {
   const root = join(temporaryFolder(), "slips");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);

@@ -3,7 +3,7 @@ import { countCitations, reportIterations, surveyProgress } from "../../literatu
 import { testWithSharedData } from "../../testing/shared-data.ts";
 import { readReplication } from "./read-replication.ts";
 
-testWithSharedData("the published survey comes out with the counts of the thesis", (file) => {
+testWithSharedData("the converted survey has the counts that the thesis reports", (file) => {
   const { survey, iterations, papers } = readReplication(file("taxonomy"));
   if (!survey) throw new Error("the log of the survey was not read");
   const [l1, l2, l3] = reportIterations(surveyProgress(survey, { iterations, final: papers }));
@@ -29,7 +29,7 @@ testWithSharedData("the nine searches are logged with their hits", (file) => {
   expect(searches[7]?.known).toHaveLength(8);
 });
 
-testWithSharedData("the citations inside the final list hold those of the published tables", (file) => {
+testWithSharedData("the citations within the final list include those in the published tables", (file) => {
   const { survey, papers } = readReplication(file("taxonomy"));
   const { citing } = countCitations(
     { citations: survey?.citations ?? [] },

@@ -47,7 +47,7 @@ test.each([
   expect(rulesFor(question)).toEqual([]);
 });
 
-test("lint finds labels that contradict the row, and answers that occur in the question", () => {
+test("lint finds labels that contradict the rest of the row, and answers that occur in the question", () => {
   expect(rulesFor("Which is it?", ",multi fact,named entity")).toEqual(["contradictory-labels"]);
   expect(rulesFor("Is the tool Graphite used?", "Graphite,,")).toEqual(["answer-in-question"]);
 });
@@ -81,7 +81,7 @@ test("the check reports a stored form with different triples and shows the diffe
   expect(results[0]?.surplus).toEqual([pair.goldenTriples[0]]);
 });
 
-test("the card draws every distribution with values and states its counts as text", async () => {
+test("the card draws every distribution that has values and states its counts as text", async () => {
   const header = "uid,question,golden_triples,use_case,retrieval_operation,hops";
   const rows = ["1,A?,[],2,basic,1", "2,B?,[],2,counting,3", "3,C?,[],4,basic,3"];
   const { pairs } = parseQuestions(`${header}\n${rows.join("\n")}\n`, "q.csv");
@@ -101,7 +101,7 @@ test("the card draws every distribution with values and states its counts as tex
 
 const published = "../shared/data/questions/gv3-dev.csv";
 test.skipIf(!existsSync(published))(
-  "lint finds the known faults of the published questions (needs ../shared)",
+  "lint finds the known faults in the published questions (needs ../shared)",
   async () => {
     const { rows, pairs, lines } = readQuestions(published);
     const findings = lintQuestions(rows, lines);

@@ -18,14 +18,14 @@ test("a shorter sentence gets a brevity penalty against the nearest reference", 
   expect(score).toBeCloseTo(Math.exp(1 - 5 / 4), 10);
 });
 
-test("titles, numbers and node labels become a single token", () => {
+test("each title, number and node label becomes a single token", () => {
   const nodes = new Set(["greta lund", "case study"]);
   expect(maskedWords("Which paper 'On Bees' by Greta Lund used Case Study in 2019?", nodes)).toEqual(
     tokens("which paper _ by _ used _ in _ ?"),
   );
 });
 
-test("the report counts the openings, vocabulary and verbatim labels of a file", () => {
+test("the report counts the openings, vocabulary and verbatim labels in a file", () => {
   const header = "uid,question,golden_triples";
   const rows = [
     `1,"Who keeps Tarka?","['(A1:Tarka, keeper, K1:Greta Lund)']"`,

@@ -13,7 +13,7 @@ const lines = (name: string): string[] =>
 const good = lines("good");
 const bad = lines("bad").map((line) => line.split("\t") as [rule: string, question: string]);
 
-test("the wording check reaches its aims for precision and recall on 244 good and 244 bad questions", () => {
+test("the wording check meets its targets for precision and recall on 244 good and 244 bad questions", () => {
   const check = createWordingCheck();
   const blamed = good.filter((question) => check(question).length > 0).length;
   const caught = bad.filter(([rule, question]) =>

@@ -79,7 +79,7 @@ test.each([true, false])(
   },
 );
 
-test("relinking never replaces a removed paper by the paper that now has its id", async () => {
+test("relinking never replaces a removed paper with the paper that now has its id", async () => {
   const before = await readFacts(writePaperGraph(papers, false));
   // Without Alpha every paper has the id that the one before it had.
   const after = await readFacts(writePaperGraph(papers.slice(1), false));
@@ -98,7 +98,7 @@ test("relinking never replaces a removed paper by the paper that now has its id"
   }
 });
 
-test("a triple of an unnamed publication matches only if it is unique, and counts as a guess", async () => {
+test("if a question names no publication, a triple matches only if it is unique, and the match counts as a guess", async () => {
   const [first] = await generated(1);
   const store = await readFacts(writePaperGraph());
   if (first === undefined) throw new Error("no question");
@@ -132,7 +132,7 @@ test("the reduced set has one semi-typed question per use case and operation", a
   expect(new Set(cells)).toEqual(all);
 });
 
-test("the parts of a split have their shares, are reproducible, and keep templates together on request", async () => {
+test("the parts of a split have the requested shares, are reproducible, and keep templates together on request", async () => {
   const pairs = await generated(60);
   const parts = [
     { name: "train", share: 0.75 },

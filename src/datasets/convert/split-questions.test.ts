@@ -44,7 +44,7 @@ function partsOf(rows: readonly QaPair[], key: (row: QaPair) => string): Set<str
 }
 
 test.each<SplitKind>(["iid", "template", "compositional", "zero-shot", "entity"])(
-  "%s keeps twins together, leaves no part empty, and produces equal splits for equal seeds",
+  "%s keeps twins together, leaves no part empty, and produces the same split for the same seed",
   (by) => {
     const rows = splitQuestions(pairs, { parts, seed: 4, by });
     expect(partsOf(rows, ({ uid }) => uid.replace(/true|false/, "")).every(({ size }) => size === 1)).toBe(
@@ -58,7 +58,7 @@ test.each<SplitKind>(["iid", "template", "compositional", "zero-shot", "entity"]
   },
 );
 
-test("the parts of a split do not share what the split separates, and the report measures other leakage", () => {
+test("the parts of a split share none of the features that the split separates, and the report measures other leakage", () => {
   const leakage = (by: SplitKind) =>
     measureLeakage(splitQuestions(pairs, { parts, seed: 4, by }), "train")[0];
   expect(leakage("template")).toMatchObject({ template: 0 });

@@ -42,7 +42,7 @@ test("the import reads answers from a second file, and keeps and reports fields 
   expect(notes[0]).toContain("query_type");
 });
 
-test("MetaQA lines get golden triples from the graph, also for several hops along the path of the question's kind", async () => {
+test("MetaQA lines get golden triples from the graph, even over several hops along the path for the kind of question", async () => {
   const graph = await openGraph(
     write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
   );
@@ -250,7 +250,7 @@ test("QALD's languages, keywords, types, queries and answers survive import, a q
   );
 });
 
-test("the import rejects a file of unknown structure", async () => {
+test("the import rejects a file with an unknown structure", async () => {
   await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("has an unknown format");
 });
 
@@ -337,7 +337,7 @@ function frontMatterOf(card: string): { readonly key: string; readonly value: st
   });
 }
 
-test("the front matter follows the rules of data set loaders", () => {
+test("the front matter follows the rules that data set loaders apply", () => {
   const [first, second] = withMeaning;
   if (first === undefined || second === undefined) throw new Error("two questions are needed");
   const options = { name: "q: a set", corpus: [], details: { ...details, licence: "Lab terms 2" } };
@@ -489,7 +489,7 @@ test("exported QALD-JSON can be imported with its query and every answer", async
   ]);
 });
 
-test("question files store query, logical form, answers and mentions", () => {
+test("question files store the query, logical form, answers and mentions", () => {
   const mention = { kind: "entity" as const, text: "Who", start: 0, end: 3, label: "A", ids: ["a"] };
   const rows = withMeaning.map((pair) => ({ ...pair, logicalForm: "(COUNT X)", mentions: [mention] }));
   expect(parseQuestions(formatQuestions({ columns: [], rows }), "q.csv").pairs).toEqual(rows);

@@ -70,6 +70,6 @@ test.each([
   ["id,query,answer_ids\n0,Who?,7\n", /stark_qa\.csv:2.*expected a list in answer_ids, not "7"/],
   ["id,query,answer_ids\n0,,[7]\n", /stark_qa\.csv:2.*no id or no question/],
   ["id,query\n0,Who?\n", /stark_qa\.csv:1.*no column answer_ids/],
-])("the import rejects an invalid table and states the line: %j", async (text, message) => {
+])("the import rejects an invalid table and states the line number: %j", async (text, message) => {
   await expect(importQuestions(layOut(text).file, { format: "stark" })).rejects.toThrow(message);
 });

@@ -3,7 +3,7 @@ import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf, membershipTriples, paintingTriples, songTriples } from "../../testing/shaped-graphs.ts";
 import { isChain } from "./fact.ts";
 
-test("a field two relations away records its owner and the intermediate entity", async () => {
+test("a field that is two relations away records its owner and the intermediate entity", async () => {
   const { main } = await factsOf(songTriples);
   expect(main.hubType).toBe("Song");
   const year = main.field("birth year");
@@ -28,7 +28,7 @@ test("no field chains more relations than a question allows, unless requested", 
   expect(await names(3)).toContain("country");
 });
 
-test("every type with facts is a subject, and fields pass through records in both directions", async () => {
+test("every type with facts is a subject, and fields lead through records in both directions", async () => {
   const facts = await factsOf(membershipTriples);
   expect(facts.subjects.map(({ hubType }) => hubType)).toEqual(["Rower", "Club"]);
   const rowers = facts.about("Rower");

@@ -32,7 +32,7 @@ test("a label that negates a value does not count as a value", async () => {
   expect(facts.values("method").get("survey")).toEqual({ label: "Survey", hubs: 2 });
 });
 
-test("a profile can override kinds, and an unknown field produces a list of known fields", async () => {
+test("a profile can override kinds, and the error about an unknown field lists the known fields", async () => {
   const file = writePaperGraph();
   const facts = await readFacts(file, { kinds: { Method: "metadata" } });
   expect(facts.field("method")?.kind).toBe("metadata");

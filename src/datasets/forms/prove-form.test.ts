@@ -30,7 +30,7 @@ const textsOf = ({ golden }: Outcome): string[] =>
     ({ triple: { subject, predicate, object } }) => `${subject.id} ${predicate.label} ${object.label}`,
   );
 
-test("if hubs share nodes, the triples that connect these nodes with the hubs are golden", async () => {
+test("if hubs share nodes, the triples that connect these nodes to the hubs are golden", async () => {
   const { main } = await factsOf(paintingTriples);
   const query = form("Painting", {
     operation: "counting",

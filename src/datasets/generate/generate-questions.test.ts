@@ -64,7 +64,7 @@ test("a small graph produces labelled, proven questions, and the report lists un
   }
 });
 
-test("equal seeds produce equal questions, and different seeds produce different questions", async () => {
+test("the same seed produces the same questions, and a different seed produces different questions", async () => {
   const facts = await readFacts(writePaperGraph());
   const [first, second, third] = [
     await generate(facts, { count: 12 }),
@@ -107,7 +107,7 @@ test("in collect mode, spellings of the same value become one operand", async ()
   expect(clusters.get("method")?.has("experiment")).toBe(false);
 });
 
-test("values with similar embeddings within eps become one operand", async () => {
+test("values whose embeddings are within eps of each other become one operand", async () => {
   const reworded = papers.map((paper, at) => ({
     ...paper,
     studies: paper.studies.map((study) => ({

@@ -111,7 +111,7 @@ test("the check rejects a question that invents or omits a condition", async () 
   expect(reasons(open)).toEqual(["the question does not mention 2019"]);
 });
 
-test("the answer to a superlative contains only its winner", async () => {
+test("the answer to a superlative question contains only its winner", async () => {
   const parts: Parameters<typeof writeClustered>[0] = {
     operation: "superlative",
     where: [{ field: "method", in: ["Survey"] }],
@@ -161,7 +161,7 @@ test.each([
   },
 );
 
-test("a complete list about a single publication passes, and a record narrows it", async () => {
+test("a complete list of one publication's values passes, and so does a list narrowed to one record", async () => {
   const whole = await writeAbout("Beta", {
     question: "Which methods does 'Beta' apply?",
     answer: "Experiment, Interview and Survey.",

@@ -74,7 +74,7 @@ test("several value fields produce the combinations that the studies contain", a
   expect(new Set(all.pairs.map(({ labels }) => labels.retrieval_operation?.[0]))).toEqual(new Set(["basic"]));
 });
 
-test("a comparison sets each value against the next value, under the same conditions", async () => {
+test("a comparison compares each value with the next value, under the same conditions", async () => {
   const facts = await readFacts(writePaperGraph());
   const plan = planSchema.parse({
     operation: "comparative",

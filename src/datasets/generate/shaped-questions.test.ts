@@ -19,7 +19,7 @@ test.each([
   ["songs", songTriples],
   ["paintings", paintingTriples],
   ["memberships", membershipTriples],
-])("the golden triples alone prove the generated questions on %s", async (_name, triples) => {
+])("the golden triples alone prove the generated questions about %s", async (_name, triples) => {
   const facts = await factsOf(triples);
   const { pairs } = await generate(facts);
   expect(pairs.length).toBeGreaterThan(10);
@@ -44,7 +44,7 @@ test("generated questions cover all types with facts, and the report shows their
   ]);
 });
 
-test("a question has at most one chain, and does not order, group or compare by it", async () => {
+test("a question follows at most one chain of relations, and does not order, group or compare by it", async () => {
   const facts = await factsOf(songTriples);
   const forms = formsOf(await generate(facts));
   const relations = (hub: string, field: string): number => facts.about(hub).field(field)?.relations ?? 1;
@@ -88,14 +88,14 @@ test("generation rejects redundant conditions by default and keeps them on reque
   expect(await verdicts(true)).toContain("redundant");
 });
 
-test("lists and counts contain several items", async () => {
+test("the answer to a counting question is never 'one'", async () => {
   const { pairs } = await generate(await factsOf(songTriples));
   const counted = pairs.filter(({ labels }) => labels.retrieval_operation?.[0] === "counting");
   expect(counted.length).toBeGreaterThan(0);
   for (const { goldenAnswer } of counted) expect(goldenAnswer).not.toMatch(/\bone\b/);
 });
 
-test("cycles end", async () => {
+test("generation terminates on a graph with cycles", async () => {
   const ring: readonly TripleText[] = ["Ada", "Bo", "Cy", "Di"].flatMap((name, at, all): TripleText[] => [
     [`P${at}:${name}@Person`, "knows", `P${(at + 1) % 4}:${all[(at + 1) % 4]}@Person`],
     [`P${at}`, "town", `T${at % 2}:Town ${at % 2 === 0 ? "Ash" : "Elm"}@Town`],

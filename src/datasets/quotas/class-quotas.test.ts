@@ -52,7 +52,7 @@ test("a class that no field can fill is reported with the missing field", async 
   ]);
 });
 
-test("cells that a graph without content cannot fill state this reason", async () => {
+test("if a graph has no content fields, the cells that need them state this as the reason", async () => {
   const facts = await factsOf([
     ["F1:Dawn@Film", "genre", "G1:drama"],
     ["F2:Dusk@Film", "genre", "G2:comedy"],

@@ -133,7 +133,7 @@ test("if no type excludes an entity whose name looks like a code, the query excl
   expect(rows.map((row) => row.get("count")?.value)).toEqual(["3"]);
 });
 
-test("the answer contains its nodes' ids", () => {
+test("each entry of a list answer contains the ids of its nodes", () => {
   expect(describeAnswer(facts, acrossAra, outcomeOf(acrossAra))).toEqual({
     kind: "list",
     ordered: false,

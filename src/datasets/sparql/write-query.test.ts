@@ -126,20 +126,20 @@ async function compareOn(file: string, count: number, hubType?: string) {
   }
 }
 
-test("on the bundled graph, every query returns the answer of its form", async () => {
+test("on the bundled graph, every query returns the same answer as its form", async () => {
   const { pairs, written, reasons } = await compareOn("datasets/graphs/question-answering.nt", 100);
   expect(pairs).toBe(100);
   expect(written, JSON.stringify(reasons)).toBe(100);
 });
 
-test("on a small graph of papers, every query returns the answer of its form", async () => {
+test("on a small graph of papers, every query returns the same answer as its form", async () => {
   const { pairs, written } = await compareOn(writePaperGraph(), 60);
   expect(written).toBe(pairs);
 });
 
 const metaqa = "../shared/data/external/metaqa/kb_small.txt";
 test.skipIf(!existsSync(metaqa))(
-  "on a graph of films without types, every query returns the answer of its form (needs ../shared)",
+  "on a graph of films without types, every query returns the same answer as its form (needs ../shared)",
   async () => {
     const result = await compareOn(metaqa, 40);
     expect(result.written, JSON.stringify(result)).toBe(result.pairs);
@@ -160,7 +160,7 @@ test.each([
   { shape: "paintings of shared painters", triples: paintingTriples, subjects: ["Painter", "Painting"] },
   { shape: "memberships of rowers in clubs", triples: membershipTriples, subjects: ["Club", "Rower"] },
 ])(
-  "on $shape, every query about every type returns the answer of its form",
+  "on $shape, every query about every type returns the same answer as its form",
   async ({ triples, subjects }) => {
     const { subjects: stores } = await factsOf(triples, { maxHops: 3 });
     expect(stores.map(({ hubType }) => hubType).sort()).toEqual(subjects);
@@ -178,7 +178,7 @@ test.each([
 
 const publications = "../shared/data/publications/ECSA-ICSA-Proceedings.bib";
 test.skipIf(!existsSync(publications))(
-  "on four layouts of 153 papers, every query returns the answer of its form (needs ../shared)",
+  "on four layouts of 153 papers, every query returns the same answer as its form (needs ../shared)",
   async () => {
     const joins = [{ file: "../shared/data/publications/evidence-values.csv", on: "DOI" }];
     const options = { count: 40, seed: 7, graph: "gv1" } as const;

@@ -119,7 +119,7 @@ test("a lost name, a new number, a different meaning and a refusal have differen
   expect(refused?.because).toMatch(/^the model interprets the rewording as: /);
 });
 
-test("generation skips a kind of variant that the original already has", async () => {
+test("a second run skips a kind of variant that the question already has", async () => {
   const { pair, written } = await reword(
     ["german"],
     [{ language: "German", text: "Welche Lieder schrieb Ada Lark?" }],

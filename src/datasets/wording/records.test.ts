@@ -70,7 +70,7 @@ test("a question about a referee's teams mentions the match", async () => {
   }
 });
 
-test("the agent of a record's verb acts on the verb's object, and a place cannot be the agent", async () => {
+test("in a record of an observation, the researcher observed the species, and the habitat did not", async () => {
   const species = ["adder", "curlew", "otter"].map((name, at) => `S${at}:${name}@Species`);
   const seen = species.flatMap((animal, at): TripleText[] => [
     [`O${at}:Observation ${at}@Observation`, "observed_species", animal],
@@ -113,7 +113,7 @@ test("a question states the role of an entity in a record if the entity's type d
   });
 });
 
-test("the judge in a record judged the object of the record", async () => {
+test("the field has_judge of a record produces the verb 'judged'", async () => {
   const facts = await factsOf(tastings("has_judge"));
   const form = { where: [{ title: "Ada Lark" }], ask: "of_bread" };
   const asked = createWording(facts.about("Baker")).ask({

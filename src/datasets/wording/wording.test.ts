@@ -87,7 +87,7 @@ test("a question for a single value has at least six wordings", () => {
   expect(ways(one).size).toBeGreaterThanOrEqual(6);
 });
 
-test("equal seeds produce equal wordings, and a sentence that cannot be shortened is rejected with the reason", () => {
+test("the same seed produces the same wordings, and a sentence that cannot be shortened is rejected with the reason", () => {
   const query = form({ operation: "aggregation", where: [genre], typed: true });
   expect(say(query, { seed: 5 })).toEqual(say(query, { seed: 5 }));
   expect(createWording(songs, { mostWords: 3 }).speak(query, answerTo(query), 2)).toEqual({

@@ -154,7 +154,7 @@ test("the list of references is not part of the answer", async () => {
   expect(metrics).toMatchObject({ faithfulness: 1, "instruction-following": 0 });
 });
 
-test("the judge is not called for a missing answer, which scores 0 or has no value, with a counted reason", async () => {
+test("the judge is not called for a missing answer, which scores 0 or has no value, and the reason is counted", async () => {
   const server = await serve();
   const cases = [
     caseOf("failed", { answer: null, status: "failed", golden: "A is." }),
@@ -204,7 +204,7 @@ test("the judgement records a rejected call, and the question has a reason inste
   });
 });
 
-test("the run reports judges without any usable reply", async () => {
+test("the run reports judges that gave no usable reply", async () => {
   const server = await serve({ fault: () => "no-choices" });
   const panel = panelOf({ name: "one", repeats: [judgeOver(server.url)] });
   const notes: string[] = [];
@@ -261,7 +261,7 @@ test("repeated judgements use different seeds, and the report shows their spread
   expect(judging?.agreement).toEqual({});
 });
 
-test("two judges decide on the same claims and demands, and α measures their agreement", async () => {
+test("two judges assess the same claims and instructions, and α measures their agreement", async () => {
   const server = await serve({
     reply: (request) => {
       if (request.schema !== "verifyClaims") return reply(request);

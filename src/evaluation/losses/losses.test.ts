@@ -112,7 +112,7 @@ test('the cause is "unknown" if a system without a trail ranked other triples, o
   expect(lostWith({}, ["Elsa Korn designed it"])).toBe("cannot be told");
 });
 
-test("a prediction file stores the trail, and an error describes the fault of an invalid trail", () => {
+test("a prediction file stores the trail, and an error describes the fault in an invalid trail", () => {
   const trail = { ...wholeTrail, followed: [fromRiver], ended: { by: "reply", reason: "no JSON" } } as const;
   const line = { ...missingPrediction("q1"), retrieved: [other], trail };
   const read = (value: unknown) =>

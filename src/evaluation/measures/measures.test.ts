@@ -152,7 +152,7 @@ describe("the published code", () => {
     expect(value("recall", parts, "sqa")).toBe(1);
   });
 
-  test("a published value that depends on chance is replaced by a reason", () => {
+  test("a published value that depends on chance is replaced with a reason", () => {
     const score = parseMeasure("entity-map@10", "sqa").score(evaluate(ranked));
     expect(score).toEqual({ value: null, reason: expect.stringContaining("cannot be reproduced") });
   });

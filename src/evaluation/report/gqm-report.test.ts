@@ -65,7 +65,7 @@ test("the report has a section per goal and a subsection per question, in the or
   expect(goals).toEqual(["ReT1", "GeT1", "GeT2", "GeT3"]);
 });
 
-test("BERT precision, recall and F1 state the embedder that produced their vectors", () => {
+test("the report states which embedder produced the vectors for BERT precision, recall and F1", () => {
   const reportMaterial = material({});
   const { document } = reportMaterial.evaluation;
   const manifest = {

@@ -12,7 +12,7 @@ test("a table row that begins with a bracket does not become an argument of the 
   expect(latex).toContain("\n{}[1] \\\\\n{}* \\\\");
 });
 
-test("the document contains notes on figures before the figures and leaves out plots", () => {
+test("the document contains text, lists and answers, and leaves out plots", () => {
   const blocks = [
     text("95 % of it.\n\n- a_b: 1\n- [c]"),
     barPlot("drawn", "recall", []),

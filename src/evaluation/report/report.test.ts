@@ -61,7 +61,7 @@ test("the JSON report contains means, intervals, groups and pairs", () => {
   expect(pair?.verdict).toBe("a better");
 });
 
-test("the report tests pairs within groups that are large enough", () => {
+test("the report compares pairs of systems within each group that is large enough", () => {
   // hops 1 has eleven questions, hops 2 one; use_case one group of all twelve
   expect(Object.keys(document.group_comparisons.hops ?? {})).toEqual(["1"]);
   expect(document.group_comparisons.hops?.["1"]).toMatchObject([

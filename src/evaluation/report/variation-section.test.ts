@@ -34,7 +34,7 @@ const document: SummaryDocument = {
   },
 };
 
-test("the section shows changes as percentages of the base, prints the best value in bold, and chooses by recall, then Hits@10", () => {
+test("the section shows changes as percentages of the base, prints the best value in bold, and chooses a configuration by recall, then Hits@10", () => {
   const markdown = formatMarkdown({ title: "t", sections: variationSections(document) });
   expect(markdown).toContain("| a (base) | 0.500 | **0.400** |");
   // (0.55 − 0.5) / 0.5 and (0.36 − 0.4) / 0.4
@@ -82,7 +82,7 @@ test("repeats of a configuration form one row with the mean of their means and t
   expect(markdown).toContain("| a (k=5) | **0.700 ± 0.000 (+40.0%)** |");
 });
 
-test("runs over different data do not count as repeats", () => {
+test("runs on different data do not count as repeats", () => {
   const origin = (seed: number, graph_hash: string) => ({ retriever: "a", options: {}, graph_hash, seed });
   const two = [run("a #1", 0.4, 0.5), run("a #2", 0.6, 0.5)];
   expect(summariseRepeats(two, [origin(1, "g"), origin(2, "h")])).toEqual([]);

@@ -203,7 +203,7 @@ test("a run with a truncated journal repeats only the missing questions and prod
   }
 }, 30_000);
 
-test("a system that ranks entities declares this in every line, including failures, and resumes from such lines", async () => {
+test("a system that ranks entities declares this in every line, even for failed questions, and resumes from such lines", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const even = createTestRetriever(calls);
   const ranking: Retriever = {

@@ -33,7 +33,7 @@ test("equal values produce an interval of zero width, and missing values do not 
   expect(bootstrap.interval([])).toBeNull();
 });
 
-test("equal seeds produce equal intervals, regardless of earlier computations", () => {
+test("the same seed produces the same intervals, regardless of earlier computations", () => {
   const column = [0.1, 0.9, 0.4, 0.7, 0.2];
   const used = createBootstrap(options);
   used.interval([1, 0, 1]);
@@ -103,7 +103,7 @@ test("Wilson's interval matches the values that Newcombe publishes", () => {
   expect(wilsonInterval([0.5, 1.2])).toBeNull();
 });
 
-test("an interval has a caution if there are few questions or almost all have the same value", () => {
+test("an interval comes with a caution if there are few questions or almost all have the same value", () => {
   // One question: Wilson's lower end is 1 / (1 + 1.96²) = 0.2065.
   const alone = meanCaution([1]);
   expect(alone?.reason).toBe("few questions");

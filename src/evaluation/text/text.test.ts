@@ -129,7 +129,7 @@ describe("BLEU", () => {
     expect(100 * bleu(generated, golden, { mode: "corpus", order: 4 })).toBeCloseTo(expected, 3);
   });
 
-  test("BLEU in sentence mode skips the orders that are longer than the answer", () => {
+  test("BLEU in sentence mode skips n-gram orders that exceed the length of the answer", () => {
     expect(bleu("Paris", "Paris", { mode: "sentence", order: 4 })).toBe(1);
   });
 

@@ -12,7 +12,10 @@ export function isGzip(file: string): boolean {
   }
 }
 
-/** The number of compressed bytes to inspect; even zeros, which compress a thousandfold, decompress quickly. */
+/**
+ * The number of compressed bytes to inspect; even if they are zeros, which compress a thousandfold, they decompress
+ * quickly.
+ */
 const startBytes = 1 << 12;
 
 /** Returns the uncompressed start of a file, or the bytes themselves if they are not compressed. */

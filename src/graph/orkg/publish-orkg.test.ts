@@ -41,7 +41,7 @@ async function serve(options: Partial<OrkgServerOptions> = {}) {
   return { server, publish, titles };
 }
 
-test("the command writes each missing predicate once for all papers, and papers refer to it by id", async () => {
+test("the command writes each missing predicate once for all papers, and the papers refer to it by id", async () => {
   const { server, publish } = await serve();
   const { predicates, stopped } = await publish();
   expect(stopped).toBeNull();

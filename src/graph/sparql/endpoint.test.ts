@@ -53,7 +53,7 @@ test("paging reaches the end of an endpoint that returns fewer rows than request
   expect(await texts(openAt(server.url))).toHaveLength(230);
 });
 
-test("a short reply does not cause a second request", async () => {
+test("a reply with few rows does not lead to a request for another page", async () => {
   const server = await serve(contractGraph);
   const { length: before } = server.queries;
   await openAt(server.url).entitiesOfType("Paper");
@@ -107,7 +107,7 @@ async function answering(reply: (response: import("node:http").ServerResponse) =
 test.each([
   ["a web page", "<!doctype html><p>Welcome", /the reply is a web page or XML, not JSON$/],
   ["other JSON", '{"message": "hello"}', /the reply is JSON but not a SPARQL result$/],
-])("the first reply of %s ends the request with a one-line error", async (_what, body, message) => {
+])("if the first reply is %s, the request ends with a one-line error", async (_what, body, message) => {
   let requests = 0;
   const address = await answering((response) => {
     requests += 1;
@@ -202,7 +202,7 @@ test("a file that describes an endpoint opens as a graph, with its named graph a
   expect(graph.requests?.()).toBe(server.queries.length);
 });
 
-test("an address contains its graph in default-graph-uri, and the header comes from the environment", async () => {
+test("the address names the graph in default-graph-uri, and the authorization header comes from the environment", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("TAXOLINK_SPARQL_AUTHORIZATION", "Basic eDp5");
   const graph = await openGraph(`${server.url}?default-graph-uri=http%3A%2F%2Fx.org%2Fg`);

@@ -24,7 +24,7 @@ testKnowledgeGraph("a SPARQL endpoint", async (nTriples) => {
   return open(server.url, 3);
 });
 
-test("the endpoint's graph has the version, ids and counts of the imported file", async () => {
+test("the endpoint's graph has the same version, ids and counts as the imported file", async () => {
   const server = await startSparqlServer(contractGraph);
   onTestFinished(() => server.close());
   const file = join(temporaryFolder(), "g.nt");

@@ -1,4 +1,4 @@
-/** Tests Virtuoso as the graph, if it is installed; CONTRIBUTING.md explains how to install it. */
+/** Tests a graph in Virtuoso, if Virtuoso is installed; CONTRIBUTING.md explains how to install it. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -17,7 +17,7 @@ if (server === null) {
 } else {
   testKnowledgeGraph("Virtuoso", async (nTriples) => openGraph(await server.load(nTriples)));
 
-  test("Virtuoso's graph has the version, ids and counts of the imported file", async () => {
+  test("Virtuoso's graph has the same version, ids and counts as the imported file", async () => {
     const file = join(temporaryFolder(), "g.nt");
     writeFileSync(file, contractGraph);
     const [remote, local] = [await openGraph(await server.load(contractGraph)), await openGraph(file)];

@@ -24,7 +24,7 @@ export const tripleColumns = `
 
 const noTypes: readonly string[] = [];
 
-/** @throws DamageError, or an error of the JSON parser, if a cell is damaged */
+/** @throws DamageError, or a JSON parser error, if a cell is damaged */
 export function toEntity({ id, label, types }: EntityRow): Entity {
   return {
     id: requireText(id, "an id"),

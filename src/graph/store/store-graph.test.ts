@@ -35,7 +35,7 @@ test("the stored order is the order of the import", async () => {
   expect(subjects).toEqual(["b", "c", "a"]);
 });
 
-test("the store rejects an SQLite file of another program", () => {
+test("the store rejects an SQLite file that another program created", () => {
   const file = join(temporaryFolder(), "other.sqlite");
   const database = new Database(file);
   database.exec("CREATE TABLE t (a)");

@@ -19,7 +19,7 @@ const cacheKibibytes = 256 * 1_024;
  * Fills a new store through `fill`, replacing an older store with that name. If `fill` fails, the older file stays
  * unchanged and no new file appears.
  * @throws GraphError if `store` exists and is not a graph store; InputError if the store cannot be written; any error
- * of `fill`
+ * that `fill` throws
  */
 export async function writeStore<T>(
   store: string,

@@ -90,7 +90,7 @@ export function sendingsFor({ kind }: CallFailure, attempts: number): number {
   return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;
 }
 
-/** Turns any error of the official client into a {@link CallFailure}. */
+/** Turns any error from the official client into a {@link CallFailure}. */
 export function classifyFailure(error: unknown, openai: typeof OpenAiModule): CallFailure {
   if (error instanceof CallFailure) return error;
   const failure = httpFailureIn(error);

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(["", "B", "Be", "Bearer ", "authorization: Bearer "])(
-  "redaction removes every part of the key from the base64 of %j and the key",
+  "redaction removes every part of the key from the base64 encoding of %j followed by the key",
   (before) => {
     for (const encoding of ["base64", "base64url"] as const) {
       const written = Buffer.from(`${before}${key}`).toString(encoding);

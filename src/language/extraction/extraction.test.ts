@@ -83,7 +83,7 @@ const bridgeSchema = {
   },
 };
 
-test("items of both passes are stored under the schema and traced, and items that the text does not contain are omitted", async () => {
+test("items from both passes are stored under the schema and traced, and items that the text does not contain are omitted", async () => {
   const text = "The Stone Bridge crosses the river Naab.\n\nIt was completed in the year 1146.";
   const { server, model } = await modelThat((request) => {
     const sections = readSections(request.messages[1]?.content ?? "");

@@ -8,7 +8,7 @@ import { runFaultStorm } from "../../testing/fault-storm.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { openReplyCache } from "./reply-cache.ts";
 
-test("600 calls succeed although every fifth attempt is faulty", async () => {
+test("600 calls succeed although every fifth attempt fails", async () => {
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const report = await runFaultStorm(600, 0.2, 7, { store: cache });
   expect(report.faultsSent).toBeGreaterThan(100);

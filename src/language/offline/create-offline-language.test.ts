@@ -97,6 +97,6 @@ test("the answer comes from the contexts that share the most components with the
   expect(await ask("Where is the moon?")).toBeNull();
 });
 
-test("rules cost nothing", () => {
+test("the rules report no cost", () => {
   expect(call.usage.total()).toEqual({ calls: 0, tokens: 0, cost: 0, byTask: {} });
 });

@@ -18,7 +18,7 @@ import { exampleTriple } from "./show-triple.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
 test.each(promptSheets.map((sheet) => [sheet.task, sheet] as const))(
-  "%s has the form and version that was reviewed",
+  "the prompt for %s has the reviewed wording and version",
   async (task, sheet) => {
     // If only the fingerprint changes, raise the version of the prompt, so that old replies stay separate.
     const title = `=== version ${sheet.version}, fingerprint ${sheet.fingerprint()}`;
@@ -28,7 +28,7 @@ test.each(promptSheets.map((sheet) => [sheet.task, sheet] as const))(
   },
 );
 
-test("no single label or sentence fills a model's context", () => {
+test("a single long label or sentence cannot fill a model's context", () => {
   const long = exampleTriple("S".repeat(1_000_000), "p", "o".repeat(1_000_000));
   const path = { text: "t".repeat(1_000_000), triples: [long] };
   const question = { question: "q?", components: [], common: [], linked: [] };
@@ -50,7 +50,7 @@ test("no single label or sentence fills a model's context", () => {
   }
 });
 
-test("every task of the port has a prompt that users can inspect and test", () => {
+test("every language task has a prompt that users can inspect and test", () => {
   // The test only reads the names of the tasks and calls no model.
   const {
     id: _id,
@@ -72,7 +72,7 @@ test("every prompt accepts its own examples", async () => {
   }
 });
 
-test("a model performs the tasks of the port", async () => {
+test("a model performs the language tasks", async () => {
   const server = await serveModel();
   const language = createPromptedLanguage(createScriptedModel(server.url).model);
   const usage = createUsageMeter();

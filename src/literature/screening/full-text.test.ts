@@ -31,7 +31,7 @@ test("the search finds a PDF in an entry written by JabRef or Zotero", () => {
   expect(textOf({ pdf: join(folder, "b.pdf") })).toBe(localUrl("b.pdf"));
 });
 
-test("the search finds a PDF with the paper's key as its name, even if the entry does not mention it", () => {
+test("the search finds a PDF that is named after the paper's key, even if the entry does not mention it", () => {
   const { textOf, localUrl } = makeTexts();
   expect(textOf({}, "Key2020")).toBe(localUrl("Key2020.pdf"));
   expect(textOf({})).toBeUndefined();

@@ -83,7 +83,7 @@ test("a superlative returns its winners, including ties, and shows the compared 
   expect(read("What is the oldest company?").answer).toBe("Norvik Lines (1951)");
 });
 
-test('"first" and "last" at the end of a question request the ends of an order', () => {
+test('"first" and "last" at the end of a question request the first or last entry of an order', () => {
   expect(read("Which company was founded first?").answer).toBe("Norvik Lines (1951)");
   expect(read("Which company was founded last?").answer).toBe("Holm Shipping (2004)");
 });
@@ -93,12 +93,12 @@ test("a superlative returns the entity with the greatest figure, even if the que
   expect(read("What is the greatest length?").answers).toEqual(["64"]);
 });
 
-test("the question where somebody trained returns the school, not its town", () => {
+test("a question that asks where somebody trained returns the school, not its town", () => {
   const reading = read("Where did Ida Falk train?");
   expect(edges(reading)).toEqual(["Ida Falk trained at Skagen Nautical School"]);
 });
 
-test("two words for the same relation do not cause the answer to follow it backwards", () => {
+test("if two words of a question refer to the same relation, the answer does not follow the relation backwards", () => {
   expect(edges(read("What are the languages spoken by the captain of the Tern?"))).toEqual([
     "Jon Reyes language Danish",
     "Jon Reyes language Faroese",
@@ -136,7 +136,7 @@ test("a word that is the name of a field requests that field, not a related fiel
   expect(read("Which town has the largest population?").answer).toBe("Brenna (1200)");
 });
 
-test("most counts things", () => {
+test("'most' in a question compares counts", () => {
   expect(read("Which company runs the most ferries?").answer).toBe("Norvik Lines (2)");
 });
 
@@ -201,7 +201,7 @@ test("a person satisfies two conditions, one of them through an intermediate nod
   ]);
 });
 
-test("entities whose period includes a year satisfy that year", () => {
+test("entities whose period includes a year satisfy a condition on that year", () => {
   const both = read("Who worked for Norvik Lines in 2002?");
   expect([...both.answers].sort()).toEqual(["Ida Falk", "Mai Otto"]);
   expect(edges(both)).toContain("Post 3 until 2012-12-31");

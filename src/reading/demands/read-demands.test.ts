@@ -106,7 +106,7 @@ test("a flag is a constraint with the question's polarity, or the answer to a qu
   expect(read("Does 'Lentil soup' suit vegans?").asked).toHaveLength(1);
 });
 
-test("a negated value is a separate constraint, and a negated field requires its absence", () => {
+test("a negated value is a separate constraint, and a negated field must be absent", () => {
   expect(read("Recipes with Lentils, but without Boiling").constraints).toMatchObject([
     { negated: false },
     { negated: true },

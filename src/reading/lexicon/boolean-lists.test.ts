@@ -57,13 +57,13 @@ const proofs = (question: string, paths: typeof ada) => {
   return evidence.met < evidence.constraints ? null : said;
 };
 
-test('an entry is satisfied by its own "yes", and a list next to it requests no other entry', () => {
+test('an entry is satisfied only by its own "yes", and naming its list requests no other entry', () => {
   const question = "Which bikes have the equipment rear light?";
   expect(proofs(question, ada)).toEqual(["Outfit, rear light: True"]);
   expect(proofs(question, bo)).toBeNull();
 });
 
-test("an entry of several lists belongs to the list that shares a word with the question", () => {
+test("an entry that occurs in several lists belongs to the list that shares a word with the question", () => {
   expect(proofs("Which bikes have available spare parts?", bo)).toEqual(["Parts, available: True"]);
   expect(proofs("Which bikes have available spare parts?", ada)).toBeNull();
   expect(proofs("For which bikes are test rides available?", ada)).toEqual(["Ride, available: True"]);

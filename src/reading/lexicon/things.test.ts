@@ -73,7 +73,7 @@ test("a question without a known field returns the named thing's facts of the re
   expect(found("How many people sleep on Swan?")).toEqual(["12"]);
 });
 
-test("a question whether a named thing has a property is answered with yes or no", () => {
+test("a question about whether a named thing has a property is answered with yes or no", () => {
   expect(found("Does Swan have an engine?")).toEqual(["no"]);
   expect(found("Does Heron have an engine?", heronPaths)).toEqual(["yes"]);
 });

@@ -112,7 +112,7 @@ test("a question with two requested fields returns both", () => {
   ]);
 });
 
-test("a last name of two people refers to both", () => {
+test("a last name that two people share refers to both", () => {
   const twins: TripleText[] = [
     ...triples,
     ["P6:Flo Dunn@Person", "birthplace", "T1"],

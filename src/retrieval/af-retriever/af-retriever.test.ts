@@ -126,7 +126,7 @@ async function askModel(
   return { ...retrieval, requests: server.requests };
 }
 
-test("the dialogue requests the type, the query, comparisons by halving and the answer, with the data that each step needs", async () => {
+test("the dialogue requests the type, the query, comparisons for binary insertion, and the answer, with the data that each step needs", async () => {
   const { requests, ids, usage } = await askModel(
     (request) => {
       if (request.schema !== "compareAnswers") return poemsOfCham(request);
@@ -176,7 +176,7 @@ test.each([
   expect(usage.byTask.compareAnswers ?? 0).toBe(0);
 });
 
-test("each row of Table 5 performs exactly the steps in its range", async () => {
+test("each range of steps in Table 5 performs exactly those steps", async () => {
   const run = (steps: string) => askModel(poemsOfCham, { steps, answers: 10 });
   const grounded = (ids: readonly string[]) => ids.filter((id) => Number(id.slice(1)) < 10).length;
   // No query is requested, and similarity alone fills all positions.

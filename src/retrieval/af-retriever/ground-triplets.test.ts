@@ -40,7 +40,7 @@ test("grounding restricts heads and tails to each other's neighbours until the s
   expect([idsOf(places.get("a")), idsOf(places.get("p"))]).toEqual([["A1"], ["P1"]]);
 });
 
-test("grounding keeps later restrictions of the recursion", async () => {
+test("if a later triplet restricts a symbol, grounding restricts earlier symbols again", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
   // The triplet that restricts a comes last, so p must be restricted again after it.
   const [employed, wrote] = groundable(parseCypher(query).triplets, graph, true);

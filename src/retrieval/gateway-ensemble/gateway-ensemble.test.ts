@@ -70,7 +70,7 @@ test("the ensemble combines the ranks in the three lists with the published weig
   expect(scores.ferry).toBeCloseTo(0.3 / 61, 12);
 });
 
-test("the ensemble uses five documents of each retriever, regardless of the size of the result set", async () => {
+test("the ensemble uses five documents from each retriever, regardless of the size of the result set", async () => {
   const results = Array.from({ length: 300 }, (_, at) => result(`d${at}`, `a lake numbered ${at} of many`));
   const { ids, trace } = await ask({ text: "Which lake is numbered 17?", results });
   for (const step of ["tf-idf", "knn", "svm"]) {
@@ -210,7 +210,7 @@ const bridges = [
   result("Mill Bridge", "length: 20 m"),
 ];
 
-test("the prompt contains all key-values of each document, then the last five turns, then the question", async () => {
+test("the prompt contains all key-value pairs of each document, then the last five turns, then the question", async () => {
   const history = Array.from({ length: 7 }, (_, at): Turn => {
     return { question: `Question ${at}?`, answer: at === 6 ? null : `Answer ${at} [1].` };
   });
@@ -237,7 +237,7 @@ test("the prompt contains all key-values of each document, then the last five tu
   expect(usage.byTask).toEqual({ answerFromDocuments: 1 });
 });
 
-test("documents that exceed the prompt are dropped whole from the end, and the earlier turns are kept", async () => {
+test("documents that do not fit into the prompt are dropped as a whole, starting with the last, and the earlier turns are kept", async () => {
   const results = ["first", "second", "third"].map((name) =>
     result(name, `bridge: ${`${name} `.repeat(150)}bridge`),
   );

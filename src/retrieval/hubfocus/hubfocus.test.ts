@@ -60,7 +60,7 @@ test("the choice of paths ignores the components that name the hub, or uses all 
   expect(await first(false)).toEqual(["Lentil soup: alias Lentil soup."]);
 });
 
-test("a lower limit of paths reduces the paths per hub and never adds paths of other hubs", async () => {
+test("a lower path limit reduces the number of paths per hub and never adds paths from other hubs", async () => {
   const { ask } = await prepared({ topPathsToKeep: 2, filterTriples: false });
   const { trace } = await ask("Which method is used for the ingredient Lentils?");
   expect(keptHubs({ trace }).map(({ entity, paths }) => [entity, paths.length])).toEqual([

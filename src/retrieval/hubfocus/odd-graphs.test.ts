@@ -51,7 +51,7 @@ test("a stored index still reports a hub that may be truncated", async () => {
   ]);
 });
 
-test("a label of a megabyte can be indexed and found, and is shortened in the answer", async () => {
+test("a one-megabyte label can be indexed and found, and is shortened in the answer", async () => {
   const long = `beginning ${"word (x) ".repeat(120_000)}`;
   const { ask } = await prepare(
     [

@@ -55,7 +55,7 @@ test("HubFocus abstains from a question about a year without any value", async (
   expect(step?.detail).toMatchObject({ abstains: "unmatched-value", about: "1999" });
 });
 
-test("without hubs no index is built, and every question gets the best reading", async () => {
+test("without hubs, no index is built, and only the schema reader answers", async () => {
   const sure = await ask("Who is the mayor of the town in which South Depot stands?", { useHubs: false });
   expect([sure.edges, sure.counts]).toEqual([["D2 stands in W2", "W2 mayor P4"], {}]);
   // No word of this question is in the graph, so only similarity could find anything.
@@ -67,7 +67,7 @@ test.each([
   [{ strategy: "traversal" as const }, parts, /needs readSchema=true/],
   [{ readSchema: false }, parts, /needs readSchema=true/],
   [{}, { ...parts, index: { file: "hubs.index", mode: "rebuild" as const } }, /supports no kept index/],
-])("without hubs, what only hubs support is refused: %o", (options, more, message) => {
+])("without hubs, a setting that requires hubs is rejected: %o", (options, more, message) => {
   const create = () => createHubFocus("hubfocus", more, { ...hubFocusDefaults, ...options, useHubs: false });
   expect(create).toThrow(message);
 });

@@ -33,7 +33,7 @@ test("the index report counts the indexed items and the triples outside all hubs
   ]);
 });
 
-test("the sources have their addresses in the graph", async () => {
+test("each source includes its address from the graph", async () => {
   const { ask } = await prepared({ hubsToKeep: 1 });
   const { sources, answer } = await ask("Which cook made 'Lentil soup'?");
   expect(sources).toEqual([
@@ -137,7 +137,7 @@ test("pruning includes the hubs that other queries found in the last round", asy
   ]);
 });
 
-test("a lower limit of paths reduces the paths per hub but never adds paths of other hubs", async () => {
+test("a lower path limit reduces the number of paths per hub but never adds paths from other hubs", async () => {
   const { ask } = await prepared({ topPathsToKeep: 2, filterTriples: false });
   const { trace } = await ask("Which method is used for the ingredient Lentils?");
   expect(keptHubs({ trace }).map(({ entity, paths }) => [entity, paths.length])).toEqual([
@@ -171,7 +171,7 @@ test("the filter receives a set of triples, each once with its best path", async
   ]);
 });
 
-test("only the number of hubs determines how many hubs the search visits and keeps", async () => {
+test("the option hubsToKeep alone determines how many hubs the search keeps", async () => {
   for (const hubsToKeep of [3, 12]) {
     const { ask } = await prepared({ hubsToKeep }, twins);
     expect(keptHubs(await ask("Which twins are green?"))).toHaveLength(hubsToKeep);

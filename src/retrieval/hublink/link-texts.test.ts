@@ -28,7 +28,7 @@ test.each(["10.1234/SOUP.1", "https://doi.org/10.1234/soup.1", "R1"])(
   },
 );
 
-test("an answer omits texts of other hubs and texts without a hub", async () => {
+test("an answer omits texts from other hubs and texts without a hub", async () => {
   const { answer } = await ask(question, [
     { key: "R2", text: "Saffron colours this bread." },
     { key: "10.9999/elsewhere", text: "Saffron is expensive." },

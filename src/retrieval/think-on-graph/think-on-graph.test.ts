@@ -90,7 +90,7 @@ test("the search may drop the right path if no relation of a tail matches the qu
   );
 });
 
-test("above the threshold, entities are drawn at random, and equal seeds and questions produce equal results", async () => {
+test("above the threshold, entities are drawn at random, and the same seed and question produce the same results", async () => {
   const many: readonly TripleText[] = Array.from(
     { length: 40 },
     (_, at): TripleText => ["R1:Naab@River", "crossed by", `B${at}:Bridge ${at}`],

@@ -148,7 +148,7 @@ test.each(["openalex", "semantic-scholar"] as const)("%s lists the first citing 
   expect((await source.citing(asked, 1))?.works).toHaveLength(1);
 });
 
-test("Wikidata finds citing works by the statements of the items that link to a work", async () => {
+test("Wikidata finds citing works through the statements of the items that link to a work", async () => {
   // 60 works cite the first one; 3, 6 … 120 link to it as their subject, and from 63 on this is their only link.
   const many = Array.from({ length: 120 }, (_, at) =>
     work(at + 1, { references: at > 0 && at <= 60 ? [1] : [] }),
@@ -203,7 +203,7 @@ test("arXiv titles occupy a single line, and arXiv ids have no version", async (
   });
 });
 
-test("ORCID finds people and the works of a person", async () => {
+test("ORCID finds people and a person's works", async () => {
   const { source } = await open("orcid");
   const { works, total } = await source.find("berg", 5);
   expect(works).toMatchObject([
@@ -234,7 +234,7 @@ test("Zenodo's records have a type, a licence and an abstract without markup", a
   });
 });
 
-test("IEEE receives its key in addition to the address", async () => {
+test("a request to IEEE contains the key as a query parameter", async () => {
   const { source, server } = await open("ieee");
   await source.find("lakes", 3);
   expect(server.requests[0]?.line).toContain("apikey=k");

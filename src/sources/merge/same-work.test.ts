@@ -77,7 +77,7 @@ test("a joined record has all properties of its members, and the first member's 
   expect(merged?.joined).toEqual([{ by: "title and year", score: 1 }]);
 });
 
-testWithSharedData("pairs labelled by hand are told apart, with and without DOIs", (file) => {
+testWithSharedData("hand-labelled pairs are judged correctly, with and without DOIs", (file) => {
   for (const dois of [true, false]) {
     const { pairs, precision, recall } = scorePairs(file, dois);
     expect(pairs).toBeGreaterThanOrEqual(200);

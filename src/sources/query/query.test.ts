@@ -38,7 +38,7 @@ test.each([
   ["arxiv", 'all:"question answering" AND (all:graph OR all:table) ANDNOT all:survey'],
   ["dblp", "question answering graph|table"],
   ["crossref", "question answering graph table"],
-] as const)("%s receives the query in its own language", (source, sent) => {
+] as const)("%s receives the query in its own query language", (source, sent) => {
   expect(translateQuery(query, source).query).toBe(sent);
 });
 

@@ -59,7 +59,7 @@ test("α is undefined without variation, or without a unit that has two values",
   expect(krippendorffAlpha([nominal([["a"], ["b"]])]).value).toBeNull();
 });
 
-test("the interval contains α, is equal for equal seeds, and shrinks to 1 for perfect agreement", () => {
+test("the interval contains α, is the same for the same seed, and shrinks to 1 for perfect agreement", () => {
   const units = unitsOf(["1 1 2 2 1 2 1 2 1 1", "1 1 2 2 1 2 1 1 1 2"]);
   const once = krippendorffAlphaInterval([nominal(units)], units.length, { seed: 7, resamples: 500 });
   expect(once).toEqual(
@@ -72,7 +72,7 @@ test("the interval contains α, is equal for equal seeds, and shrinks to 1 for p
   expect(best).toMatchObject({ value: 1, low: 1, high: 1 });
 });
 
-test("an interval has a caution if there are few units, or few units on which the annotators differ", () => {
+test("an interval comes with a caution if there are few units, or few units on which the annotators differ", () => {
   const cautionOf = (rows: readonly string[]) =>
     krippendorffAlphaInterval([nominal(unitsOf(rows))], unitsOf(rows).length, { seed: 1, resamples: 10 })
       .caution;
@@ -154,7 +154,7 @@ test("correctness against a gold standard is a macro average over categories and
   expect(bob?.macro.f1).toBeCloseTo((6 / 8 + 6 / 7) / 2, 12);
 });
 
-test("SUS matches hand calculations for the best, the worst and indifferent answers", () => {
+test("SUS matches hand calculations for the best, the worst and neutral answers", () => {
   expect(systemUsability([5, 1, 5, 1, 5, 1, 5, 1, 5, 1])).toBe(100);
   expect(systemUsability([1, 5, 1, 5, 1, 5, 1, 5, 1, 5])).toBe(0);
   expect(systemUsability([3, 3, 3, 3, 3, 3, 3, 3, 3, 3])).toBe(50);

@@ -3,9 +3,9 @@
  *
  *     α = 1 − D_o / D_e
  *
- * D_o is the mean distance of values within units, and D_e is the mean distance between all pairable values. A value of
- * 1 is perfect agreement, 0 is chance, and negative values are systematic disagreement. Source: Krippendorff, Computing
- * Krippendorff's Alpha-Reliability, 2011. Section 2.7.3 of the thesis lists α as a metric of applicability.
+ * D_o is the mean distance between values within units, and D_e is the mean distance between all pairable values. A
+ * value of 1 is perfect agreement, 0 is chance, and negative values are systematic disagreement. Source: Krippendorff,
+ * Computing Krippendorff's Alpha-Reliability, 2011. Section 2.7.3 of the thesis lists α as a metric of applicability.
  */
 import { createRandom } from "../../random.ts";
 

@@ -1,4 +1,4 @@
-/** The edits of second opinions in phase 4: other judges' groups, and settlements of disputes. */
+/** The edits to second opinions in phase 4: other judges' groups, and settlements of disputes. */
 import { countingGroups, groupingConflicts } from "../clustering-opinions.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type {

@@ -128,7 +128,7 @@ export function acceptClusters(state: Clustering, ids: readonly string[]): Clust
 }
 
 /**
- * `describeCluster` with the representative's name and description.
+ * Calls `describeCluster`, and takes the name and description from a new representative unless they are passed.
  * @throws OperationRefused in the same cases
  */
 export function renameCluster(

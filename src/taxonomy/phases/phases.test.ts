@@ -74,7 +74,7 @@ const issuesOf = (result: {
   error?: { issues: { path: PropertyKey[]; message: string }[] };
 }) => result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
-test("an error states the path of a member in two clusters, of a foreign representative and of an unknown cluster", () => {
+test("an error states the path of a member in two clusters, a representative from outside the cluster, and an unknown cluster", () => {
   const broken = clusteringSchema.safeParse({
     clusters: [
       { id: "a", members: ["p:1"], representative: "p:2" },
@@ -89,7 +89,7 @@ test("an error states the path of a member in two clusters, of a foreign represe
   ]);
 });
 
-test("the check lists loose classes and unknown members", () => {
+test("the check lists extracted classes that are in no cluster, and cluster members that do not exist", () => {
   const extraction = extractionSchema.parse({
     publications: [{ id: "p", classes: ["a", "b", "e"].map((name) => ({ id: `p:${name}`, name })) }],
   });
@@ -111,7 +111,7 @@ test("later increments are replayed, and a closed increment must reproduce its c
   );
 });
 
-test("an operation that cannot be applied causes an input error with its path", () => {
+test("an operation that cannot be applied produces an input error with the operation's path", () => {
   const document = constructionSchema.parse({
     increments: [first, { name: "T2", operations: [remove, remove] }],
   });

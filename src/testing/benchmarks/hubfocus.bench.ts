@@ -35,7 +35,7 @@ type Outcome = Comparison & {
   readonly milliseconds: number;
 };
 
-/** The answer of a reader. The confidence is `null` if the reader does not state any. */
+/** A reader's answer. The confidence is `null` if the reader does not state any. */
 type Answered = { readonly triples: readonly Triple[]; readonly confidence: number | null };
 type Answer = (question: string) => Promise<Answered>;
 

@@ -24,31 +24,34 @@ type Increments = {
   }[];
 };
 
-testWithSharedData("every figure of the page on the thesis is printed by its commands", async (file) => {
-  const root = temporaryFolder();
-  await callCommand(root, "init", ".");
-  await callCommand(root, "import replication", file("taxonomy"));
-  const ratios = async (...words: string[]): Promise<Map<string, string>> => {
-    const { increments } = (await callCommand(root, "validate", ...words)).json as Increments;
-    return new Map(
-      increments.flatMap(({ increment, rows: metrics }) =>
-        metrics.flatMap(({ name, ratio }) =>
-          ratio === null
-            ? []
-            : [[`${increment} ${name}`, `${ratio.numerator}/${ratio.denominator}`] as const],
+testWithSharedData(
+  "the commands on the page about the thesis print every figure on the page",
+  async (file) => {
+    const root = temporaryFolder();
+    await callCommand(root, "init", ".");
+    await callCommand(root, "import replication", file("taxonomy"));
+    const ratios = async (...words: string[]): Promise<Map<string, string>> => {
+      const { increments } = (await callCommand(root, "validate", ...words)).json as Increments;
+      return new Map(
+        increments.flatMap(({ increment, rows: metrics }) =>
+          metrics.flatMap(({ name, ratio }) =>
+            ratio === null
+              ? []
+              : [[`${increment} ${name}`, `${ratio.numerator}/${ratio.denominator}`] as const],
+          ),
         ),
-      ),
-    );
-  };
-  const recomputed = await ratios();
-  const published = await ratios("--compat", "aquality");
-  expect(rows).toHaveLength(7);
-  for (const { increment, metric, figures } of rows) {
-    const name = `${increment} ${metric}`;
-    expect(recomputed.get(name), name).toBe(figures.at(-1));
-    if (figures.length < 2) continue;
-    // Both readings print the delta, under different names.
-    const asPublished = metric === "classification delta" ? `${name} (by classifications)` : name;
-    expect(published.get(asPublished), name).toBe(figures[0]);
-  }
-});
+      );
+    };
+    const recomputed = await ratios();
+    const published = await ratios("--compat", "aquality");
+    expect(rows).toHaveLength(7);
+    for (const { increment, metric, figures } of rows) {
+      const name = `${increment} ${metric}`;
+      expect(recomputed.get(name), name).toBe(figures.at(-1));
+      if (figures.length < 2) continue;
+      // Both readings print the delta, under different names.
+      const asPublished = metric === "classification delta" ? `${name} (by classifications)` : name;
+      expect(published.get(asPublished), name).toBe(figures[0]);
+    }
+  },
+);

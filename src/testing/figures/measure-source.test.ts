@@ -44,7 +44,7 @@ test("names that a file only re-exports do not count", () => {
   expect(measureSource("sample.ts", source).exported).toBe(5);
 });
 
-test("a spread serves only the compiler if its condition tests whether the value itself is undefined", () => {
+test("a spread counts as an option spread only if its condition tests whether the spread value itself is undefined", () => {
   const text = `const o = {
   ...(a === undefined ? {} : { a }),
   ...(b.c !== undefined ? { c: b.c } : {}),

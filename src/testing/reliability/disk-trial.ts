@@ -25,8 +25,8 @@ export type Trial = {
 };
 
 /**
- * @param start a folder in which the scenario's line can run @throws any error of the command on a disk with enough
- * room
+ * @param start a folder in which the scenario's line can run @throws any error that the command throws on a disk with
+ * enough room
  */
 export async function measureReference(
   start: string,
@@ -74,7 +74,7 @@ export async function runTrial(
   }
 }
 
-/** Returns the error of the command with this much room, or undefined if it succeeds. */
+/** Returns the error that the command throws if the disk has this much room, or undefined if the command succeeds. */
 async function refusalOn(
   place: LimitedPlace,
   line: string,

@@ -1,5 +1,5 @@
 /**
- * Lists the edits of a workspace. Each edit starts from the bundled example and must happen completely or not at all.
+ * Lists the edits to a workspace. Each edit starts from the bundled example and must happen completely or not at all.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -12,7 +12,7 @@ import { placeScenario, prepareFolder } from "./prepared-folder.ts";
 import { runWriters } from "./writers.ts";
 import { scenarioOf } from "./writing-scenarios.ts";
 
-test("a killed command leaves the same files after a repetition as an uninterrupted run", async () => {
+test("repeating a killed command leaves the same files as an uninterrupted run", async () => {
   const servers = { model: "", sparql: "" };
   const prepared = join(temporaryFolder(), "prepared");
   await prepareFolder(prepared);
@@ -44,7 +44,7 @@ test("with two concurrent writers, every edit is present exactly once", async ()
   expect(await runWriters(join(temporaryFolder(), "shared"), 2, 5)).toEqual({ edits: 10, failures: [] });
 });
 
-test("a damaged file of any kind produces a single message or does no harm", async () => {
+test("any kind of damaged file produces a single message or does no harm", async () => {
   const reports = await damageFiles(join(temporaryFolder(), "damage"), 3, 7);
   for (const { kind, failures } of reports) expect({ kind, failures }).toEqual({ kind, failures: [] });
   // Otherwise the damage hit nothing, and the test would show nothing.

@@ -38,7 +38,7 @@ export function folderEnvironment(folder: string): Readonly<Record<string, strin
   };
 }
 
-/** Runs a scenario's line again after an interruption. @throws any error of the last command */
+/** Runs a scenario's line again after an interruption. @throws any error that the last command throws */
 export async function repeatLine(
   folder: string,
   { line, goOn }: Pick<WritingScenario, "line" | "goOn">,
@@ -52,7 +52,7 @@ export async function repeatLine(
   }
 }
 
-/** @throws any error of the command */
+/** @throws any error that the command throws */
 export async function runLine(folder: string, line: string, servers: Servers): Promise<CommandRun> {
   const { entry, words } = readLine(line, servers);
   const { command } = await entry.load();

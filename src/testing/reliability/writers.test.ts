@@ -122,7 +122,7 @@ function graph() {
   ]);
 }
 
-/** Returns the error of the work on a disk with this much room, or undefined if the work completes. */
+/** Returns the error that the work throws on a disk with this much room, or undefined if the work completes. */
 async function failureWith(room: number, action: () => unknown): Promise<unknown> {
   const disk = limitDisk(room);
   try {

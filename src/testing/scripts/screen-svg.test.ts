@@ -34,11 +34,11 @@ const lines = [
   "    indented, <escaped> & quoted",
 ];
 
-inBrowser("blanks keep their width, and every letter stands in its cell", async () => {
+inBrowser("spaces keep their width, and every letter is in its cell", async () => {
   expect(readSvg(chromium ?? "", screenSvg(await draw(written), "A title"))).toEqual(lines);
 });
 
-inBrowser("every picture of the README can be read in a browser", () => {
+inBrowser("a browser can read every picture in the README", () => {
   const folder = join(import.meta.dirname, "../../../notebooks-ts/pictures");
   const files = readdirSync(folder).filter((name) => /^(app|walk)-(?!.*cast).*\.svg$/.test(name));
   expect(files.length).toBeGreaterThan(5);
@@ -52,7 +52,7 @@ inBrowser("every picture of the README can be read in a browser", () => {
   }
 });
 
-inBrowser("a browser shows each screen of a cast at its time", async () => {
+inBrowser("a browser shows each screen of an animation at the right time", async () => {
   const texts = ["head\none  two", "head", "tail\n\nlast"];
   const frames = await Promise.all(
     texts.map(async (text) => ({ rows: readScreen(await draw(text)), seconds: 2 })),

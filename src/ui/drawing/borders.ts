@@ -8,7 +8,7 @@ export type RuleTitle = {
   readonly title?: string | undefined;
   /** The text on the right: a position, a filter, or a count. */
   readonly meta?: readonly Span[] | undefined;
-  /** Whether the pane is focused; a focused pane has a sign and a different tone. */
+  /** Whether the pane is focused; a focused pane has a symbol and a different tone. */
   readonly active?: boolean;
 };
 

@@ -19,7 +19,7 @@ test("each tone uses the colour depth of the terminal", () => {
   expect(createPaint(theme, "unicode", 1)(line)).toBe("plain in");
 });
 
-test("bright colours and background colours have higher codes than the first eight colours", () => {
+test("bright colours and background colours have separate terminal codes", () => {
   // #8b93a1 is nearest to the bright black of xterm, 127, 127, 127: number 8, whose code is 90.
   const grey = [{ text: "x", tone: "dim" }] as const;
   expect(createPaint(chooseTheme("dark"), "unicode", 4)(grey)).toBe(`${csi}90mx${csi}39m`);

@@ -1,4 +1,4 @@
-/** Defines the signs and tones for the state of a phase. */
+/** Defines the symbols and tones for the state of a phase. */
 import type { PhaseState } from "../../workspace/index.ts";
 import type { Tone } from "./theme.ts";
 

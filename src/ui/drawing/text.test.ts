@@ -12,7 +12,7 @@ test("text is padded to exactly the requested width, regardless of its character
   }
 });
 
-test("text is truncated between characters and ends with a mark", () => {
+test("text is truncated between characters, and truncated text ends with an ellipsis", () => {
   expect(cut("abcdef", 4)).toBe("abc…");
   expect(cut(wide, 6)).toBe("日本…");
   expect(cut(combining, 3)).toBe(combining);

@@ -11,7 +11,7 @@ const simple =
   /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2015\u2018-\u201f\u2026\u203a\u2190-\u2193\u2212\u2500-\u259f\u25b8\u25cb\u25cf\u2713\u2717]*$/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Converts any text to one line without control characters, line breaks and tabs. */
+/** Converts any text to one line without control characters, line breaks or tabs. */
 export function oneLine(text: string): string {
   return simple.test(text) ? text : printable(text).replace(/[^\S ]+/g, " ");
 }

@@ -1,6 +1,6 @@
 /**
  * The design tokens of the app: tones, colours, glyphs and density. docs/design.md describes the purpose of each. Every
- * colour is accompanied by a word or a sign, so that no information is lost without colours.
+ * colour is accompanied by a word or a symbol, so that no information is lost without colours.
  */
 
 export type Tone =

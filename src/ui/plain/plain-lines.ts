@@ -1,4 +1,4 @@
-/** Formats a screen as plain lines for a screen reader or a log: numbered rows, with words next to signs. */
+/** Formats a screen as plain lines for a screen reader or a log: numbered rows, with words next to symbols. */
 
 import { withoutSparkline } from "../drawing/charts/sparkline.ts";
 import { isMarked } from "../drawing/scrolling-text.ts";

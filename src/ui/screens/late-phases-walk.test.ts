@@ -39,7 +39,7 @@ test("a metric opens its items with their evidence, failing items first", async 
   expect(shownScreen(sitting)).toContain("lucidity");
 });
 
-test("the matrix lists the most suspicious pairs first, records a mark, and opens the next pair with `.`", async () => {
+test("the matrix lists the most suspicious pairs first and records an overlap, and `.` opens the next pair", async () => {
   const sitting = await sit(folder);
   await sitting.type("g7", "p");
   const scores = shownRows(sitting).map((row) => Number(row.split(" ").at(-1)));

@@ -29,7 +29,7 @@ export type Row = {
   /** The id is unique within the screen and stable across edits, because the selection follows it. */
   readonly id: string;
   readonly label: string;
-  /** A sign in front of the row, which shows the state without colour. */
+  /** A symbol in front of the row, which shows the state without colour. */
   readonly mark?: string;
   /** A short, right-aligned text. */
   readonly note?: string;

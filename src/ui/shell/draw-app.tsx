@@ -23,7 +23,7 @@ export type DrawOptions = {
 
 /**
  * Resolves with the way in which the user left the app. The workspace loads after the first frame is on the screen.
- * @throws the error of a faulty screen, after the terminal has been restored
+ * @throws any error that a screen throws, after the terminal has been restored
  */
 export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {
   const depth = colorDepthOf(process.stdout);

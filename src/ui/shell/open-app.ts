@@ -11,7 +11,7 @@ export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppStat
 
 /**
  * Resolves with a summary for the primary screen when the user quits.
- * @throws CancelledError on Ctrl-C or when the context's signal fires; any error of a faulty screen
+ * @throws CancelledError on Ctrl-C or when the context's signal fires; any error that a screen throws
  */
 export async function openApp(context: CommandContext, options: OpenAppOptions): Promise<string> {
   const { how, state } = await (context.interactive ? draw(context, options) : talk(context, options));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { commandLine } from "../../cli/command-line.ts";
 import { type KeptLine, keepOutcome } from "./outcomes.ts";
 
-test("a key can store a result only under one of its command's names", () => {
+test("a key cannot store a command's result as a result of another kind", () => {
   const line = commandLine("graph find", ["paper"], { graph: "g.nt" });
   const kept: KeptLine = { line, into: "found" };
   // @ts-expect-error: what graph find finds is no answer.
@@ -11,7 +11,7 @@ test("a key can store a result only under one of its command's names", () => {
   expect([kept.line, mistaken.line]).toEqual([line, line]);
 });
 
-test("a new result replaces the last result of the same name and does not affect other names", () => {
+test("a new result replaces the last result of the same kind and does not affect results of other kinds", () => {
   const found = { graph: "g.nt", words: "", found: [] };
   const outcomes = keepOutcome({ found }, "found", { ...found, words: "paper" });
   expect(keepOutcome(outcomes, "subgraph", { uid: "q1" })).toEqual({

@@ -17,7 +17,7 @@ export type Ran = {
 
 /**
  * Resolves with the output of the command, and whether the command succeeded.
- * @throws OptionError if the words do not form a valid command line; any error of the command
+ * @throws OptionError if the words do not form a valid command line; any error that the command throws
  */
 export async function runCommand(
   words: readonly string[],

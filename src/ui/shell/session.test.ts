@@ -160,7 +160,7 @@ test("the app waits for the running command before it quits", async () => {
   expect(events).toEqual(["saved"]);
 });
 
-test("the app reports an unreadable workspace, and also when it is readable again", async () => {
+test("the app reports when the workspace becomes unreadable, and when it is readable again", async () => {
   let broken = true;
   const { session } = await sit({
     load: async () => {

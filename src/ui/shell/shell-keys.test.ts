@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test("in every phase, the footer shows at least six keys at 80 columns, and more if it is wider", async () => {
+test("in every phase, the footer shows at least six keys at 80 columns, and more in a wider window", async () => {
   const sitting = await museum();
   const { session, type } = sitting;
   for (const phase of [0, 1, 2, 3, 4, 6, 8]) {
@@ -114,7 +114,7 @@ test("g and a number leave the open item, even within the same phase", async () 
   expect(placeOf(session.state())).toMatchObject({ settings: {}, row: "paper0", pane: "list" });
 });
 
-test("a sign marks the active pane, so that it is visible without colours", async () => {
+test("a symbol marks the active pane, so that users can recognise the pane without colours", async () => {
   const sitting = await museum();
   await sitting.type("g3");
   expect(lines(sitting, 80, 24)[1]).toMatch(/^╭─ ▸ Papers .*┬─ paper0 /);

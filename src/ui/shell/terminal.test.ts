@@ -163,7 +163,7 @@ test("at 40×12, one pane is visible, and Tab switches to the other pane", async
   await terminal.ended;
 });
 
-test("without colour, the app writes only plain attributes, and every state still has a sign", async () => {
+test("without colour, the app writes only plain attributes, and every state still has a symbol", async () => {
   const terminal = await start({ env: { NO_COLOR: "1" } });
   // SGR 30–49 and 90–107 are colours.
   expect(terminal.written()).not.toMatch(/\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10[0-7])(?:;\d+)*m/);

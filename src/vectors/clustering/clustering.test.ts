@@ -59,7 +59,7 @@ test("average linkage produces the same clusters as a library that builds the wh
   expect(merged).toBeGreaterThan(100);
 });
 
-test("average linkage matches a hand calculation, even with more connected items than the limit of comparisons", async () => {
+test("average linkage matches a hand calculation, even if the number of connected items exceeds the limit for exact clustering", async () => {
   // 0 and 1 are alike (0.02); 2 has the distance 1 − 0.6 = 0.4 to 0 and 1 − (0.588 − 0.159) = 0.571 to 1: mean 0.486; 3
   // is separate.
   const vectors = [unit([1, 0, 0]), unit([0.98, -0.199, 0]), unit([0.6, 0.8, 0]), unit([0, 0, -1])];
@@ -159,7 +159,7 @@ test("the k-means package clusters small sets with enough distinct vectors and n
   expect(groups(await clusterKMeans(twins, { k: 3, seed: 1 }))).toEqual([[0, 1], [2]]);
 });
 
-test("the rounds of all k-means starts form one stage of the progress, which ends at 100 %", async () => {
+test("the rounds of all k-means starts form one progress stage, which ends at 100 %", async () => {
   let total = 0;
   let done = 0;
   const progress = {

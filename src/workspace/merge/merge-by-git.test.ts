@@ -18,7 +18,7 @@ import {
   updateSurvey,
 } from "../index.ts";
 
-test("random edits of two people merge without conflicts, and every edit is present or in dispute", () => {
+test("random edits by two people merge without conflicts, and every edit is present or in dispute", () => {
   const trial = tryMerge(temporaryFolder(), 7, 40);
   expect(trial.made).toBe(80);
   expect(trial).toMatchObject({ differing: [], lost: [], problems: [] });

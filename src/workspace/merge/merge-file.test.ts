@@ -106,7 +106,7 @@ test("a merge keeps each reviewer's reviews, and a wording that both sides chang
   expect(read().split("\n")[0]).toBe("uid,question,golden_triples,review");
 });
 
-test("a merged matrix keeps open cells and both sides' judgements, and a mark wins over its absence", () => {
+test("a merged matrix keeps open cells and both sides' judgements, and a recorded overlap takes precedence over its absence", () => {
   const file = "taxonomy/7-validation/T1.orthogonality.csv";
   const matrix = (...rows: string[]): string => `class,a,b,c\n${rows.join("\n")}\n`;
   const base = matrix("a,0,,", "b,,0,1", "c,,,0");
@@ -115,7 +115,7 @@ test("a merged matrix keeps open cells and both sides' judgements, and a mark wi
   expect(merge(file, base, ours, theirs)).toBe(matrix("a,0,1,0", "b,,0,0", "c,1,,0"));
 });
 
-test("in a merged matrix, cells between new classes of different sides are open", () => {
+test("in a merged matrix, cells between new classes from different sides are open", () => {
   const file = "taxonomy/7-validation/T1.orthogonality.csv";
   const merged = merge(file, "class,a\na,0\n", "class,a,b\na,0,1\nb,0,0\n", "class,a,c\na,0,0\nc,1,0\n");
   expect(merged).toBe("class,a,b,c\na,0,1,0\nb,0,0,\nc,1,,0\n");

@@ -39,7 +39,7 @@ export function attributesChange(root: string, manifest: Pick<Manifest, "paths">
   return [{ file, before, after: `${[...(above === "" ? [] : [above]), ...missing].join("\n")}\n` }];
 }
 
-/** {@link attributesChange}, written immediately, for a folder that is not a workspace yet. */
+/** Writes the {@link attributesChange} immediately, for a folder that is not a workspace yet. */
 export function writeMergeAttributes(root: string, manifest: Pick<Manifest, "paths">): void {
   for (const { file, after } of attributesChange(root, manifest)) {
     if (after !== null) writeText(file, after);

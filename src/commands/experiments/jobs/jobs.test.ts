@@ -62,7 +62,7 @@ function make(folder: string, processes: number): string {
 }
 
 test.skipIf(!hasMake)(
-  "the Makefile produces the same bytes as a single run and reruns only a shard that died",
+  "the Makefile produces the same bytes as a single run and reruns only a failed shard",
   async () => {
     const folder = layOut();
     await callCommand(folder, "experiment run", "my $x.json", "--out", "whole");
@@ -93,7 +93,7 @@ function calls(script: string, env: Readonly<Record<string, string>>): readonly 
 const second = "experiment|run|my $x.json|--out|all $y|--shard|2/2|";
 const joining = "experiment|merge|all $y|";
 
-test("Slurm's array job runs the shard with its number, followed by the merge", async () => {
+test("each task of the Slurm array runs the shard with its number, and the merge runs afterwards", async () => {
   const folder = layOut();
   const { json } = await plan(folder, "slurm");
   expect(json).toMatchObject({
@@ -114,7 +114,7 @@ test("Slurm's array job runs the shard with its number, followed by the merge", 
   expect(stderr).toBe("--parsable jobs/shards.sbatch\n--dependency=afterok:7 jobs/merge.sbatch\n");
 });
 
-test("Kubernetes numbers the pods of the Job from 0, and the shards from 1", async () => {
+test("the Kubernetes job maps pod numbers, which start at 0, to shard numbers, which start at 1", async () => {
   const folder = layOut();
   await plan(folder, "kubernetes");
   const scriptOf = (name: string): string => {
@@ -151,7 +151,7 @@ test.each([
   ]);
 });
 
-test("judges run after the merge, through the command for the whole run", async () => {
+test("the judges run after the merge, with the command for the whole experiment", async () => {
   const folder = layOut();
   const experiment = JSON.parse(readFileSync(join(folder, "my $x.json"), "utf8"));
   writeFileSync(
@@ -165,7 +165,7 @@ test("judges run after the merge, through the command for the whole run", async 
   ]);
 });
 
-test("a database address with a password reaches no job file", async () => {
+test("no job file contains a database address with a password", async () => {
   const folder = layOut();
   const rejected = plan(folder, "make", "--index", "postgres://ada:hunter2@db.host/kg");
   await expect(rejected).rejects.toThrow("the address of the database at db.host contains a password");

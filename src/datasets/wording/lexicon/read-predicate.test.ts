@@ -122,7 +122,7 @@ test("the reader separates a unit from the noun and finds no words in a code", (
   expect(readPredicate(use("P50"), english)).toBeNull();
 });
 
-test("an entry of the user's lexicon replaces the words that it defines and keeps the other words", () => {
+test("an entry in the user's lexicon replaces the words that it defines and keeps the other words", () => {
   const guess = readPredicate(use("P50"), english);
   const told = applyEntry(use("P50"), guess, { verb: "is guarded by", inverse: "guards" }, english);
   expect([said(told?.verb), said(told?.inverse), told?.asks]).toEqual(["is guarded by", "guards", "what"]);

@@ -10,7 +10,7 @@ import { rerank } from "./rerank.ts";
 const question = "Which orchard has chalky soil?";
 const call = () => ({ usage: createUsageMeter() });
 
-test("offline, the words of a candidate's relations count for the candidate", async () => {
+test("offline, the words of a candidate's relations count in favour of the candidate", async () => {
   const candidates = [
     { id: 7, text: "Orchard North", relations: ["planted in 1988"] },
     { id: 4, text: "Orchard South", relations: ["soil: chalky"] },
@@ -53,7 +53,7 @@ test("reranking a single candidate needs neither a call nor a plan", async () =>
   expect(server.requests).toHaveLength(0);
 });
 
-test("the task rejects ids outside the input", async () => {
+test("the task rejects ids that the input does not contain", async () => {
   const server = await serveModel({ reply: () => ({ order: [1, 2] }) });
   const { model } = createScriptedModel(server.url);
   const candidates = [1, 3].map((id) => ({ id, text: `Orchard ${id}`, relations: [] }));

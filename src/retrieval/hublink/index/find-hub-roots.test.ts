@@ -102,7 +102,7 @@ test("an entity whose neighbours resemble each other is a root by similarity", a
   expect(criterion).toBe("neighbours with a similarity of at least 0.2");
 });
 
-test("the similarity criterion embeds each label once, in few calls, and averages over pairs of neighbours", async () => {
+test("the similarity criterion embeds each label once, in few calls, and averages the similarity of all pairs of neighbours", async () => {
   // Vectors by hand: the leaves of A are alike (cosine 1), those of B orthogonal (cosine 0).
   const axes: Readonly<Record<string, readonly number[]>> = { red: [1, 0], blue: [0, 1] };
   const calls: (readonly string[])[] = [];

@@ -141,7 +141,7 @@ const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
 const severalStates = fc.array(anyState, { minLength: 2, maxLength: 4 });
 const anyStrategy = fc.constantFrom("direct" as const, "traversal" as const);
 
-test.each(waysToIndex)("a fixed update after any edits equals a rebuild: %s", async (_, changed) => {
+test.each(waysToIndex)("a stored index updated after edits equals a rebuild: %s", async (_, changed) => {
   await fc.assert(
     fc.asyncProperty(severalStates, anyStrategy, async (states, strategy) => {
       const changedOptions = { ...hubLinkDefaults, ...changed, strategy };
@@ -278,7 +278,7 @@ function withTimes(states: readonly State[]): TripleText[][] {
   });
 }
 
-test("in a graph with timestamps, updates by timestamps equal a rebuild", async () => {
+test("in a graph with timestamps, updates based on timestamps equal a rebuild", async () => {
   const changedOptions: HubLinkOptions = { ...options, timestampPredicate: "modified" };
   await fc.assert(
     fc.asyncProperty(severalStates, async (states) => {
@@ -434,7 +434,7 @@ test("an index with a different graph, embedder, language or options is rejected
   );
 });
 
-test("an index of another version is rejected, and can be rebuilt", async () => {
+test("an index from another version is rejected, and can be rebuilt", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const prepare = (mode: "open" | "update" | "rebuild") =>
     createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(
@@ -478,7 +478,7 @@ test("while a process builds an index, other processes wait, read the complete i
   second.release();
 });
 
-test("a build completes a file of a process that ended before it created the tables", async () => {
+test("a build completes a file that another process left without tables", async () => {
   const file = join(temporaryFolder(), "graph.index");
   writeFileSync(file, "");
   const retriever = createHubLink("hublink", { ...parts, index: { file, mode: "open" } }, options);

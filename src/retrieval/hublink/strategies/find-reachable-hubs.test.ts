@@ -26,7 +26,7 @@ test("the search finds hubs in both directions, with the paths to them", async (
   expect(first).toEqual(["A/1", "B/2"]);
 });
 
-test("the search stops behind a hub reached forwards and continues behind a hub reached backwards", async () => {
+test("the search stops at a hub reached forwards and continues past a hub reached backwards", async () => {
   const forwards = await walk(
     [
       ["T", "p", "A@Hub"],

@@ -8,7 +8,7 @@ const path = (hash: string, score: number, subject: string | null): ScoredPath =
   found: { text: hash, level: subject === null ? "entity" : "triple", subject },
 });
 
-test("each additional path through the same subject loses another penalty", () => {
+test("each additional path through the same subject incurs another penalty", () => {
   const ranked = rankDiversely(
     [path("a", 0.9, "S"), path("b", 0.88, "S"), path("c", 0.87, "S"), path("d", 0.8, "T")],
     0.05,

@@ -63,7 +63,7 @@ test("without a topic, the traversal searches the whole index", async () => {
   expect(hubs).toContain("R2");
 });
 
-test("the language receives the path from the topic as common information", async () => {
+test("the language tasks receive the path from the topic as common information", async () => {
   const offline = createOfflineLanguage();
   const common: (readonly string[])[] = [];
   const watching: LanguageTasks = {

@@ -1,6 +1,6 @@
 /**
- * Queries pgvector as users would do: a single table and an exact search that compares every vector. The extension runs
- * in PGlite, which is PostgreSQL compiled to WebAssembly, so the times differ from those of a server.
+ * Queries pgvector as users would: with a single table and an exact search that compares every vector. The extension
+ * runs in PGlite, which is PostgreSQL compiled to WebAssembly, so the times differ from those of a server.
  */
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";

@@ -1,4 +1,4 @@
-/** Makes random edits of the survey. */
+/** Makes random edits to the survey. */
 import {
   addCandidates,
   addCitation,

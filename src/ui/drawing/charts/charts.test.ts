@@ -16,7 +16,7 @@ test.each([
   [0.001, "█░░░░░░░░░"],
   [0.999, "█████████░"],
   [7, "██████████"],
-])("the bar for a share of %d of ten cells is %s", (share, drawn) => {
+])("the ten-cell bar for the share %d is %s", (share, drawn) => {
   expect(lineText(bar(share, 10))).toBe(drawn);
 });
 

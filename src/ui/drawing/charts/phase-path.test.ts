@@ -18,7 +18,7 @@ test("the phase path is open after a complete phase and has a gate after every o
   ]);
 });
 
-test("the phase path fills any width and disappears if its words do not fit", () => {
+test("the phase path fills any width and disappears if its labels do not fit", () => {
   for (const cells of [27, 31, 40, 100])
     for (const line of phasePath(steps, cells)) expect(width(lineText(line))).toBe(cells);
   // A figure that does not fit loses its unit: of 9 cells one stays blank, and "27 papers" needs all.

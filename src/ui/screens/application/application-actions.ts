@@ -63,7 +63,7 @@ function guideAction({ settings }: ScreenInput): Action {
   };
 }
 
-/** Offers to record a gap or an ambiguity of the taxonomy as a finding for the next increment. */
+/** Offers to record a gap or an ambiguity in the taxonomy as a finding for the next increment. */
 function problemActions(input: ScreenInput, object: string, category: Category): Action[] {
   const { scheme: increment } = classifyOptions(input);
   const chosen = increment === undefined ? {} : { increment };

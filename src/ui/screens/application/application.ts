@@ -58,7 +58,7 @@ export const applicationScreen: Screen = {
   actions: applicationActions,
 };
 
-/** States the missing condition for classifications to count, and how to continue without it. */
+/** States the condition that must still be met before classifications count, and how to continue without it. */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
   const name = scheme(input)?.name ?? "the increment";

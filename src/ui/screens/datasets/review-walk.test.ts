@@ -72,7 +72,7 @@ test("golden triples and their subgraph appear together, in the review and in th
   expect(shownDetail(sitting)).toContain("Not in the graph\n✗ (Zoe, reads, It)");
 });
 
-test("an invalid review column causes a message, and the questions remain readable", async () => {
+test("an invalid review column produces a message, and the questions remain readable", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);

@@ -62,7 +62,7 @@ export function resultStrip({ view, run, measure }: OpenResults): string {
   return `${run.label} · ${measure} ${formatFigure(mean(values))} over ${count(values.length, "question")}`;
 }
 
-/** Returns the sign for none, some or all, which works without colour. */
+/** Returns the symbol for none, some or all, which works without colour. */
 export function scoreMark(value: number | null): string {
   return value === null ? "–" : value >= 1 ? "✓" : value > 0 ? "●" : "✗";
 }

@@ -129,7 +129,7 @@ test("unreadable results show an error in their row, and the list still works", 
   expect(screen()).toContain("the run is not finished");
 });
 
-test("at 40×12 without colour, a single pane of a real terminal shows hits and misses by signs", async () => {
+test("at 40×12 without colour, a single pane in a real terminal shows hits and misses with symbols", async () => {
   const program = join(import.meta.dirname, "../../../../dist/cli.js");
   const terminal = openTerminal(process.execPath, [program], {
     cwd: folder,

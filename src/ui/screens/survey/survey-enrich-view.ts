@@ -1,5 +1,5 @@
 /**
- * Phase 2: proposes missing fields of entries from sources, which the user accepts individually, by ticks, or all at
+ * Phase 2: proposes missing fields of entries from sources, which the user accepts one by one, as ticked, or all at
  * once.
  */
 import { commandLine } from "../../../cli/command-line.ts";

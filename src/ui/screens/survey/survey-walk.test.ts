@@ -197,7 +197,7 @@ test("papers cannot be marked, because each paper needs its own decision", async
   expect(sitting.session.state().message.text).toBe("This screen has no actions for several rows.");
 });
 
-test("if the line of figures is too short, the evidence for stopping replaces longer words", async () => {
+test("if the line of figures does not fit, the evidence for stopping is abbreviated", async () => {
   const sitting = await beginScreening();
   await sitting.type("i", "1");
   const strip = (cells: number) => lineText(appScreen(sitting.session.state())?.strip(cells) ?? "");

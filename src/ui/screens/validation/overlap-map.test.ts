@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { overlapMap } from "./overlap-map.ts";
 
-test("marks become dots in their row and column, and the diagonal stays empty", () => {
+test("marked cells become dots in their row and column, and the diagonal stays empty", () => {
   const labels = ["a", "b", "c", "d", "e"];
   // a→b: first row, second column: dot 4 (0x08). d→a: fourth row, first column: dot 7 (0x40). e→e is no overlap.
   const overlaps = [

@@ -1,4 +1,4 @@
-/** An entry of the search and its target. */
+/** A search entry and its target. */
 import type { ScreenId, Settings } from "../../screens/screen-id.ts";
 
 /** The kinds of entries, in the order in which equally good matches appear. */
