@@ -33,8 +33,8 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   if (issue.code !== "unrecognized_keys" || issue.path.length > 0 || typeof shape !== "object" || !shape) {
     return issueText(issue);
   }
-  const known = Object.keys(shape);
-  const meant = issue.keys.flatMap((key) => nearest(key, known) ?? []);
+  const validKeys = Object.keys(shape);
+  const meant = issue.keys.flatMap((key) => nearest(key, validKeys) ?? []);
   return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
 }
 

@@ -42,13 +42,13 @@ export type EnteredSource = {
 export function enterFound(
   state: SurveyState,
   source: FoundSource,
-  found: readonly FoundPaper[],
+  foundPapers: readonly FoundPaper[],
 ): EnteredSource {
   const all = allPapers(state);
   const titles = new Map(all.map(({ key, title }) => [key, title]));
   // Another source of the same round added it a moment ago.
   const isEntered = ({ key, title }: Paper): boolean => titles.get(key) === title;
-  const papers = found.map(({ paper }) => paper);
+  const papers = foundPapers.map(({ paper }) => paper);
   const { fresh, duplicates, suspects } = findDuplicates(
     all,
     papers.filter((paper) => !isEntered(paper)),
@@ -58,20 +58,25 @@ export function enterFound(
     ...duplicates.map(({ paper, of }) => [paper.key, of.key] as const),
   ]);
   const isFresh = new Set(fresh.map(({ key }) => key));
-  const known = [...new Set([...sameAs.values()].filter((key) => !isFresh.has(key)))];
+  const knownKeys = [...new Set([...sameAs.values()].filter((key) => !isFresh.has(key)))];
   const before = state.survey.sources.filter((item) => isSameWay(item, source));
   const earlier = new Set(before.flatMap((item) => [...item.known, ...item.added]));
-  const news = known.filter((key) => !earlier.has(key));
+  const news = knownKeys.filter((key) => !earlier.has(key));
   const settled = new Set([
     ...all.map(nameOfPassed),
     ...before.flatMap(({ online }) => online?.passed ?? []),
   ]);
   const passed = source.online.passed?.filter((name) => !settled.has(name)) ?? [];
   if (before.length > 0 && fresh.length + news.length + passed.length === 0)
-    return { state, source: null, suspects, known };
-  const told = new Set([...fresh.map(({ key }) => key), ...news]);
-  const entries = found.map(({ paper, ...rest }) => ({ ...rest, paper: sameAs.get(paper.key) ?? paper.key }));
-  const unique = new Map(entries.filter(({ paper }) => told.has(paper)).map((entry) => [entry.paper, entry]));
+    return { state, source: null, suspects, known: knownKeys };
+  const newKeys = new Set([...fresh.map(({ key }) => key), ...news]);
+  const entries = foundPapers.map(({ paper, ...rest }) => ({
+    ...rest,
+    paper: sameAs.get(paper.key) ?? paper.key,
+  }));
+  const unique = new Map(
+    entries.filter(({ paper }) => newKeys.has(paper)).map((entry) => [entry.paper, entry]),
+  );
   const { passed: _, ...asked } = source.online;
   const online = {
     ...asked,
@@ -82,7 +87,7 @@ export function enterFound(
     })),
   };
   const added = addCandidates(state, { ...source, online }, fresh, news);
-  return { state: added.state, source: added.source, suspects, known };
+  return { state: added.state, source: added.source, suspects, known: knownKeys };
 }
 
 /** Names a paper that a person saw but did not add, by its DOI or else by title and year. */

@@ -41,7 +41,7 @@ export type DuplicateReport = {
  * console.log(fresh.length, duplicates.length); // 1 1
  * ```
  */
-export function findDuplicates(known: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
+export function findDuplicates(existing: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
   const byDoi = new Map<string, Paper>();
   const byTitle = new Map<string, Paper>();
   const titles = createTitleIndex();
@@ -53,7 +53,7 @@ export function findDuplicates(known: readonly Paper[], incoming: readonly Paper
     if (paper.year !== null && !byTitle.has(sameWork)) byTitle.set(sameWork, paper);
     titles.add(titled(paper, title));
   };
-  for (const paper of known) remember(paper);
+  for (const paper of existing) remember(paper);
   const fresh: Paper[] = [];
   const duplicates: Duplicate[] = [];
   const suspects: Suspect[] = [];
@@ -80,7 +80,7 @@ function titled(paper: Paper, title = normalizeTitle(paper.title)): Titled {
 }
 
 function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled[]): Suspect[] {
-  const found: Suspect[] = [];
+  const suspects: Suspect[] = [];
   for (const other of titles) {
     const longer = Math.max(title.length, other.title.length);
     // The difference in length alone already costs this many edits.
@@ -89,9 +89,9 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
     // are counted.
     if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) continue;
     const similarity = textSimilarity(title, other.title);
-    if (similarity >= suspectSimilarity) found.push({ paper, like: other.paper, similarity });
+    if (similarity >= suspectSimilarity) suspects.push({ paper, like: other.paper, similarity });
   }
-  return found;
+  return suspects;
 }
 
 /** Indexes titles by year, because papers whose years differ by more than one are never similar. */

@@ -86,9 +86,11 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   requirePaper(state, ruling.paper);
   requireCriterion(state.survey, ruling.criterion);
   const { paper, stage } = ruling;
-  const own = state.survey.decisions.filter((item) => item.paper === paper && item.stage === stage);
+  const stageDecisions = state.survey.decisions.filter(
+    (item) => item.paper === paper && item.stage === stage,
+  );
   const again = state.survey.adjudications.some((item) => item.paper === paper && item.stage === stage);
-  if (!again && new Set(own.map(({ verdict }) => verdict)).size < 2) {
+  if (!again && new Set(stageDecisions.map(({ verdict }) => verdict)).size < 2) {
     throw new WorkspaceError(
       `reviewers do not differ on the ${stage} of ${paper}: there is nothing to settle`,
       {
@@ -105,8 +107,8 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
 /** Adds a criterion, or changes the criterion with that id. */
 export function setCriterion(state: SurveyState, criterion: Survey["criteria"][number]): SurveyState {
   const { criteria } = state.survey;
-  const known = criteria.some(({ id }) => id === criterion.id);
-  const next = known
+  const isDefined = criteria.some(({ id }) => id === criterion.id);
+  const next = isDefined
     ? criteria.map((item) => (item.id === criterion.id ? criterion : item))
     : [...criteria, criterion];
   return { ...state, survey: { ...state.survey, criteria: next } };
@@ -200,16 +202,16 @@ export function namesOfIterations({ iterations: { length } }: SurveyState): stri
   return `The survey has ${length === 0 ? "no list yet" : length === 1 ? "L1" : `L1 to L${length}`}`;
 }
 
-function unknownPaper(key: string, known: readonly string[]): OptionError {
+function unknownPaper(key: string, keys: readonly string[]): OptionError {
   return new OptionError(`no paper ${key} in this survey`, {
-    hint: [didYouMean(key, known) ?? [], "taxolink survey list shows the lists."].flat().join(" "),
+    hint: [didYouMean(key, keys) ?? [], "taxolink survey list shows the lists."].flat().join(" "),
   });
 }
 
 function requireCriterion(survey: Survey, id: string | undefined): void {
   if (id === undefined || survey.criteria.some((criterion) => criterion.id === id)) return;
-  const known = survey.criteria.map((criterion) => criterion.id).join(", ") || "none yet";
-  throw new OptionError(`no criterion ${id}`, { hint: `Criteria: ${known}.` });
+  const criterionIds = survey.criteria.map((criterion) => criterion.id).join(", ") || "none yet";
+  throw new OptionError(`no criterion ${id}`, { hint: `Criteria: ${criterionIds}.` });
 }
 
 function requireScreenedIn(state: SurveyState, keys: readonly string[]): void {

@@ -47,12 +47,12 @@ function isPaper({ types }: Triple["subject"]): boolean {
 
 /** Maps subject ids to triples. */
 function bySubject(triples: readonly Triple[]): Map<string, Triple[]> {
-  const found = new Map<string, Triple[]>();
+  const triplesBySubject = new Map<string, Triple[]>();
   for (const triple of triples) {
     const { id } = triple.subject;
-    found.set(id, [...(found.get(id) ?? []), triple]);
+    triplesBySubject.set(id, [...(triplesBySubject.get(id) ?? []), triple]);
   }
-  return found;
+  return triplesBySubject;
 }
 
 function distances(triples: readonly Triple[]): Record<string, number> {
@@ -126,9 +126,9 @@ testWithSharedData(
     for await (const batch of graph.scan()) published.push(...batch);
     graph.close();
     const left = published.map(labelLine).filter((line) => {
-      const known = (ours[line] ?? 0) > 0;
-      if (known) ours[line] = (ours[line] ?? 0) - 1;
-      return !known;
+      const isCounted = (ours[line] ?? 0) > 0;
+      if (isCounted) ours[line] = (ours[line] ?? 0) - 1;
+      return !isCounted;
     });
     const missing = Object.entries(ours).filter(([, times]) => times > 0);
     const subjects = new Set(missing.map(([line]) => line.split(" | ")[0]));

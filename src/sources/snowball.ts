@@ -128,10 +128,10 @@ async function nameWorks(
     if (open.length === 0) break;
     if (source.cannot.works !== undefined) continue;
     try {
-      const found = await source.works(
+      const namedWorks = await source.works(
         open.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })),
       );
-      for (const work of found) if (work !== null && work.title !== "") names.set(work.doi, work);
+      for (const work of namedWorks) if (work !== null && work.title !== "") names.set(work.doi, work);
     } catch (error) {
       // A work that remains without a title counts as unresolved.
       if (error instanceof CancelledError || !(error instanceof SourceError)) throw error;

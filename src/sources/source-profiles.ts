@@ -149,7 +149,7 @@ export function profileOf(name: SourceName): SourceProfile {
 }
 
 export function isSourceName(name: string): name is SourceName {
-  return sourceNames.some((known) => known === name);
+  return sourceNames.some((sourceName) => sourceName === name);
 }
 
 /** The longest pause that a reply's headers may cause; for a longer window, the source's rejections state the wait. */

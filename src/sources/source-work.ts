@@ -6,7 +6,7 @@ import type { SourceName } from "./source-profiles.ts";
 /** Creates a record. Omitted properties become empty, and the DOI may have any spelling. */
 export function createWork(
   source: SourceName,
-  { doi = "", title = "", abstract = "", arxiv = "", ...given }: Partial<Omit<SourceWork, "source">>,
+  { doi = "", title = "", abstract = "", arxiv = "", ...fields }: Partial<Omit<SourceWork, "source">>,
 ): SourceWork {
   const clean = normalizeDoi(doi);
   return {
@@ -28,7 +28,7 @@ export function createWork(
     retracted: false,
     references: null,
     citedBy: null,
-    ...given,
+    ...fields,
   };
 }
 

@@ -75,12 +75,12 @@ function checkRelevance(
 ): void {
   if (!relevance) return;
   if (clustering) {
-    const known = {
+    const idsByKind = {
       category: new Set(clustering.categories.map(({ id }) => id)),
       cluster: new Set(clustering.clusters.map(({ id }) => id)),
     };
     const need = (kind: "category" | "cluster", id: string, path: PropertyKey[], blocks = false): void => {
-      if (!known[kind].has(id)) {
+      if (!idsByKind[kind].has(id)) {
         report("relevance", path, `${id} is not a ${kind} of ${files.clustering}`, blocks);
       }
     };

@@ -25,11 +25,11 @@ export type ClusterQuality = {
  * ```
  */
 export function measureClusterQuality(
-  found: readonly (readonly string[])[],
+  clusters: readonly (readonly string[])[],
   reference: readonly (readonly string[])[],
 ): ClusterQuality {
   const items = [...new Set(reference.flat())];
-  const own = ownersOf(found, items);
+  const owners = ownersOf(clusters, items);
   const golden = ownersOf(reference, items);
   const sizes = (owner: ReadonlyMap<string, string>): Map<string, number> => {
     const counts = new Map<string, number>();
@@ -40,12 +40,12 @@ export function measureClusterQuality(
     return counts;
   };
   const shared = new Map<string, number>();
-  const cellOf = (item: string): string => `${own.get(item)}\n${golden.get(item)}`;
+  const cellOf = (item: string): string => `${owners.get(item)}\n${golden.get(item)}`;
   for (const item of items) shared.set(cellOf(item), (shared.get(cellOf(item)) ?? 0) + 1);
   const pairs = (counts: Iterable<number>): number =>
     [...counts].reduce((sum, n) => sum + (n * (n - 1)) / 2, 0);
   const together = pairs(shared.values());
-  const [ownSizes, goldenSizes] = [sizes(own), sizes(golden)];
+  const [ownSizes, goldenSizes] = [sizes(owners), sizes(golden)];
   const mean = (of: (item: string) => number): number =>
     items.length === 0 ? 0 : items.reduce((sum, item) => sum + of(item), 0) / items.length;
   return {
@@ -54,7 +54,7 @@ export function measureClusterQuality(
       ratio(together, pairs(goldenSizes.values())),
     ),
     bCubed: agreement(
-      mean((item) => (shared.get(cellOf(item)) ?? 0) / (ownSizes.get(own.get(item) ?? "") ?? 1)),
+      mean((item) => (shared.get(cellOf(item)) ?? 0) / (ownSizes.get(owners.get(item) ?? "") ?? 1)),
       mean((item) => (shared.get(cellOf(item)) ?? 0) / (goldenSizes.get(golden.get(item) ?? "") ?? 1)),
     ),
     clusters: ownSizes.size,

@@ -75,8 +75,8 @@ export function groupingConflicts(state: Clustering, layer: ClusteringLayer): Gr
     .map(([id, mates]) => ({
       id,
       company: homes.flatMap(({ judge, home }) => {
-        const own = home.get(id);
-        return own ? [{ judge, with: own.filter((mate) => mates.has(mate)) }] : [];
+        const cluster = home.get(id);
+        return cluster ? [{ judge, with: cluster.filter((mate) => mates.has(mate)) }] : [];
       }),
     }));
 }

@@ -88,15 +88,15 @@ export function annotationConflicts(
 ): AnnotationConflict[] {
   const objects = [...new Set(annotations.map(({ object }) => object))];
   return objects.flatMap((object) => {
-    const own = annotations.filter((item) => item.object === object);
-    if (own.some(({ annotator }) => annotator === gold)) return [];
+    const ofObject = annotations.filter((item) => item.object === object);
+    if (ofObject.some(({ annotator }) => annotator === gold)) return [];
     return categories.flatMap((category) => {
-      const given = own.map(({ annotator, labels }) => ({
+      const choices = ofObject.map(({ annotator, labels }) => ({
         annotator,
         classes: [...(labels[category] ?? [])].sort(),
       }));
-      const distinct = new Set(given.map(({ classes }) => JSON.stringify(classes)));
-      return distinct.size > 1 ? [{ object, category, given }] : [];
+      const distinct = new Set(choices.map(({ classes }) => JSON.stringify(classes)));
+      return distinct.size > 1 ? [{ object, category, given: choices }] : [];
     });
   });
 }

@@ -40,31 +40,31 @@ export const applicationEdits = [
       const scheme = options.scheme ?? construction.increments.at(-1)?.name ?? "";
       const annotator = options.annotator ?? author;
       const none = options.none.length === 0 ? {} : { none: [...options.none] };
-      const given = { object: id, scheme, annotator, classes, ...none };
+      const classification = { object: id, scheme, annotator, classes, ...none };
       if (options.withdraw) {
         if (classes.length > 0)
           throw new OptionError("--withdraw removes the whole classification: leave the classes out");
         return {
           operation: { kind: "withdraw-classification", object: id, scheme, annotator },
-          next: taxonomy.withdrawClassification(application, given),
+          next: taxonomy.withdrawClassification(application, classification),
           report: () => ({
             text: `${id} (${scheme}, ${annotator}): not classified`,
-            json: { ...given, withdrawn: true },
+            json: { ...classification, withdrawn: true },
           }),
         };
       }
       const isIncrement = construction.increments.some(({ name }) => name === scheme);
       const increment = isIncrement ? around.increment(scheme) : undefined;
-      const open = increment ? taxonomy.openCategories(given, increment) : [];
+      const open = increment ? taxonomy.openCategories(classification, increment) : [];
       return {
-        operation: { kind: "classify-object", ...given },
-        next: taxonomy.classifyObject(application, given, increment),
+        operation: { kind: "classify-object", ...classification },
+        next: taxonomy.classifyObject(application, classification, increment),
         report: () => ({
           text: [
             `${id} (${scheme}, ${annotator}): ${classes.join(", ") || "no class"}`,
             ...(open.length === 0 ? [] : [`Without a class: ${open.join(", ")}`]),
           ].join("\n"),
-          json: { ...given, categories_without_class: open },
+          json: { ...classification, categories_without_class: open },
         }),
       };
     },

@@ -151,7 +151,7 @@ function openRetriever(name: string, options: ChatOptions, models: Models, conte
 
 /** Sets the same limit of remembered turns for a system with its own memory. */
 function memoryOption(name: string, remember: number): Readonly<Record<string, unknown>> {
-  const preset = retrieverPresets.find((one) => one.name === name);
+  const preset = retrieverPresets.find((candidate) => candidate.name === name);
   return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};
 }
 

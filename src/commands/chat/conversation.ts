@@ -99,7 +99,7 @@ async function answerTurn(
       const call = { usage, ...(signal === undefined ? {} : { signal }) };
       asked = await language.standaloneQuestion({ question, memory: history }, call);
     }
-    const found = await retriever.retrieve(
+    const retrieval = await retriever.retrieve(
       {
         text: asked,
         history,
@@ -109,12 +109,13 @@ async function answerTurn(
       signal,
     );
     return {
-      answer: found.answer,
-      sources: citedSources(found),
+      answer: retrieval.answer,
+      sources: citedSources(retrieval),
       error: null,
       asked,
-      found: found.triples.length + (found.entities?.length ?? 0) + (found.documents?.length ?? 0),
-      usage: joinUsage(usage.total(), found.usage),
+      found:
+        retrieval.triples.length + (retrieval.entities?.length ?? 0) + (retrieval.documents?.length ?? 0),
+      usage: joinUsage(usage.total(), retrieval.usage),
     };
   } catch (error) {
     if (error instanceof CancelledError || !(error instanceof ModelError)) throw error;

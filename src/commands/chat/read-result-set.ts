@@ -36,7 +36,7 @@ export function readResultSet(file: string): ResultSet {
     const values = flatten(fields, []);
     const text = values.map(({ key, value }) => `${key}: ${value}`).join("\n");
     documents.push({ id, title, text });
-    triples.push(...values.map((one, place) => tripleOf({ id, label: title, types: [] }, one, place)));
+    triples.push(...values.map((value, place) => tripleOf({ id, label: title, types: [] }, value, place)));
   });
   return { query, documents, triples };
 }

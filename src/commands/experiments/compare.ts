@@ -66,8 +66,8 @@ function predictionsFile(path: string): string {
     throw new InputError({ file: path }, "no such run", { hint: hintOfMissing(path) });
   }
   if (/\.(?:jsonl|csv)$/.test(path)) return path;
-  const own = join(path, "predictions.jsonl");
-  if (existsSync(own)) return own;
+  const inFolder = join(path, "predictions.jsonl");
+  if (existsSync(inFolder)) return inFolder;
   const { runs } = readRunIndex(path);
   const [only] = runs;
   if (only && runs.length === 1) return join(path, only.folder, "predictions.jsonl");
@@ -77,12 +77,12 @@ function predictionsFile(path: string): string {
 }
 
 function readComparedQuestions(
-  given: string | undefined,
+  path: string | undefined,
   predictions: string,
   context: CommandContext,
 ): readonly EvaluationQuestion[] {
   const results = dirname(dirname(predictions));
-  const file = given === undefined ? undefined : context.resolve(given);
+  const file = path === undefined ? undefined : context.resolve(path);
   if (file === undefined && !existsSync(join(results, "run.json"))) {
     throw new OptionError("the runs do not record their questions", { hint: "Add --questions FILE." });
   }

@@ -25,12 +25,12 @@ export type EarlierRuns = {
 export const noEarlierRuns: EarlierRuns = { runs: [], leftOut: [], order: [] };
 
 /** The earlier and the new runs in the order of the report: earlier runs keep their positions, and new runs follow. */
-export function withEarlierRuns({ runs, order }: EarlierRuns, own: readonly EarlierRun[]): EarlierRun[] {
+export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly EarlierRun[]): EarlierRun[] {
   const placeOf = ({ folder }: EarlierRun): number => {
     const at = order.indexOf(folder);
     return at === -1 ? order.length : at;
   };
-  return [...runs, ...own].sort((left, right) => placeOf(left) - placeOf(right));
+  return [...runs, ...newRuns].sort((left, right) => placeOf(left) - placeOf(right));
 }
 
 /**

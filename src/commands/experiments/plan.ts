@@ -154,19 +154,19 @@ async function planWith(
   options: PlanOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const ready = await openVariants(path, experiment, options.out, models, context);
+  const experiments = await openVariants(path, experiment, options.out, models, context);
   try {
-    const planned = ready.map((one) => listPlanned(one, ready.length > 1));
+    const planned = experiments.map((opened) => listPlanned(opened, experiments.length > 1));
     if (models.plan) {
       const { parallel, measures = [] } = experiment;
-      for (const [at, { benchmark }] of ready.entries()) {
+      for (const [at, { benchmark }] of experiments.entries()) {
         const runs = benchmark.runs.filter((_run, run) => !planned[at]?.[run]?.finished);
         await rehearse({ ...benchmark, runs }, parallel, measures, models.panel, context);
       }
     }
-    return describePlan(ready, planned, models.plan?.total() ?? null);
+    return describePlan(experiments, planned, models.plan?.total() ?? null);
   } finally {
-    closeExperiments(ready);
+    closeExperiments(experiments);
   }
 }
 
@@ -186,17 +186,17 @@ function listPlanned(
 
 /** @param planned the configurations of each layout */
 function describePlan(
-  ready: readonly ReadyExperiment[],
+  experiments: readonly ReadyExperiment[],
   planned: readonly (readonly PlannedConfiguration[])[],
   spend: PlannedSpend | null,
 ): Outcome {
-  const [own] = ready;
+  const [first] = experiments;
   const all = planned.flat();
   const openOf = (some: readonly PlannedConfiguration[]): number =>
     some.filter(({ finished }) => !finished).length;
-  const counts = ready.map(({ benchmark }) => benchmark.questions.length);
+  const counts = experiments.map(({ benchmark }) => benchmark.questions.length);
   const toAnswer = planned.reduce((sum, some, at) => sum + openOf(some) * (counts[at] ?? 0), 0);
-  const varied = own?.experiment.vary !== undefined;
+  const varied = first?.experiment.vary !== undefined;
   const rows = all.map(({ label, id, seed, finished, base, calls_per_question: calls }) => [
     base && varied ? `${label} *` : label,
     id,
@@ -205,7 +205,7 @@ function describePlan(
     ...(spend === null ? [] : [calls === null ? "not known" : formatCallRange(calls)]),
   ]);
   const header = ["configuration", "id", "seed", "state"];
-  const name = own?.experiment.name ?? "";
+  const name = first?.experiment.name ?? "";
   return {
     text: [
       `${name}: ${all.length} configurations, ${openOf(all)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
@@ -217,7 +217,7 @@ function describePlan(
     ].join("\n"),
     json: {
       name,
-      out: own?.benchmark.folder ?? "",
+      out: first?.benchmark.folder ?? "",
       configurations: all,
       questions: counts[0] ?? 0,
       to_run: openOf(all),

@@ -94,8 +94,8 @@ function showGroups({ questions, runs, index }: StoredBenchmark, column: string,
   const rows = values.map((value) => [
     value,
     String(groups[0]?.groups[value]?.n ?? 0),
-    ...groups.map(({ groups: own }) =>
-      formatWithInterval(own[value]?.metrics[measure], groupInterval(own[value], measure)),
+    ...groups.map(({ groups: byValue }) =>
+      formatWithInterval(byValue[value]?.metrics[measure], groupInterval(byValue[value], measure)),
     ),
   ]);
   const figures = textTable(["", "n", ...groups.map(({ label }) => label)], rows);

@@ -49,10 +49,10 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
     // All are read before any is touched.
-    const read = positionals.map((given) => {
-      const folder = context.resolve(given);
+    const read = positionals.map((path) => {
+      const folder = context.resolve(path);
       const stored = readStoredBenchmark(folder, moved);
-      return { given, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
+      return { given: path, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
     });
     const open = read.filter(({ failed }) => failed.length > 0);
     if (open.length === 0) {

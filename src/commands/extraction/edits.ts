@@ -38,8 +38,8 @@ export const extractionEdits = [
     apply: ({ positionals: [key, name], options }, { extraction, finalKeys, taxonomy }) => {
       const { description, quote, page, category, domain, again } = options;
       taxonomy.requirePublication(extraction, finalKeys(), key);
-      const given = { publication: key, name, description, quote, page };
-      const added = taxonomy.addExtractedClass(extraction, given, again);
+      const details = { publication: key, name, description, quote, page };
+      const added = taxonomy.addExtractedClass(extraction, details, again);
       return {
         operation: { kind: "add-extracted-class", publication: key, name },
         next: taxonomy.describePublication(added, key, givenOptions({ category, domain })),
@@ -108,7 +108,7 @@ export const extractionEdits = [
           names: classes.map(({ name }) => name),
         },
         next: classes.reduce(
-          (state, given) => taxonomy.addExtractedClass(state, { publication: key, ...given }),
+          (state, details) => taxonomy.addExtractedClass(state, { publication: key, ...details }),
           extraction,
         ),
         report: ({ publications }) => {

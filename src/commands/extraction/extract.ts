@@ -12,8 +12,8 @@ export const command = defineCommand({
     const { workspace, state } = openTaxonomy(context);
     const { extraction } = state;
     if (wanted !== undefined && !extraction.publications.some(({ id }) => id === wanted)) {
-      const known = [...publicationTitles(workspace, state).keys()];
-      if (!known.includes(wanted)) throw refusalOf(unknownPublication(wanted, known));
+      const publicationKeys = [...publicationTitles(workspace, state).keys()];
+      if (!publicationKeys.includes(wanted)) throw refusalOf(unknownPublication(wanted, publicationKeys));
     }
     const rows = tabulateExtraction(extraction);
     const [kindOf, fieldOf] = [

@@ -35,24 +35,24 @@ export async function traceMissed(
   const aligned = alignTriples(evaluated);
   const missed = aligned.golden.filter(({ rank }) => rank === null).map(({ triple }) => triple);
   const retrieved = new Set(aligned.retrieved.map(({ triple }) => triple));
-  const known = await resolveTriples(graph, [...missed, ...retrieved]);
+  const triplesByText = await resolveTriples(graph, [...missed, ...retrieved]);
   const { topicEntity } = evaluated.question;
   const reached = [...retrieved].flatMap((text) => {
-    const triple = known.get(text);
+    const triple = triplesByText.get(text);
     return triple ? [triple.subject.id, triple.object.id] : [];
   });
   const from = topicEntity === "" ? ("retrieved" as const) : ("topic" as const);
   const starts = from === "topic" ? [topicEntity] : [...new Set(reached)];
   const ways: MissedWay[] = [];
   for (const text of missed) {
-    const triple = known.get(text);
+    const triple = triplesByText.get(text);
     const none = { triple: text, from: null, steps: [] };
     if (!triple) {
       ways.push({ ...none, why: "the graph does not contain this triple" });
       continue;
     }
-    const way = await findPath(graph, starts, [triple.subject.id, triple.object.id], signal);
-    if (way === null) {
+    const path = await findPath(graph, starts, [triple.subject.id, triple.object.id], signal);
+    if (path === null) {
       ways.push({
         ...none,
         why:
@@ -62,7 +62,7 @@ export async function traceMissed(
       });
       continue;
     }
-    const steps = [...way.map((step) => formatTriple(step.triple)), text];
+    const steps = [...path.map((step) => formatTriple(step.triple)), text];
     ways.push({
       triple: text,
       from,

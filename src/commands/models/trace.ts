@@ -85,13 +85,15 @@ function readTrace(file: string): CallRecord[] {
 }
 
 function wantedQuestion(
-  given: string | undefined,
+  question: string | undefined,
   questions: string | undefined,
   context: CommandContext,
 ): string | undefined {
-  if (given === undefined || questions === undefined) return given?.toLowerCase();
-  const pair = readQuestions(context.resolve(questions)).pairs.find((candidate) => candidate.uid === given);
-  return (pair?.question ?? given).toLowerCase();
+  if (question === undefined || questions === undefined) return question?.toLowerCase();
+  const pair = readQuestions(context.resolve(questions)).pairs.find(
+    (candidate) => candidate.uid === question,
+  );
+  return (pair?.question ?? question).toLowerCase();
 }
 
 async function readDetails(

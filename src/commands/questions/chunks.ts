@@ -63,12 +63,12 @@ export const command = defineCommand({
     );
     let [golden, said, chunks, withChunks] = [0, 0, 0, 0];
     const rows = questions.pairs.map((pair) => {
-      const found = findGoldenChunks(pair, texts);
+      const chunksOfPair = findGoldenChunks(pair, texts);
       golden += pair.goldenTriples.length;
-      said += pair.goldenTriples.length - found.unsaid.length;
-      chunks += found.chunks.length;
-      if (found.chunks.length > 0) withChunks += 1;
-      return found.chunks.length === 0 ? pair : { ...pair, goldenDocChunks: found.chunks };
+      said += pair.goldenTriples.length - chunksOfPair.unsaid.length;
+      chunks += chunksOfPair.chunks.length;
+      if (chunksOfPair.chunks.length > 0) withChunks += 1;
+      return chunksOfPair.chunks.length === 0 ? pair : { ...pair, goldenDocChunks: chunksOfPair.chunks };
     });
     if (withChunks === 0) {
       throw new InputError({ file: options.texts }, "no text contains the value of a golden triple", {

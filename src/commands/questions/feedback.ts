@@ -100,11 +100,11 @@ async function findFaults(
   const unproven = validations
     .filter((validation) => !isGood(validation))
     .map(({ uid, verdict, reason }) => [uid, `the form, run again: ${reason ?? verdict}`]);
-  const found = new Map<string, string[]>();
+  const commentsByUid = new Map<string, string[]>();
   for (const [uid = "", text = ""] of [...lint, ...unproven]) {
-    found.set(uid, [...(found.get(uid) ?? []), text]);
+    commentsByUid.set(uid, [...(commentsByUid.get(uid) ?? []), text]);
   }
-  return found;
+  return commentsByUid;
 }
 
 function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Outcome {

@@ -130,22 +130,22 @@ export async function generateFromPlan(
   context: CommandContext,
 ): Promise<Outcome> {
   const { out, rules, lexicon } = options;
-  const given = readJson(context.resolve(plan), planSchema);
-  const eps = given.eps ?? options.eps;
-  const minPts = given.minPts ?? options["min-pts"];
+  const storedPlan = readJson(context.resolve(plan), planSchema);
+  const eps = storedPlan.eps ?? options.eps;
+  const minPts = storedPlan.minPts ?? options["min-pts"];
   const wishes = {
     ...options,
-    instructions: [given.instructions, options.instructions].filter(Boolean).join(" "),
+    instructions: [storedPlan.instructions, options.instructions].filter(Boolean).join(" "),
   };
   const { instructions } = wishes;
   const inputs = [
     identityOf(facts),
-    { given, graph, rules, eps, minPts, instructions, lexicon },
+    { given: storedPlan, graph, rules, eps, minPts, instructions, lexicon },
     [options["max-golden"], options["subgraph-tokens"], options["keep-redundant"]],
   ];
   const { refused, written } = await withJournal(out, inputs, models, context, async (journal) => {
     const clusters = await clusterValues(facts, models.embedder, { eps, minPts }, context);
-    const report = runPlan(facts, clusters, given, {
+    const report = runPlan(facts, clusters, storedPlan, {
       graph,
       file: plan,
       largestGolden: options["max-golden"],

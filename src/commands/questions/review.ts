@@ -66,8 +66,8 @@ export const command = defineCommand({
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const decisions = decisionsOf(options);
     if (decisions.size === 0) return showState(questions, options.reviewer, context);
-    const known = new Set(questions.rows.map(({ uid }) => uid));
-    const unknown = [...decisions.keys()].filter((uid) => !known.has(uid));
+    const questionIds = new Set(questions.rows.map(({ uid }) => uid));
+    const unknown = [...decisions.keys()].filter((uid) => !questionIds.has(uid));
     if (unknown.length > 0)
       throw new OptionError(`no question has the uid ${unknown.join(", ")}`, {
         hint: "The uids are in the first column of the file.",

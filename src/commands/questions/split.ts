@@ -41,8 +41,8 @@ export const command = defineCommand({
     ...lenientOption,
   },
   run: async ({ options, positionals }, context) => {
-    const given = options.parts.length === 0 ? ["train=0.7", "dev=0.1", "test=0.2"] : options.parts;
-    const parts = parseParts(given);
+    const partTexts = options.parts.length === 0 ? ["train=0.7", "dev=0.1", "test=0.2"] : options.parts;
+    const parts = parseParts(partTexts);
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const rows = splitQuestions(questions.pairs, {
       parts,
@@ -67,10 +67,10 @@ export const command = defineCommand({
 function describeLeakage(leakage: readonly Leakage[]): string[] {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return leakage.map(
-    (one) =>
-      `  share of ${one.part} also in ${one.training}: templates ${percent(one.template)}, logical forms ${percent(one.shape)}, ` +
-      `all fields ${percent(one.schema)}, an entity ${percent(one.entity)}, all triples ${percent(one.answer)}, ` +
-      `variants ${percent(one.twin)}`,
+    (overlap) =>
+      `  share of ${overlap.part} also in ${overlap.training}: templates ${percent(overlap.template)}, logical forms ${percent(overlap.shape)}, ` +
+      `all fields ${percent(overlap.schema)}, an entity ${percent(overlap.entity)}, all triples ${percent(overlap.answer)}, ` +
+      `variants ${percent(overlap.twin)}`,
   );
 }
 

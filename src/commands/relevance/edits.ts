@@ -101,7 +101,7 @@ export const relevanceEdits = [
         throw new OptionError("a judgement is missing: --relevant yes|no, or --answers GQ1=yes,…");
       }
       const judged = relevant === undefined ? undefined : parseYesNo(relevant, "--relevant");
-      const given = { relevant: judged, answers, reason };
+      const assessment = { relevant: judged, answers, reason };
       return {
         operation: {
           kind: "assess-class",
@@ -111,7 +111,7 @@ export const relevanceEdits = [
         },
         next: ids.reduce(
           (state, cluster) =>
-            taxonomy.assessCluster(state, clustering, planning.relevance, { ...given, id: cluster }),
+            taxonomy.assessCluster(state, clustering, planning.relevance, { ...assessment, id: cluster }),
           relevance,
         ),
         report: ({ clusters }) => {
@@ -137,24 +137,24 @@ export const relevanceEdits = [
       judge: { kind: "text", value: "NAME", summary: "The judge (default: the author)" },
     },
     apply: ({ positionals: [id], options }, { author, clustering, relevance, taxonomy }) => {
-      const given = { kind: kindOf(options), id, judge: options.judge ?? author };
+      const judged = { kind: kindOf(options), id, judge: options.judge ?? author };
       if (options.withdraw) {
         return {
-          operation: { ...given, kind: "withdraw-opinion", item: given.kind },
-          next: taxonomy.withdrawOpinion(relevance, given),
+          operation: { ...judged, kind: "withdraw-opinion", item: judged.kind },
+          next: taxonomy.withdrawOpinion(relevance, judged),
           report: () => ({
-            text: `${given.judge}: no opinion on ${id}.`,
-            json: { ...given, withdrawn: true },
+            text: `${judged.judge}: no opinion on ${id}.`,
+            json: { ...judged, withdrawn: true },
           }),
         };
       }
       const relevant = parseYesNo(options.relevant ?? "", "--relevant");
-      const opinion = { ...given, relevant, reason: options.reason ?? "" };
+      const opinion = { ...judged, relevant, reason: options.reason ?? "" };
       return {
-        operation: { ...opinion, kind: "record-opinion", item: given.kind },
+        operation: { ...opinion, kind: "record-opinion", item: judged.kind },
         next: taxonomy.recordOpinion(relevance, clustering, opinion),
         // The judge's own verdict alone is shown: a second opinion is blind.
-        report: () => ({ text: `${given.judge}: ${id} is ${verdictText(relevant)}.`, json: opinion }),
+        report: () => ({ text: `${judged.judge}: ${id} is ${verdictText(relevant)}.`, json: opinion }),
       };
     },
   }),
@@ -180,11 +180,14 @@ export const relevanceEdits = [
       }
       const reason = requireReason(options.reason, "a settlement needs one");
       const relevant = parseYesNo(options.relevant ?? "", "--relevant");
-      const given = { kind, id, relevant, reason, author };
+      const settlement = { kind, id, relevant, reason, author };
       return {
         operation: { kind: "settle-relevance", item: kind, id, relevant },
-        next: taxonomy.settleRelevance(relevance, clustering, planning.relevance, given),
-        report: () => ({ text: `${id} is ${verdictText(relevant)}, settled by ${author}.`, json: given }),
+        next: taxonomy.settleRelevance(relevance, clustering, planning.relevance, settlement),
+        report: () => ({
+          text: `${id} is ${verdictText(relevant)}, settled by ${author}.`,
+          json: settlement,
+        }),
       };
     },
   }),

@@ -9,8 +9,12 @@ export function movedOperation(workspace: Workspace, { operation }: HistoryEntry
 
 /** Describes an operation by its verb and its first object, such as `screen Auer2023`. */
 export function describeOperation({ kind, ...rest }: Operation): string {
-  const [thing] = Object.values(rest);
-  const things = Array.isArray(thing) ? thing.filter(isText) : isText(thing) ? [thing] : [];
+  const [movedItems] = Object.values(rest);
+  const things = Array.isArray(movedItems)
+    ? movedItems.filter(isText)
+    : isText(movedItems)
+      ? [movedItems]
+      : [];
   const more = things.length > 3 ? ` and ${things.length - 3} more` : "";
   return `${[kind, things.slice(0, 3).join(", ")].filter(Boolean).join(" ")}${more}`;
 }

@@ -75,9 +75,9 @@ function finalPapers(workspace: Workspace) {
  * @throws OptionError if there is no such increment
  */
 export function incrementNamed(state: TaxonomyState, name: string | undefined): Increment {
-  const found =
+  const increment =
     name === undefined ? state.increments.at(-1) : state.increments.find((item) => item.name === name);
-  if (found) return found;
+  if (increment) return increment;
   const names = state.increments.map((item) => item.name);
   if (name === undefined) {
     throw new OptionError("the taxonomy has no increment yet", {

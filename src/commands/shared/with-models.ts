@@ -66,7 +66,8 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
       panel: session.panel,
       records: session.records,
       names,
-      variant: (choice) => session.variants[choices.findIndex((one) => isSame(one, choice))] ?? session,
+      variant: (choice) =>
+        session.variants[choices.findIndex((candidate) => isSame(candidate, choice))] ?? session,
     });
     tellSpend(session, context);
     if (session.plan === null) return outcome;

@@ -102,7 +102,7 @@ async function runSteps(folder: string, context: CommandContext): Promise<readon
 /** Returns a command's default values, with some options replaced. */
 function invocation<S extends OptionSpecs>(
   command: Command<S>,
-  given: Partial<OptionValues<S>>,
+  options: Partial<OptionValues<S>>,
 ): Invocation<S> {
-  return { options: { ...defaultOptions(command.options), ...given }, positionals: [] };
+  return { options: { ...defaultOptions(command.options), ...options }, positionals: [] };
 }

@@ -65,11 +65,11 @@ export const surveyEdits = [
       const verdict = verdictOf(options);
       if (verdict === "withdraw") return withdrawal(around, paper, "screening");
       const order = orderOf(around, "screening", options.order);
-      const given = { paper, verdict, ...givenOptions({ criterion, order }) };
-      const decision = { ...given, stage: "screening" as const, reviewer: around.author, reason };
+      const screening = { paper, verdict, ...givenOptions({ criterion, order }) };
+      const decision = { ...screening, stage: "screening" as const, reviewer: around.author, reason };
       const outcome = verdict === "in" ? `${paper} passes the screening.` : `${paper} is left out.`;
       return {
-        operation: { kind: "screen", ...given },
+        operation: { kind: "screen", ...screening },
         next: around.literature.decide(around.state, decision),
         report: () => ({ text: `${outcome}\nNext: taxolink survey next`, json: { decision } }),
       };
@@ -95,14 +95,14 @@ export const surveyEdits = [
       if (verdict === "withdraw") return withdrawal(around, paper, "skim");
       const sections = options.sections === undefined ? undefined : parseSections(options.sections);
       const order = orderOf(around, "skim", options.order);
-      const given = { paper, verdict, ...givenOptions({ criterion, sections, order }) };
-      const decision = { ...given, stage: "skim" as const, reviewer: around.author, reason };
+      const skimming = { paper, verdict, ...givenOptions({ criterion, sections, order }) };
+      const decision = { ...skimming, stage: "skim" as const, reviewer: around.author, reason };
       const outcome =
         verdict === "in"
           ? `${paper} is in the final list.\nNext: taxolink survey follow ${paper}`
           : `${paper} is left out.\nNext: taxolink survey next`;
       return {
-        operation: { kind: "skim", ...given },
+        operation: { kind: "skim", ...skimming },
         next: around.literature.decide(around.state, decision),
         report: () => ({ text: outcome, json: { decision } }),
       };
@@ -243,8 +243,8 @@ function verdictOf(options: {
   readonly exclude: boolean;
   readonly withdraw: boolean;
 }): SurveyVerdict | "withdraw" {
-  const given = [options.include, options.exclude, options.withdraw].filter(Boolean);
-  if (given.length !== 1) throw new OptionError("give one of --include, --exclude and --withdraw");
+  const verdictFlags = [options.include, options.exclude, options.withdraw].filter(Boolean);
+  if (verdictFlags.length !== 1) throw new OptionError("give one of --include, --exclude and --withdraw");
   if (options.withdraw) return "withdraw";
   return options.include ? "in" : "out";
 }
@@ -270,8 +270,8 @@ function withdrawal(
   };
 }
 
-function kindOf(id: string, given: string | undefined): "inclusion" | "exclusion" {
-  if (given === "inclusion" || given === "exclusion") return given;
+function kindOf(id: string, kind: string | undefined): "inclusion" | "exclusion" {
+  if (kind === "inclusion" || kind === "exclusion") return kind;
   if (/^i/i.test(id)) return "inclusion";
   if (/^e/i.test(id)) return "exclusion";
   throw new OptionError(`give --kind inclusion or --kind exclusion for the criterion ${id}`);

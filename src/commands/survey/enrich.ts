@@ -81,11 +81,11 @@ export const command = defineCommand({
 });
 
 function choosePapers(all: readonly Paper[], keys: readonly string[]): readonly Paper[] {
-  const known = all.map(({ key }) => key);
-  const unknown = keys.find((key) => !known.includes(key));
+  const allKeys = all.map(({ key }) => key);
+  const unknown = keys.find((key) => !allKeys.includes(key));
   if (unknown !== undefined) {
     throw new OptionError(`no paper ${unknown} in this survey`, {
-      hint: didYouMean(unknown, known) ?? "taxolink survey list shows the lists.",
+      hint: didYouMean(unknown, allKeys) ?? "taxolink survey list shows the lists.",
     });
   }
   return keys.length === 0 ? all : all.filter(({ key }) => keys.includes(key));

@@ -27,7 +27,7 @@ export const command = defineCommand({
         hint: `Lists: ${lists.map((item) => shortListName(item.name)).join(", ") || "none yet"}.`,
       });
     }
-    const format = exportFormats.find((known) => known === options.format) ?? "bib";
+    const format = exportFormats.find((name) => name === options.format) ?? "bib";
     const text = exportPapers(list.papers, format, options.raw);
     const json = { list: list.name, format, papers: list.papers.length, out: options.out ?? null };
     if (options.out === undefined) return { text: text.trimEnd(), json: { ...json, text } };

@@ -60,12 +60,12 @@ export async function followOnline(
         taken,
       );
       taken.push(...papers.map(({ key }) => key));
-      const found = followed.works.flatMap((work, at): FoundPaper[] => {
+      const foundPapers = followed.works.flatMap((work, at): FoundPaper[] => {
         const entry = papers[at];
         return entry ? [{ paper: entry, by: sourcesOf(work) }] : [];
       });
       const source = describeWay(session, followed, kind, iteration + 1, paper.key, follow.limit);
-      ways.push({ kind, found, followed, source });
+      ways.push({ kind, found: foundPapers, followed, source });
     }
     return ways;
   });
@@ -142,15 +142,20 @@ export function enterWays(
   const operation = { kind: "follow", paper: key, ways: ways.map(({ kind }) => kind), online: true };
   updateSurvey(editor, { operation, reason }, (state) => {
     entered.length = 0;
-    return ways.reduce((next, way) => {
+    return ways.reduce((next, direction) => {
       const isTicked = ({ paper }: FoundPaper): boolean => only.length === 0 || only.includes(paper.key);
       const log = withPassed(
-        way.source,
-        way.found.filter((item) => !isTicked(item)),
+        direction.source,
+        direction.found.filter((item) => !isTicked(item)),
       );
-      const { state: after, source, suspects, known } = enterFound(next, log, way.found.filter(isTicked));
+      const {
+        state: after,
+        source,
+        suspects,
+        known,
+      } = enterFound(next, log, direction.found.filter(isTicked));
       const logged = source && { id: source.id, added: source.added, known: source.known, suspects };
-      entered.push({ ...way, logged, known });
+      entered.push({ ...direction, logged, known });
       return after;
     }, state);
   });

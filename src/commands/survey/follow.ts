@@ -6,7 +6,7 @@ import { readSurveyState } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { enterWays, followOnline, type OnlineWay } from "./follow-online.ts";
-import { listCandidates, type Way } from "./list-candidates.ts";
+import { type FollowedDirection, listCandidates } from "./list-candidates.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { describeEntered, enteredToJson } from "./online-report.ts";
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
@@ -75,17 +75,21 @@ export const command = defineCommand({
       if (kinds.length > 0 || inspected !== undefined) {
         throw new OptionError("--online replaces --references, --citing and --inspected");
       }
-      const found = await followOnline(context, editor, paper, {
+      const directions = await followOnline(context, editor, paper, {
         directions: directionsOf(options.direction),
         ...{ limit: options.limit ?? usualLimit, source: options.source, replay: options.replay },
         keepWhenStopped: options.list,
       });
-      const shown = found.map((way) => ({ kind: way.kind, file: "online", papers: papersIn(way) }));
-      if (options.list) return listCandidates(readSurveyState(editor), key, shown, found);
+      const shown = directions.map((direction) => ({
+        kind: direction.kind,
+        file: "online",
+        papers: papersIn(direction),
+      }));
+      if (options.list) return listCandidates(readSurveyState(editor), key, shown, directions);
       ticked(shown, options.only);
-      const entered = enterWays(editor, key, found, options.only, options.reason ?? "");
+      const entered = enterWays(editor, key, directions, options.only, options.reason ?? "");
       return {
-        text: entered.map((way) => describeEntered(way, key, paper.iteration + 1)).join("\n"),
+        text: entered.map((direction) => describeEntered(direction, key, paper.iteration + 1)).join("\n"),
         json: { paper: key, iteration: paper.iteration + 1, sources: entered.map(enteredToJson) },
       };
     }
@@ -94,7 +98,7 @@ export const command = defineCommand({
         "give --references FILE, --citing FILE, or both; or --online to ask public sources",
       );
     }
-    const ways = kinds.map((kind): Way => {
+    const ways = kinds.map((kind): FollowedDirection => {
       const file = options[kind] ?? "none";
       return { kind, file, papers: file === "none" ? [] : readCandidates(editor, context, file) };
     });
@@ -126,7 +130,7 @@ export const command = defineCommand({
 /** The default limit, because people seldom read more citing papers. */
 const usualLimit = 100;
 
-function directionsOf(direction: string | undefined): readonly Way["kind"][] {
+function directionsOf(direction: string | undefined): readonly FollowedDirection["kind"][] {
   if (direction === "back") return ["references"];
   return direction === "forward" ? ["citing"] : ["references", "citing"];
 }
@@ -136,9 +140,9 @@ function papersIn({ found }: OnlineWay): readonly Paper[] {
 }
 
 /** Keeps the selected papers. @throws OptionError for a key that no file contains */
-function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
+function ticked(ways: readonly FollowedDirection[], only: readonly string[]): readonly FollowedDirection[] {
   if (only.length === 0) return ways;
-  if (only.join() === "none") return ways.map((way) => ({ ...way, papers: [] }));
+  if (only.join() === "none") return ways.map((direction) => ({ ...direction, papers: [] }));
   const keys = ways.flatMap(({ papers }) => papers.map(({ key }) => key));
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {
@@ -146,5 +150,8 @@ function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
       hint: didYouMean(unknown, keys) ?? "Add --list to see their contents.",
     });
   }
-  return ways.map((way) => ({ ...way, papers: way.papers.filter(({ key }) => only.includes(key)) }));
+  return ways.map((direction) => ({
+    ...direction,
+    papers: direction.papers.filter(({ key }) => only.includes(key)),
+  }));
 }

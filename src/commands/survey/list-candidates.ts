@@ -14,7 +14,7 @@ import { describeCandidate } from "./describe-candidate.ts";
 import type { OnlineWay } from "./follow-online.ts";
 import { describeOutcome } from "./online-report.ts";
 
-export type Way = {
+export type FollowedDirection = {
   readonly kind: "references" | "citing";
   /** The file with the papers, or `online` for papers from sources. */
   readonly file: string;
@@ -22,7 +22,7 @@ export type Way = {
 };
 
 /** The response of a source for a snowballing direction. */
-type Answered = SourceOutcome & { readonly kind: Way["kind"] };
+type Answered = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
 
 /**
  * Lists candidates: new papers first, and likely relevant papers before other papers.
@@ -31,7 +31,7 @@ type Answered = SourceOutcome & { readonly kind: Way["kind"] };
 export function listCandidates(
   state: SurveyState,
   from: string,
-  ways: readonly Way[],
+  ways: readonly FollowedDirection[],
   online: readonly OnlineWay[] = [],
 ) {
   const provenance = new Map(

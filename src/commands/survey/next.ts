@@ -31,14 +31,16 @@ export const command = defineCommand({
     const editor = openCommandEditor(context, options.author);
     const state = readSurveyState(editor);
     const progress = surveyProgress(state.survey, state);
-    const own = new Set(
+    const ownDecisions = new Set(
       state.survey.decisions
         .filter(({ reviewer }) => reviewer === editor.author)
         .map(({ paper, stage }) => `${stage} ${paper}`),
     );
     const put = options.second ? undefined : putForward(state, progress, parseOrder(options.order));
     const next = options.second
-      ? progress.find(({ paper, stage, status }) => isDecided(status) && !own.has(`${stage} ${paper.key}`))
+      ? progress.find(
+          ({ paper, stage, status }) => isDecided(status) && !ownDecisions.has(`${stage} ${paper.key}`),
+        )
       : put
         ? put.item
         : nextPaper(state.survey, progress);

@@ -109,11 +109,11 @@ export const screeningEdits = [
       { name: "LABEL", summary: "Labels, one word each", required: true, many: true },
     ],
     options: { remove: { kind: "flag", summary: "Remove the labels" } },
-    apply: ({ positionals: [paper, ...given], options: { remove } }, { state, literature }) => {
+    apply: ({ positionals: [paper, ...newLabels], options: { remove } }, { state, literature }) => {
       const earlier = state.survey.remarks?.find((remark) => remark.paper === paper)?.labels ?? [];
       const labels = remove
-        ? earlier.filter((label) => !given.includes(label))
-        : [...new Set([...earlier, ...given])];
+        ? earlier.filter((label) => !newLabels.includes(label))
+        : [...new Set([...earlier, ...newLabels])];
       return {
         operation: { kind: "label-paper", paper, labels },
         next: literature.remarkOn(state, paper, { labels }),

@@ -128,9 +128,9 @@ export function enterSearch(
   updateSurvey(editor, { operation, reason }, (state) => {
     entered.length = 0;
     return answered.reduce((next, answer) => {
-      const own = ticked.flatMap(({ work, ...found }): FoundPaper[] => {
+      const answerPapers = ticked.flatMap(({ work, ...origin }): FoundPaper[] => {
         const rank = work.members.find(({ work: { source } }) => source === answer.source)?.rank;
-        return rank === undefined ? [] : [{ ...found, rank }];
+        return rank === undefined ? [] : [{ ...origin, rank }];
       });
       const {
         state: after,
@@ -140,7 +140,7 @@ export function enterSearch(
       } = enterFound(
         next,
         withPassed(entryOf(answer, iteration, note), ofSource(passed, answer.source)),
-        own,
+        answerPapers,
       );
       const logged = source && { id: source.id, added: source.added, known: source.known, suspects };
       entered.push({ answer, logged, known });

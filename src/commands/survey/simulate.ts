@@ -173,9 +173,10 @@ function measureReplays(
   ];
 }
 
-function parsePoints(given: readonly string[], papers: number): number[] {
-  if (given.length === 0) return [...new Set(shares.map((share) => Math.max(1, Math.round(share * papers))))];
-  return given.map((text) => {
+function parsePoints(pointTexts: readonly string[], papers: number): number[] {
+  if (pointTexts.length === 0)
+    return [...new Set(shares.map((share) => Math.max(1, Math.round(share * papers))))];
+  return pointTexts.map((text) => {
     const point = Number(text);
     if (Number.isInteger(point) && point >= 1 && point <= papers) return point;
     throw new OptionError(`--after: "${text}" is not a number of decisions from 1 to ${papers}`);

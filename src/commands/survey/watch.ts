@@ -140,11 +140,11 @@ function enter(editor: Editor, accepted: readonly Fresh[], reason: string): void
     byLook.reduce((next: SurveyState, items) => {
       const [first] = items;
       if (first === undefined) return next;
-      const found = items.map(({ paper, work }) => ({
+      const foundPapers = items.map(({ paper, work }) => ({
         ...{ paper, by: sourcesOf(work) },
         ...(first.source.kind === "search" ? { rank: work.members[0]?.rank ?? 1 } : {}),
       }));
-      return enterFound(next, first.source, found).state;
+      return enterFound(next, first.source, foundPapers).state;
     }, state),
   );
 }

@@ -24,11 +24,11 @@ export function convertExtraction(
   const ids = new Map<string, string>();
   const used = new Set<string>();
   const publications = artifact.map((publication) => {
-    const known = keys.get(normalizeTitle(publication.title)) ?? dois.get(normalizeDoi(publication.doi));
-    if (known === undefined && papers.length > 0) {
+    const paperKey = keys.get(normalizeTitle(publication.title)) ?? dois.get(normalizeDoi(publication.doi));
+    if (paperKey === undefined && papers.length > 0) {
       notes.push({ file, problem: `"${publication.title}" is not in the final list` });
     }
-    const id = unique(known ?? inventKey(publication), used);
+    const id = unique(paperKey ?? inventKey(publication), used);
     const names = new Set<string>();
     return {
       id,

@@ -61,22 +61,22 @@ function alignHeadings(
   const taken = new Set<string>();
   return headings.map((heading) => {
     const category = home.get(heading.category) ?? heading.category;
-    const found = alignClass(
+    const aligned = alignClass(
       heading.name,
       classes.filter((item) => item.category === category && !taken.has(item.label)),
       headings.filter((other) => home.get(other.category) === category).map(({ name }) => name),
       classes.filter((item) => item.category === category).map(({ name }) => name),
     );
-    if (!found) {
+    if (!aligned) {
       notes.push({
         file: place,
         problem: `"${classLabel(heading.category, heading.name)}" is not a class of ${increment.name}`,
       });
-    } else if (found.name !== heading.name) {
-      notes.push({ file: place, problem: `"${heading.name}" stands for "${found.name}"` });
+    } else if (aligned.name !== heading.name) {
+      notes.push({ file: place, problem: `"${heading.name}" stands for "${aligned.name}"` });
     }
-    if (found) taken.add(found.label);
-    return found?.label;
+    if (aligned) taken.add(aligned.label);
+    return aligned?.label;
   });
 }
 

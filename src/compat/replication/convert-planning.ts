@@ -50,12 +50,12 @@ export function convertPlanning(
   };
   const choose = <T extends string>(step: Step, names: readonly (readonly [T, RegExp])[]): T | null => {
     const answer = said(step);
-    const found = names.filter(([, words]) => words.test(answer)).map(([name]) => name);
-    if (answer !== "" && found.length !== 1) {
-      const known = names.map(([name]) => name).join(", ");
-      notes.push({ file, problem: `the ${step} is none or several of ${known}: fill it in by hand` });
+    const matches = names.filter(([, words]) => words.test(answer)).map(([name]) => name);
+    if (answer !== "" && matches.length !== 1) {
+      const choices = names.map(([name]) => name).join(", ");
+      notes.push({ file, problem: `the ${step} is none or several of ${choices}: fill it in by hand` });
     }
-    return found.length === 1 ? (found[0] ?? null) : null;
+    return matches.length === 1 ? (matches[0] ?? null) : null;
   };
   const planning = checkSchema(
     {

@@ -58,7 +58,7 @@ export const surveyArtifact = z.array(
 
 type Artifact = z.output<typeof surveyArtifact>;
 type Source = Survey["sources"][number];
-type Way = Omit<Source, "id" | "known" | "added"> & { readonly titles: readonly string[] };
+type SearchRound = Omit<Source, "id" | "known" | "added"> & { readonly titles: readonly string[] };
 
 export type ConvertedSurvey = {
   readonly survey: Survey;
@@ -149,26 +149,26 @@ function settleLists(
 function iterationWays(
   { iteration, candidate_list: candidates, processing }: Extract<Artifact[number], { iteration: number }>,
   find: (title: string) => Paper | undefined,
-): Way[] {
-  const seeds: Way[] =
+): SearchRound[] {
+  const seeds: SearchRound[] =
     iteration === 1
       ? [{ kind: "import", iteration, from: "candidate_list_iteration_1.bib", titles: candidates }]
       : [];
   const followed = processing
     .filter((paper) => paper.added_to_final)
-    .flatMap(({ title, references, citations }): Way[] => {
+    .flatMap(({ title, references, citations }): SearchRound[] => {
       const paper = find(title);
       if (!paper) return [];
-      const way = { iteration: iteration + 1, from: paper.key };
+      const origin = { iteration: iteration + 1, from: paper.key };
       return [
-        { kind: "references", ...way, titles: references },
-        { kind: "citing", ...way, titles: citations },
+        { kind: "references", ...origin, titles: references },
+        { kind: "citing", ...origin, titles: citations },
       ];
     });
   return [...seeds, ...followed];
 }
 
-function searchWays(search: Extract<Artifact[number], { search_on: string }>): Way[] {
+function searchWays(search: Extract<Artifact[number], { search_on: string }>): SearchRound[] {
   return search.search_queries.map((item) => ({
     kind: "search",
     iteration: 2,
@@ -184,7 +184,7 @@ function searchWays(search: Extract<Artifact[number], { search_on: string }>): W
 
 /** The first source that mentions a paper adds it to the list. For every later source, the paper is a duplicate. */
 function logSources(
-  ways: readonly Way[],
+  ways: readonly SearchRound[],
   lists: SurveyLists,
   keysOf: (titles: readonly string[], where: string) => string[],
 ): Source[] {
@@ -192,16 +192,17 @@ function logSources(
     lists.iterations.flatMap((papers, index) => papers.map(({ key }) => [key, index + 1] as const)),
   );
   const seen = new Set<string>();
-  return ways.map(({ titles: named, ...way }, at) => {
+  return ways.map(({ titles: named, ...origin }, at) => {
     const added: string[] = [];
-    const known: string[] = [];
-    const where = way.kind === "search" ? `the search ${way.query}` : `the ${way.kind} of ${way.from}`;
+    const earlier: string[] = [];
+    const where =
+      origin.kind === "search" ? `the search ${origin.query}` : `the ${origin.kind} of ${origin.from}`;
     for (const key of new Set(keysOf(named, where))) {
-      const isNew = home.get(key) === way.iteration && !seen.has(key);
-      (isNew ? added : known).push(key);
+      const isNew = home.get(key) === origin.iteration && !seen.has(key);
+      (isNew ? added : earlier).push(key);
       seen.add(key);
     }
-    return { id: `S${at + 1}`, ...way, known, added };
+    return { id: `S${at + 1}`, ...origin, known: earlier, added };
   });
 }
 
@@ -230,14 +231,14 @@ function citationsWithin(
 /** Matches papers by their normalised titles. If no title is equal, the only similar title counts. */
 function createFinder(papers: readonly Paper[]): (title: string) => Paper | undefined {
   const exact = new Map(papers.map((paper) => [normalizeTitle(paper.title), paper]));
-  const found = new Map<string, Paper | undefined>();
+  const papersByTitle = new Map<string, Paper | undefined>();
   return (title) => {
     const normal = normalizeTitle(title);
     if (normal === "") return undefined;
-    if (!found.has(normal)) {
+    if (!papersByTitle.has(normal)) {
       const alike = papers.filter((paper) => titleSimilarity(paper.title, title) >= suspectSimilarity);
-      found.set(normal, exact.get(normal) ?? (alike.length === 1 ? alike[0] : undefined));
+      papersByTitle.set(normal, exact.get(normal) ?? (alike.length === 1 ? alike[0] : undefined));
     }
-    return found.get(normal);
+    return papersByTitle.get(normal);
   };
 }

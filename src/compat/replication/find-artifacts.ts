@@ -44,8 +44,8 @@ export function findArtifacts(folder: string): Artifacts {
   const find = (phase: string, name: string): string | undefined =>
     [join(folder, name), join(folder, phase, name)].find((path) => existsSync(path));
   const need = (phase: string, name: string): string => {
-    const found = find(phase, name);
-    if (found !== undefined) return found;
+    const path = find(phase, name);
+    if (path !== undefined) return path;
     throw new InputError({ file: folder }, `neither ${name} nor ${phase}/${name} is there`, {
       hint: "Name the folder that holds the artifacts of one taxonomy.",
     });

@@ -30,8 +30,8 @@ export async function runReplay(
   };
   const labelOf = (row: number): Label => ({ row, relevant: texts[row]?.relevant === true });
   const labels = [...drawOne(true), ...drawOne(false)].map(labelOf);
-  const known = new Set(labels.map(({ row }) => row));
-  const open = new Set([...rows.keys()].filter((row) => !known.has(row)));
+  const labelledRows = new Set(labels.map(({ row }) => row));
+  const open = new Set([...rows.keys()].filter((row) => !labelledRows.has(row)));
   const replay: boolean[] = [];
   while (open.size > 0) {
     const model = trainNaiveBayes(rows, words.length, labels);

@@ -83,9 +83,9 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
           ["rows", rows],
           ["cursor", cursor],
         ]);
-        const { items: found, "total-results": count } = page;
-        const more = moreFollow(seen + found.length, count, found.length, rows);
-        return { items: found, total: count, next: (more && page["next-cursor"]) || null };
+        const { items: onPage, "total-results": count } = page;
+        const more = moreFollow(seen + onPage.length, count, onPage.length, rows);
+        return { items: onPage, total: count, next: (more && page["next-cursor"]) || null };
       });
       return { works: items.map(asWork), total };
     },
@@ -100,7 +100,7 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
       );
       const all = listed.map((item, at) => resolved[at] ?? item);
       return {
-        works: all.filter(({ doi: known, title }) => known !== "" || title !== ""),
+        works: all.filter(({ doi: workDoi, title }) => workDoi !== "" || title !== ""),
         declared: citing["reference-count"] ?? listed.length,
       };
     },

@@ -88,11 +88,11 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
     return [...results, ...alone.filter((work) => work !== null)];
   };
   const byId = async (ids: readonly string[]): Promise<SourceWork[]> => {
-    const found: SourceWork[] = [];
+    const fetched: SourceWork[] = [];
     for (const batch of inBatches(ids, mostPerPage)) {
-      found.push(...(await byFilter("openalex", batch)).map(asWork));
+      fetched.push(...(await byFilter("openalex", batch)).map(asWork));
     }
-    return found;
+    return fetched;
   };
   const byTitle = async (title: string): Promise<readonly SourceWork[]> =>
     (await pages([["filter", `title.search:${searchableTitle(title)}`]], 5)).works;
@@ -107,8 +107,8 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
     const id = work.ids.openalex ?? (work.doi === "" ? undefined : `doi:${work.doi}`);
     const direct = id === undefined ? null : await single(id);
     if (direct !== null) return direct;
-    const [found] = await works([{ ...work, doi: "", ids: {} }]);
-    return found ? single(found.id) : null;
+    const [match] = await works([{ ...work, doi: "", ids: {} }]);
+    return match ? single(match.id) : null;
   };
 
   return {
@@ -120,20 +120,20 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
       const citing = await identify(work);
       if (citing === null) return null;
       const ids = citing.referenced_works.map(shortId);
-      const found = new Map((await byId(ids)).map((item) => [item.id, item]));
-      const left = ids.filter((id) => !found.has(id)).slice(0, mostMerged);
+      const worksById = new Map((await byId(ids)).map((item) => [item.id, item]));
+      const left = ids.filter((id) => !worksById.has(id)).slice(0, mostMerged);
       for (const id of left) {
         const merged = await single(id);
-        if (merged !== null) found.set(id, asWork(merged));
+        if (merged !== null) worksById.set(id, asWork(merged));
       }
-      const unique = new Map(ids.flatMap((id) => found.get(id) ?? []).map((item) => [item.id, item]));
+      const unique = new Map(ids.flatMap((id) => worksById.get(id) ?? []).map((item) => [item.id, item]));
       return { works: [...unique.values()], declared: ids.length };
     },
     citing: async (work, limit) => {
       const cited = await identify(work);
       if (cited === null) return null;
-      const { works: found, total } = await pages([["filter", `cites:${shortId(cited.id)}`]], limit);
-      return { works: found, declared: total ?? cited.cited_by_count ?? found.length };
+      const { works: citingWorks, total } = await pages([["filter", `cites:${shortId(cited.id)}`]], limit);
+      return { works: citingWorks, declared: total ?? cited.cited_by_count ?? citingWorks.length };
     },
   };
 }

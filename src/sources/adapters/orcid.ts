@@ -46,10 +46,10 @@ export function createOrcid(requests: SourceRequests): LiteratureSource {
         ],
         searchSchema,
       );
-      const found = page["expanded-result"];
-      const reached = start + found.length;
-      const more = moreFollow(reached, page["num-found"], found.length, rows);
-      return { items: found, total: page["num-found"], next: more ? reached : null };
+      const people = page["expanded-result"];
+      const reached = start + people.length;
+      const more = moreFollow(reached, page["num-found"], people.length, rows);
+      return { items: people, total: page["num-found"], next: more ? reached : null };
     });
     return { works: items.map(asPerson), total };
   };

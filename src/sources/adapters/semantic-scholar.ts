@@ -72,10 +72,10 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
       work.doi && `DOI:${work.doi}`,
       work.arxiv && `ARXIV:${work.arxiv}`,
     ];
-    const given = ids.flatMap((id) => id || []);
-    if (given.length > 0) return given;
-    const [found] = await works([work]);
-    return found ? [found.id] : [];
+    const queryIds = ids.flatMap((id) => id || []);
+    if (queryIds.length > 0) return queryIds;
+    const [match] = await works([work]);
+    return match ? [match.id] : [];
   };
   const page = (id: string, side: Side, offset: number, size: number) =>
     requests.json(

@@ -83,9 +83,9 @@ function similarityOf(
 
 /** The weighted mean of the values that are not null. */
 function weighted(parts: readonly (readonly [value: number | null, weight: number])[]): number {
-  const given = parts.flatMap(([value, weight]) => (value === null ? [] : [{ value, weight }]));
-  const sum = given.reduce((total, { value, weight }) => total + value * weight, 0);
-  return sum / given.reduce((total, { weight }) => total + weight, 0);
+  const measured = parts.flatMap(([value, weight]) => (value === null ? [] : [{ value, weight }]));
+  const sum = measured.reduce((total, { value, weight }) => total + value * weight, 0);
+  return sum / measured.reduce((total, { weight }) => total + weight, 0);
 }
 
 /** The number of shared family names ÷ the length of the shorter list; null if either list is empty. */

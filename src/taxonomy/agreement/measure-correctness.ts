@@ -36,14 +36,16 @@ export function measureCorrectness(
     (name) => name !== gold,
   );
   return annotators.map((annotator) => {
-    const own = annotations.filter((item) => item.annotator === annotator && golden.has(item.object));
+    const annotatorItems = annotations.filter(
+      (item) => item.annotator === annotator && golden.has(item.object),
+    );
     const counts = categories.map((category): Counts => {
       const sum: Counts = { hits: 0, given: 0, golden: 0 };
-      for (const { object, labels } of own) {
+      for (const { object, labels } of annotatorItems) {
         const wanted = new Set(golden.get(object)?.[category] ?? []);
-        const found = new Set(labels[category] ?? []);
-        sum.hits += [...found].filter((label) => wanted.has(label)).length;
-        sum.given += found.size;
+        const assigned = new Set(labels[category] ?? []);
+        sum.hits += [...assigned].filter((label) => wanted.has(label)).length;
+        sum.given += assigned.size;
         sum.golden += wanted.size;
       }
       return sum;
@@ -59,7 +61,7 @@ export function measureCorrectness(
     );
     return {
       annotator,
-      objects: own.length,
+      objects: annotatorItems.length,
       macro: {
         precision: mean(scores.map(({ precision }) => precision)),
         recall: mean(scores.map(({ recall }) => recall)),

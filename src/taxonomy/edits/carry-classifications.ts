@@ -35,11 +35,11 @@ export function carryClassifications(
         to,
       );
       const without = followNone(none, to, operations).filter(
-        (name) => !became.some((one) => one.category === name),
+        (name) => !became.some((target) => target.category === name),
       );
       return {
         ...{ object, scheme: to.name, annotator },
-        classes: became.map((one) => classLabel(one.category, one.class)),
+        classes: became.map((target) => classLabel(target.category, target.class)),
         ...(without.length === 0 ? {} : { none: without }),
       };
     });
@@ -55,7 +55,7 @@ export function carryClassifications(
 function followLabel(label: string, from: Increment, operations: readonly Operation[]): ClassName[] {
   const start = from.categories
     .flatMap(({ name, classes }) => classes.map((item): ClassName => ({ category: name, class: item.name })))
-    .find((one) => classLabel(one.category, one.class) === label);
+    .find((target) => classLabel(target.category, target.class) === label);
   let now = start;
   for (const operation of operations) if (now) now = followClass(now, operation);
   return now ? [now] : [];

@@ -11,10 +11,10 @@ import { firstJudge } from "../second-opinions.ts";
 import { assignClusters, createCategory, createCluster, moveMembers } from "./edit-clustering.ts";
 
 /** Records a judge's group and removes its items from the judge's other groups. */
-export function recordGroup(state: Clustering, given: ClusteringOpinion): Clustering {
-  const members = [...new Set(given.members)];
-  const opinions = withoutItems(state, given.layer, given.judge, members);
-  return { ...state, opinions: [...opinions, { ...given, members }] };
+export function recordGroup(state: Clustering, opinion: ClusteringOpinion): Clustering {
+  const members = [...new Set(opinion.members)];
+  const opinions = withoutItems(state, opinion.layer, opinion.judge, members);
+  return { ...state, opinions: [...opinions, { ...opinion, members }] };
 }
 
 /** Records all groups of a judge, which replace the judge's earlier groups of the layer. */
@@ -54,11 +54,11 @@ export function withdrawFromGroups(
  */
 export function settleGrouping(
   state: Clustering,
-  given: Omit<ClusteringSettlement, "into">,
+  settlement: Omit<ClusteringSettlement, "into">,
   into: { readonly id: string } | { readonly name: string },
   disjoint: boolean,
 ): Clustering {
-  const { layer, item } = given;
+  const { layer, item } = settlement;
   const again = (state.settled ?? []).some((ruling) => ruling.layer === layer && ruling.item === item);
   if (!again && !groupingConflicts(state, layer).some(({ id }) => id === item)) {
     throw new OperationRefused(
@@ -69,7 +69,7 @@ export function settleGrouping(
   const placed =
     layer === "clusters" ? placeClass(kept, item, into) : placeCluster(kept, item, into, disjoint);
   const rest = (state.settled ?? []).filter((ruling) => ruling.layer !== layer || ruling.item !== item);
-  return { ...placed.state, settled: [...rest, { ...given, into: placed.name }] };
+  return { ...placed.state, settled: [...rest, { ...settlement, into: placed.name }] };
 }
 
 function placeClass(

@@ -22,14 +22,14 @@ export function lentDescription(extraction: Extraction, members: readonly string
 }
 
 /** Moves loose classes, or classes of other clusters, into a new cluster. The id is derived from the name. */
-export function createCluster(state: Clustering, given: NewCluster): Clustering {
-  if (given.members.length === 0) throw new OperationRefused("a cluster needs a member");
-  const taken = withoutMembers(state, given.members);
+export function createCluster(state: Clustering, newCluster: NewCluster): Clustering {
+  if (newCluster.members.length === 0) throw new OperationRefused("a cluster needs a member");
+  const taken = withoutMembers(state, newCluster.members);
   const cluster: Cluster = {
-    id: freeId(given.name, state.clusters),
-    name: given.name,
-    description: given.description ?? "",
-    members: [...new Set(given.members)],
+    id: freeId(newCluster.name, state.clusters),
+    name: newCluster.name,
+    description: newCluster.description ?? "",
+    members: [...new Set(newCluster.members)],
     decided: true,
   };
   return { ...taken, clusters: [...taken.clusters, cluster] };
@@ -60,14 +60,14 @@ export function mergeClusters(state: Clustering, ids: readonly string[]): Cluste
 }
 
 /** Moves members of a cluster into a new cluster in the same category. @throws OperationRefused */
-export function splitCluster(state: Clustering, id: string, given: NewCluster): Clustering {
+export function splitCluster(state: Clustering, id: string, part: NewCluster): Clustering {
   const origin = clusterNamed(state, id);
-  const foreign = given.members.find((member) => !origin.members.includes(member));
+  const foreign = part.members.find((member) => !origin.members.includes(member));
   if (foreign !== undefined) throw new OperationRefused(`"${foreign}" is not in cluster ${id}`);
-  if (new Set(given.members).size >= origin.members.length) {
+  if (new Set(part.members).size >= origin.members.length) {
     throw new OperationRefused(`nothing would remain of ${id}: rename it instead`);
   }
-  const next = createCluster(state, given);
+  const next = createCluster(state, part);
   const made = next.clusters.at(-1)?.id ?? "";
   return {
     ...next,
@@ -174,14 +174,14 @@ export function describeCategory(
 export function setCategory(
   state: Clustering,
   key: string,
-  given: {
+  changes: {
     readonly name?: string;
     readonly description?: string;
     readonly clusters: readonly string[];
   },
   disjoint: boolean,
 ): Clustering {
-  const { clusters, ...change } = given;
+  const { clusters, ...change } = changes;
   const existing = state.categories.find(({ id, name }) => id === key || name === key);
   const made = existing ? state : createCategory(state, key, change.description ?? "");
   const described = describeCategory(made, key, change);
@@ -282,27 +282,27 @@ function dropClusters(state: Clustering, ids: ReadonlySet<string>): Clustering {
 }
 
 function clusterNamed(state: Clustering, id: string): Cluster {
-  const found = state.clusters.find((cluster) => cluster.id === id);
-  if (!found) {
+  const match = state.clusters.find((cluster) => cluster.id === id);
+  if (!match) {
     throw refuseUnknown(
       `there is no cluster "${id}"`,
       id,
       state.clusters.map((cluster) => cluster.id),
     );
   }
-  return found;
+  return match;
 }
 
 function categoryNamed(state: Clustering, id: string): ClusterCategory {
-  const found = state.categories.find((category) => category.id === id || category.name === id);
-  if (!found) {
+  const match = state.categories.find((category) => category.id === id || category.name === id);
+  if (!match) {
     throw refuseUnknown(
       `there is no category "${id}"`,
       id,
       state.categories.map(({ name }) => name),
     );
   }
-  return found;
+  return match;
 }
 
 /** Derives an id from the letters and digits of a name, joined by hyphens. A number is appended if the id is taken. */

@@ -11,27 +11,29 @@ export function assessCategory(
   state: RelevanceAssessment,
   clustering: Clustering,
   questions: readonly { readonly id: string }[],
-  given: {
+  assessment: {
     readonly id: string;
     readonly answers: Readonly<Record<string, boolean>>;
     readonly reason?: string | undefined;
   },
 ): RelevanceAssessment {
-  const category = clustering.categories.find(({ id, name }) => id === given.id || name === given.id);
+  const category = clustering.categories.find(
+    ({ id, name }) => id === assessment.id || name === assessment.id,
+  );
   if (!category) {
     throw refuseUnknown(
-      `there is no category "${given.id}"`,
-      given.id,
+      `there is no category "${assessment.id}"`,
+      assessment.id,
       clustering.categories.map(({ name }) => name),
     );
   }
-  requireQuestions(questions, given.answers);
+  requireQuestions(questions, assessment.answers);
   const earlier = state.categories.find(({ id }) => id === category.id);
   const next = {
     ...earlier,
     id: category.id,
-    answers: { ...earlier?.answers, ...given.answers },
-    reason: given.reason ?? earlier?.reason ?? "",
+    answers: { ...earlier?.answers, ...assessment.answers },
+    reason: assessment.reason ?? earlier?.reason ?? "",
   };
   return {
     ...state,
@@ -50,14 +52,14 @@ export function assessCluster(
   state: RelevanceAssessment,
   clustering: Clustering,
   plan: Planning["relevance"],
-  given: {
+  assessment: {
     readonly id: string;
     readonly relevant?: boolean | undefined;
     readonly answers?: Readonly<Record<string, boolean>> | undefined;
     readonly reason: string;
   },
 ): RelevanceAssessment {
-  const { id, reason } = given;
+  const { id, reason } = assessment;
   if (!clustering.clusters.some((cluster) => cluster.id === id)) {
     throw refuseUnknown(
       `there is no cluster "${id}"`,
@@ -65,10 +67,10 @@ export function assessCluster(
       clustering.clusters.map((cluster) => cluster.id),
     );
   }
-  requireQuestions(plan.questions, given.answers ?? {});
+  requireQuestions(plan.questions, assessment.answers ?? {});
   const earlier = state.clusters.find((item) => item.id === id);
-  const answers = given.answers && { ...earlier?.answers, ...given.answers };
-  const relevant = (answers && judgeAnswers(answers, plan)) ?? given.relevant;
+  const answers = assessment.answers && { ...earlier?.answers, ...assessment.answers };
+  const relevant = (answers && judgeAnswers(answers, plan)) ?? assessment.relevant;
   if (relevant === undefined) {
     throw new OperationRefused(
       `the answers do not decide ${id} yet (the rule is "${plan.rule}"): answer the other questions as well, or give --relevant`,
@@ -134,13 +136,13 @@ type Settlement = NonNullable<RelevanceAssessment["settled"]>[number];
 export function recordOpinion(
   state: RelevanceAssessment,
   clustering: Clustering,
-  given: Opinion,
+  opinion: Opinion,
 ): RelevanceAssessment {
-  requireItem(clustering, given);
+  requireItem(clustering, opinion);
   const rest = (state.opinions ?? []).filter(
-    ({ kind, id, judge }) => kind !== given.kind || id !== given.id || judge !== given.judge,
+    ({ kind, id, judge }) => kind !== opinion.kind || id !== opinion.id || judge !== opinion.judge,
   );
-  return { ...state, opinions: [...rest, given] };
+  return { ...state, opinions: [...rest, opinion] };
 }
 
 /**
@@ -152,19 +154,19 @@ export function settleRelevance(
   state: RelevanceAssessment,
   clustering: Clustering,
   plan: Planning["relevance"],
-  given: Settlement,
+  settlement: Settlement,
 ): RelevanceAssessment {
-  requireItem(clustering, given);
+  requireItem(clustering, settlement);
   const same = ({ kind, id }: Pick<Opinion, "kind" | "id">): boolean =>
-    kind === given.kind && id === given.id;
+    kind === settlement.kind && id === settlement.id;
   const again = (state.settled ?? []).some(same);
   if (!again && !relevanceConflicts(collectVerdicts(state, plan)).some(same)) {
     throw new OperationRefused(
-      `judges do not differ on ${given.id}: there is nothing to settle (taxolink assess ${given.kind === "category" ? "category" : "class"} changes a judgement)`,
+      `judges do not differ on ${settlement.id}: there is nothing to settle (taxolink assess ${settlement.kind === "category" ? "category" : "class"} changes a judgement)`,
     );
   }
   const rest = (state.settled ?? []).filter((item) => !same(item));
-  return { ...state, settled: [...rest, given] };
+  return { ...state, settled: [...rest, settlement] };
 }
 
 /** Withdraws the first judge's judgement. @throws OperationRefused if the judgement does not exist */
@@ -204,6 +206,6 @@ export function withdrawSettlement(
 }
 
 function requireItem(clustering: Clustering, { kind, id }: Pick<Opinion, "kind" | "id">): void {
-  const known = kind === "category" ? clustering.categories : clustering.clusters;
-  if (!known.some((item) => item.id === id)) throw new OperationRefused(`there is no ${kind} "${id}"`);
+  const items = kind === "category" ? clustering.categories : clustering.clusters;
+  if (!items.some((item) => item.id === id)) throw new OperationRefused(`there is no ${kind} "${id}"`);
 }

@@ -73,19 +73,19 @@ function mirrored(
   inverse: string,
 ): string[] {
   const missing = (from: readonly [string, string][], to: readonly [string, string][], said: string) => {
-    const known = new Set(to.map(([subject, object]) => JSON.stringify([object, subject])));
+    const inverses = new Set(to.map(([subject, object]) => JSON.stringify([object, subject])));
     return from
-      .filter((pair) => !known.has(JSON.stringify(pair)))
+      .filter((pair) => !inverses.has(JSON.stringify(pair)))
       .map(([subject, object]) => `${said} <${object}> of <${subject}> lacks its inverse statement`);
   };
   return [...missing(left, right, name), ...missing(right, left, inverse)];
 }
 
 function checkConcept(concept: string, quads: readonly Quad[], schemes: ReadonlySet<string>): string[] {
-  const own = quads.filter(({ subject }) => subject.value === concept);
-  const labels = own.filter(({ predicate }) => predicate.value === `${skos}prefLabel`);
+  const conceptQuads = quads.filter(({ subject }) => subject.value === concept);
+  const labels = conceptQuads.filter(({ predicate }) => predicate.value === `${skos}prefLabel`);
   const languages = labels.map(({ object }) => ("language" in object ? object.language : ""));
-  const inScheme = own.some(
+  const inScheme = conceptQuads.some(
     ({ predicate, object }) => predicate.value === `${skos}inScheme` && schemes.has(object.value),
   );
   return [

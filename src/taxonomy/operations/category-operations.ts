@@ -96,10 +96,10 @@ function merge(categories: Categories, operation: OperationOf<"merge-categories"
 /** Splits a category. Every class must belong to exactly one of the new categories. */
 function split(categories: Categories, operation: OperationOf<"split-category">): Categories {
   const original = categoryNamed(categories, operation.category);
-  const given = operation.into.flatMap((part) => part.classes);
-  const doubled = given.find((name, index) => given.indexOf(name) !== index);
+  const assigned = operation.into.flatMap((part) => part.classes);
+  const doubled = assigned.find((name, index) => assigned.indexOf(name) !== index);
   if (doubled !== undefined) throw new OperationRefused(`two parts contain the class "${doubled}"`);
-  const lost = original.classes.find((item) => !given.includes(item.name));
+  const lost = original.classes.find((item) => !assigned.includes(item.name));
   if (lost) throw new OperationRefused(`no part contains the class "${lost.name}"`);
   const at = categories.indexOf(original);
   let current: Categories = without(categories, original);

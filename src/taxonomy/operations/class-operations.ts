@@ -168,12 +168,12 @@ function strongest(left: Relation | undefined, right: Relation): Relation {
 /** Splits a class. The new classes must divide the clusters of the original completely, without additions. */
 function split(categories: Categories, operation: OperationOf<"split-class">): Categories {
   const original = classNamed(categoryNamed(categories, operation.category), operation.class);
-  const given = operation.into.flatMap((part) => part.clusters);
-  const foreign = given.find((id) => !original.clusters.includes(id));
+  const assigned = operation.into.flatMap((part) => part.clusters);
+  const foreign = assigned.find((id) => !original.clusters.includes(id));
   if (foreign !== undefined) {
     throw new OperationRefused(`the cluster ${foreign} is not behind "${operation.class}"`);
   }
-  const lost = original.clusters.find((id) => !given.includes(id));
+  const lost = original.clusters.find((id) => !assigned.includes(id));
   if (lost !== undefined) throw new OperationRefused(`no part contains the cluster ${lost}`);
   const at = categoryNamed(categories, operation.category).classes.indexOf(original);
   const without = changeClass(categories, operation.category, operation.class, () => undefined);

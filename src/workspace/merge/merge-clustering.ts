@@ -92,10 +92,10 @@ function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Di
 
 /** Returns the fields of the cluster with this id, except its members. */
 function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entry {
-  const [found = { id }] = [base, ours, theirs].flatMap(({ clusters }) =>
+  const [match = { id }] = [base, ours, theirs].flatMap(({ clusters }) =>
     entriesOf(clusters).filter((cluster) => cluster.id === id),
   );
-  const { members: _, ...about } = found;
+  const { members: _, ...about } = match;
   return about;
 }
 

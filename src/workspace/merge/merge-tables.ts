@@ -44,8 +44,8 @@ function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: 
     areTwo ? { kind: "value" } : fields({ [reviewColumn]: reviewList }),
     mapVersions(versions, (cells) => {
       if (!cells) return undefined;
-      const { [disputeColumn]: _, ...own } = cells;
-      return bothReviewed ? { ...own, [reviewColumn]: listOf(own[reviewColumn] ?? "") } : own;
+      const { [disputeColumn]: _, ...content } = cells;
+      return bothReviewed ? { ...content, [reviewColumn]: listOf(content[reviewColumn] ?? "") } : content;
     }),
     [key],
     disputes,
@@ -110,10 +110,10 @@ function readMatrix(text: string): {
   if (text.trim() === "") return { labels: [], cells: new Map() };
   const { columns, rows } = parseCsv(text, "");
   const [corner = "", ...labels] = columns;
-  const found = rows.flatMap(({ cells }) =>
+  const keyedCells = rows.flatMap(({ cells }) =>
     labels.map((column) => [keyOf(cells[corner] ?? "", column), cells[column]?.trim() ?? ""] as const),
   );
-  return { labels, cells: new Map(found) };
+  return { labels, cells: new Map(keyedCells) };
 }
 
 function keyOf(row: string, column: string): string {

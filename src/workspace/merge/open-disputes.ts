@@ -147,8 +147,8 @@ function settleBibliography(text: string, dispute: Dispute, settlement: Settleme
   const [key, ...path] = dispute.path;
   const papers = parseBibtex(text).papers.flatMap((paper): Paper[] => {
     if (paper.key !== key) return [paper];
-    const { [disputeField]: _, ...own } = paper.fields;
-    const entry = { type: paper.type, fields: own };
+    const { [disputeField]: _, ...paperFields } = paper.fields;
+    const entry = { type: paper.type, fields: paperFields };
     const next =
       settlement.kind === "set" ? setAt(fields({ fields: fields() }), entry, path, settlement.value) : entry;
     const left = encodeDisputes(disputesOf(paper).filter(({ id }) => id !== dispute.id));

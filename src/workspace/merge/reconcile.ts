@@ -100,10 +100,12 @@ function matrixChanges(
     if (!existsSync(file)) return [];
     const matrix = readOrthogonalityMatrix(file);
     const labels = classesOf(increment).map(({ label }) => label);
-    const known = new Set(labels);
-    if (matrix.labels.every((label) => known.has(label))) return [];
+    const classLabels = new Set(labels);
+    if (matrix.labels.every((label) => classLabels.has(label))) return [];
     const next = markOverlaps(matrix, labels, [], true);
-    for (const mark of matrix.overlaps.filter(({ row, column }) => !known.has(row) || !known.has(column))) {
+    for (const mark of matrix.overlaps.filter(
+      ({ row, column }) => !classLabels.has(row) || !classLabels.has(column),
+    )) {
       removed.push(removal("validation", `${increment.name} overlaps ${mark.row} / ${mark.column}`, mark));
     }
     return [{ file, before: readFileSync(file, "utf8"), after: formatOrthogonalityMatrix(next) }];
