@@ -57,14 +57,14 @@ export function splitConflicts(
   const lines = text.split(/(?<=\n)/);
   const sideOf = (part: (conflict: Conflict) => readonly [from: number, to: number]): string => {
     let next = 0;
-    const kept = conflicts.flatMap((conflict) => {
+    const keptLines = conflicts.flatMap((conflict) => {
       const [from, to] = part(conflict);
       const before = lines.slice(next, conflict.start - 1);
       next = conflict.end;
       // A mark at line n is at index n - 1, so the text between two marks begins at index n.
       return [...before, ...lines.slice(from, to - 1)];
     });
-    return [...kept, ...lines.slice(next)].join("");
+    return [...keptLines, ...lines.slice(next)].join("");
   };
   return {
     ours: sideOf(({ start, base, middle }) => [start, base ?? middle]),

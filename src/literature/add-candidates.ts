@@ -33,9 +33,9 @@ export function addCandidates(
   for (const key of knownKeys) requirePaper(state, key);
   const report = findDuplicates(all, papers);
   const keys = new Set(all.map((paper) => paper.key));
-  const taken = report.fresh.filter((paper) => keys.has(paper.key)).map((paper) => paper.key);
-  if (taken.length > 0) {
-    throw new WorkspaceError(`citation keys of other papers in this workspace: ${taken.join(", ")}`, {
+  const takenKeys = report.fresh.filter((paper) => keys.has(paper.key)).map((paper) => paper.key);
+  if (takenKeys.length > 0) {
+    throw new WorkspaceError(`citation keys of other papers in this workspace: ${takenKeys.join(", ")}`, {
       hint: "Rename them in the file, then import it again.",
     });
   }

@@ -61,15 +61,15 @@ export function enterFound(
   const knownKeys = [...new Set([...sameAs.values()].filter((key) => !isFresh.has(key)))];
   const before = state.survey.sources.filter((item) => isSameWay(item, source));
   const earlier = new Set(before.flatMap((item) => [...item.known, ...item.added]));
-  const news = knownKeys.filter((key) => !earlier.has(key));
+  const newlyMentioned = knownKeys.filter((key) => !earlier.has(key));
   const settled = new Set([
     ...all.map(nameOfPassed),
     ...before.flatMap(({ online }) => online?.passed ?? []),
   ]);
   const passed = source.online.passed?.filter((name) => !settled.has(name)) ?? [];
-  if (before.length > 0 && fresh.length + news.length + passed.length === 0)
+  if (before.length > 0 && fresh.length + newlyMentioned.length + passed.length === 0)
     return { state, source: null, suspects, known: knownKeys };
-  const newKeys = new Set([...fresh.map(({ key }) => key), ...news]);
+  const newKeys = new Set([...fresh.map(({ key }) => key), ...newlyMentioned]);
   const entries = foundPapers.map(({ paper, ...rest }) => ({
     ...rest,
     paper: sameAs.get(paper.key) ?? paper.key,
@@ -77,16 +77,16 @@ export function enterFound(
   const unique = new Map(
     entries.filter(({ paper }) => newKeys.has(paper)).map((entry) => [entry.paper, entry]),
   );
-  const { passed: _, ...asked } = source.online;
+  const { passed: _, ...onlineParts } = source.online;
   const online = {
-    ...asked,
+    ...onlineParts,
     ...(passed.length === 0 ? {} : { passed }),
     found: [...unique.values()].map(({ paper, by, rank }) => ({
       ...{ paper, by: [...by] },
       ...(rank === undefined ? {} : { rank }),
     })),
   };
-  const added = addCandidates(state, { ...source, online }, fresh, news);
+  const added = addCandidates(state, { ...source, online }, fresh, newlyMentioned);
   return { state: added.state, source: added.source, suspects, known: knownKeys };
 }
 

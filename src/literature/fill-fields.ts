@@ -20,9 +20,11 @@ export function fillFields(state: SurveyState, filled: readonly FilledField[]): 
 
 function fillOne(paper: Paper, filled: readonly FilledField[] = []): Paper {
   if (filled.length === 0) return paper;
-  const taken = filled.find(({ name }) => (paper.fields[name] ?? "").trim() !== "");
-  if (taken)
-    throw new WorkspaceError(`${paper.key} already has a value for ${taken.name}, which is not overwritten`);
+  const filledField = filled.find(({ name }) => (paper.fields[name] ?? "").trim() !== "");
+  if (filledField)
+    throw new WorkspaceError(
+      `${paper.key} already has a value for ${filledField.name}, which is not overwritten`,
+    );
   const added = recordOf(filled.map(({ name, value }) => [name, value]));
   return createPaper(paper.key, paper.type, { ...paper.fields, ...added });
 }

@@ -73,9 +73,9 @@ function record(state: SurveyState, decisions: readonly SurveyDecision[]): Surve
   const replaced = new Set(decisions.map(idOf));
   const others = state.survey.decisions.filter((item) => !replaced.has(idOf(item)));
   const decided = new Set(decisions.map(({ paper }) => paper));
-  const left = (state.survey.postponed ?? []).filter(({ paper }) => !decided.has(paper));
+  const stillPostponed = (state.survey.postponed ?? []).filter(({ paper }) => !decided.has(paper));
   const next = { ...state, survey: { ...state.survey, decisions: [...others, ...decisions] } };
-  return withPostponed(next, left);
+  return withPostponed(next, stillPostponed);
 }
 
 /**
@@ -89,8 +89,10 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   const stageDecisions = state.survey.decisions.filter(
     (item) => item.paper === paper && item.stage === stage,
   );
-  const again = state.survey.adjudications.some((item) => item.paper === paper && item.stage === stage);
-  if (!again && new Set(stageDecisions.map(({ verdict }) => verdict)).size < 2) {
+  const isAdjudicated = state.survey.adjudications.some(
+    (item) => item.paper === paper && item.stage === stage,
+  );
+  if (!isAdjudicated && new Set(stageDecisions.map(({ verdict }) => verdict)).size < 2) {
     throw new WorkspaceError(
       `reviewers do not differ on the ${stage} of ${paper}: there is nothing to settle`,
       {
@@ -170,13 +172,15 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
 /** F contains the papers included after both stages, and the papers that were already in F and have no decision. */
 export function withFinal(state: SurveyState): SurveyState {
   const progress = new Map(surveyProgress(state.survey, state).map((item) => [item.paper.key, item]));
-  const kept = state.final.filter(({ key }) => (progress.get(key)?.status ?? "included") === "included");
-  const keys = new Set(kept.map(({ key }) => key));
+  const includedPapers = state.final.filter(
+    ({ key }) => (progress.get(key)?.status ?? "included") === "included",
+  );
+  const keys = new Set(includedPapers.map(({ key }) => key));
   const added = [...progress.values()].filter(
     ({ status, paper }) => status === "included" && !keys.has(paper.key),
   );
-  const unchanged = added.length === 0 && kept.length === state.final.length;
-  return unchanged ? state : { ...state, final: [...kept, ...added.map(({ paper }) => paper)] };
+  const unchanged = added.length === 0 && includedPapers.length === state.final.length;
+  return unchanged ? state : { ...state, final: [...includedPapers, ...added.map(({ paper }) => paper)] };
 }
 
 /** Lists the papers of all lists, each paper once. */

@@ -13,8 +13,8 @@ export function withdrawDecision(
 ): SurveyState {
   requirePaper(state, paper);
   const { decisions, adjudications } = state.survey;
-  const at = (wanted: SurveyStage) =>
-    decisions.filter((item) => item.paper === paper && item.stage === wanted);
+  const at = (decisionStage: SurveyStage) =>
+    decisions.filter((item) => item.paper === paper && item.stage === decisionStage);
   const others = at(stage).filter((item) => item.reviewer !== reviewer);
   if (others.length === at(stage).length) {
     throw new WorkspaceError(`${reviewer} has made no decision on the ${stage} of ${paper}`);

@@ -90,11 +90,11 @@ export async function openSessionParts(options: ModelOptions, context: ModelCont
       const settings = resolveEndpoint(choice, context.env);
       const existing = endpoints.get(`${provider} ${settings.baseUrl}`);
       if (existing) return existing;
-      const made = createEndpoint(settings, ({ event, ...fields }) =>
+      const endpoint = createEndpoint(settings, ({ event, ...fields }) =>
         log(event === "retry" ? "warn" : "info", event, fields),
       );
-      endpoints.set(`${provider} ${settings.baseUrl}`, made);
-      return made;
+      endpoints.set(`${provider} ${settings.baseUrl}`, endpoint);
+      return endpoint;
     },
     close: () => {
       trace.close();

@@ -159,10 +159,10 @@ export class PublicationLayout {
   }
 
   /** Lays out the source's values or, without values, the triples that state their absence. */
-  #layOut(annotated: boolean, work: () => void): void {
+  #layOut(annotated: boolean, action: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;
-    work();
+    action();
     this.#inAbsent = outer;
   }
 

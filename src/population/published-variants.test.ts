@@ -125,7 +125,7 @@ testWithSharedData(
     const graph = await openGraph(file("graph/gv3.json"));
     for await (const batch of graph.scan()) published.push(...batch);
     graph.close();
-    const left = published.map(labelLine).filter((line) => {
+    const unmatched = published.map(labelLine).filter((line) => {
       const isCounted = (ours[line] ?? 0) > 0;
       if (isCounted) ours[line] = (ours[line] ?? 0) - 1;
       return !isCounted;
@@ -135,7 +135,7 @@ testWithSharedData(
     // Two papers have another title in the published graph, so all of their own triples differ.
     expect(subjects.size).toBe(2);
     const renamed = missing.reduce((sum, [, times]) => sum + times, 0);
-    expect(left.length).toBe(renamed + 43);
+    expect(unmatched.length).toBe(renamed + 43);
   },
 );
 

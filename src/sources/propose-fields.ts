@@ -54,8 +54,8 @@ function present(paper: Paper, field: ProposedField): string {
 type FieldValue = { readonly shown: string; readonly entry: FieldProposal["entry"] };
 
 function read(paper: Paper, work: SourceWork, field: ProposedField): FieldValue | null {
-  const fieldValue = (name: string, shown: string, value = encodeLatex(shown)): FieldValue | null =>
-    shown === "" ? null : { shown, entry: [name, value] };
+  const fieldValue = (name: string, text: string, value = encodeLatex(text)): FieldValue | null =>
+    text === "" ? null : { shown: text, entry: [name, value] };
   switch (field) {
     case "abstract":
       return fieldValue("abstract", work.abstract);

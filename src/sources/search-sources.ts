@@ -86,16 +86,16 @@ async function searchOne(
     signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
   });
   const started = performance.now();
-  const about = { source: settings.name, address: settings.baseUrl, asked };
+  const answerParts = { source: settings.name, address: settings.baseUrl, asked };
   const end = (outcome: SourceAnswer["outcome"], why: string): SourceAnswer => ({
-    ...{ ...about, outcome, works: [], hits: null, why },
+    ...{ ...answerParts, outcome, works: [], hits: null, why },
     milliseconds: Math.round(performance.now() - started),
   });
   if (source.cannot.find !== undefined) return end("cannot", source.cannot.find);
   try {
     const { works, total } = await source.find(asked.query, limit);
     const milliseconds = Math.round(performance.now() - started);
-    return { ...about, outcome: "answered", works, hits: total, milliseconds };
+    return { ...answerParts, outcome: "answered", works, hits: total, milliseconds };
   } catch (error) {
     if (signal?.aborted) return end("stopped", "stopped before it answered");
     if (error instanceof CancelledError) {

@@ -76,9 +76,9 @@ export async function followWork(
   );
   const named = signal?.aborted ? mergeWorks(members) : await nameWorks(sources, mergeWorks(members));
   const works = mergeWorks(named.flatMap(unfold)).filter((item) => item.work.title !== "");
-  const kept = direction === "citing" ? works.slice(0, limit) : works;
+  const limitedWorks = direction === "citing" ? works.slice(0, limit) : works;
   const declared = Math.max(named.length, ...outcomes.map((item) => item.declared ?? 0));
-  return { works: kept, outcomes, coverage: { resolved: works.length, declared } };
+  return { works: limitedWorks, outcomes, coverage: { resolved: works.length, declared } };
 }
 
 type Answer = {

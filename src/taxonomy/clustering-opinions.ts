@@ -66,7 +66,7 @@ export function groupingConflicts(state: Clustering, layer: ClusteringLayer): Gr
       disputed.set(id, new Set([...(disputed.get(id) ?? []), ...mates]));
     }
   }
-  const homes = groupings.map(({ judge, groups }) => ({
+  const judgeClusters = groupings.map(({ judge, groups }) => ({
     judge,
     home: new Map(groups.flatMap((members) => members.map((id) => [id, members] as const))),
   }));
@@ -74,7 +74,7 @@ export function groupingConflicts(state: Clustering, layer: ClusteringLayer): Gr
     .sort(([, left], [, right]) => right.size - left.size)
     .map(([id, mates]) => ({
       id,
-      company: homes.flatMap(({ judge, home }) => {
+      company: judgeClusters.flatMap(({ judge, home }) => {
         const cluster = home.get(id);
         return cluster ? [{ judge, with: cluster.filter((mate) => mates.has(mate)) }] : [];
       }),

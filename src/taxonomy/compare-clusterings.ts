@@ -29,14 +29,14 @@ export function compareClusterings(first: Grouping, second: Grouping): Clusterin
   const restrict = (groups: Grouping): string[][] =>
     groups.map((members) => members.filter((id) => counted.has(id))).filter((members) => members.length > 0);
   const [reference, other] = [restrict(first), restrict(second)];
-  const company = (groups: Grouping): Map<string, ReadonlySet<string>> =>
+  const matesByItem = (groups: Grouping): Map<string, ReadonlySet<string>> =>
     new Map(
       groups.flatMap((members) => {
         const together = new Set(members);
         return members.map((id) => [id, together] as const);
       }),
     );
-  const [left, right] = [company(reference), company(other)];
+  const [left, right] = [matesByItem(reference), matesByItem(other)];
   const conflicts = shared.flatMap((id): ClusteringConflict[] => {
     const [mine, theirs] = [left.get(id) ?? new Set<string>(), right.get(id) ?? new Set<string>()];
     const onlyFirst = [...mine].filter((mate) => !theirs.has(mate));

@@ -63,9 +63,9 @@ test("identical edits at the same moment stay separate", () => {
   for (const text of ["one", "two", "three"])
     editor.update("planning", { operation: { kind: "add" } }, add(text));
   expect(new Set(readHistory(workspace).map(({ id }) => id)).size).toBe(3);
-  for (const left of [["one", "two"], ["one"], []]) {
+  for (const expectedTexts of [["one", "two"], ["one"], []]) {
     editor.undo();
-    expect(texts()).toEqual(left);
+    expect(texts()).toEqual(expectedTexts);
   }
 });
 

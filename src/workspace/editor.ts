@@ -184,13 +184,13 @@ export class Editor {
    * Runs work that first reads and then commits, without interference from other writers.
    * @throws LockedError naming the process that holds the lock
    */
-  exclusively<T>(work: () => T): T {
-    if (this.#held) return work();
+  exclusively<T>(action: () => T): T {
+    if (this.#held) return action();
     this.hold();
     try {
       // Another process may have died in the middle of an edit.
       if (hasPending(this.workspace)) this.#tell(takeBackPending(this.workspace));
-      return work();
+      return action();
     } finally {
       this.close();
     }

@@ -36,6 +36,6 @@ export function progressOf(
 /** Returns `Papers without a class (3): a, b, c`, or null if there are no items. The list is limited to five keys. */
 export function lacking(what: string, items: readonly string[]): string | null {
   if (items.length === 0) return null;
-  const shown = items.slice(0, 5).join(", ");
-  return `${what} (${items.length}): ${shown}${items.length > 5 ? ", …" : ""}`;
+  const firstItems = items.slice(0, 5).join(", ");
+  return `${what} (${items.length}): ${firstItems}${items.length > 5 ? ", …" : ""}`;
 }

@@ -215,7 +215,7 @@ function formatCurves(curves: readonly CurvePoint[], counts: Counts): string {
     point.threshold.toFixed(2),
     ...representations.map((name) => point[name].toFixed(3)),
   ]);
-  const left = `${count(counts.unanswered, "question")} without an answer and ${counts.without_documents} without documents left out`;
+  const omissions = `${count(counts.unanswered, "question")} without an answer and ${counts.without_documents} without documents left out`;
   return [
     "Share of the documents found that reach a threshold, mean over questions",
     "",
@@ -223,7 +223,7 @@ function formatCurves(curves: readonly CurvePoint[], counts: Counts): string {
       ? ["No question is left to score."]
       : tableLines(rows, { header: ["threshold", ...representations], rule: true })),
     "",
-    `${counts.scored} of ${count(counts.asked, "question")}; ${left}`,
+    `${counts.scored} of ${count(counts.asked, "question")}; ${omissions}`,
   ].join("\n");
 }
 

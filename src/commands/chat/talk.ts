@@ -57,20 +57,20 @@ async function reply(line: string, chat: Chat, answered: AnsweredTurn[]): Promis
   if (!line.startsWith("/")) {
     const turn = await conversation.ask(line);
     answered.push(turn);
-    keep(chat);
+    saveSession(chat);
     return formatTurn(turn);
   }
   if (line === "/memory") return formatMemory(conversation.memory(), conversation.turns().length);
   if (line === "/clear") {
     conversation.clear();
-    keep(chat);
+    saveSession(chat);
     return "The memory is empty now.";
   }
   if (line === "/help") return help;
   return `There is no ${line}. ${didYouMean(line, slashWords) ?? help}`;
 }
 
-function keep({ conversation, about, session }: Chat): void {
+function saveSession({ conversation, about, session }: Chat): void {
   if (session === undefined) return;
   const turns = conversation.turns();
   const from = conversation.memory()[0]?.number ?? turns.length + 1;

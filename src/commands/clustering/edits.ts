@@ -43,10 +43,10 @@ export const clusteringEdits = [
           description: description ?? taxonomy.lentDescription(extraction, members),
         }),
         report: ({ clusters }) => {
-          const made = clusters.at(-1);
+          const newCluster = clusters.at(-1);
           return {
-            text: `Made the cluster ${made?.id ?? name} from ${count(members.length, "class", "classes")}.`,
-            json: { cluster: made },
+            text: `Made the cluster ${newCluster?.id ?? name} from ${count(members.length, "class", "classes")}.`,
+            json: { cluster: newCluster },
           };
         },
       };
@@ -92,8 +92,11 @@ export const clusteringEdits = [
         description: options.description ?? taxonomy.lentDescription(extraction, members),
       }),
       report: ({ clusters }) => {
-        const made = clusters.at(-1);
-        return { text: `Made the cluster ${made?.id ?? name} out of ${id}.`, json: { cluster: made } };
+        const newCluster = clusters.at(-1);
+        return {
+          text: `Made the cluster ${newCluster?.id ?? name} out of ${id}.`,
+          json: { cluster: newCluster },
+        };
       },
     }),
   }),

@@ -71,8 +71,8 @@ export const command = defineCommand({
         ? withdrawFromGroups(clustering, layer, judge, positionals)
         : recordGroup(clustering, opinion),
     );
-    const what = options.withdraw ? "withdrawn" : positionals.length > 1 ? "together" : "alone";
-    return { text: `${judge}: ${positionals.join(", ")}: ${what}.`, json: { ...opinion, what } };
+    const outcome = options.withdraw ? "withdrawn" : positionals.length > 1 ? "together" : "alone";
+    return { text: `${judge}: ${positionals.join(", ")}: ${outcome}.`, json: { ...opinion, what: outcome } };
   },
 });
 

@@ -161,9 +161,9 @@ async function benchmarkWith(
       seed: context.seed,
     };
     const folder = context.resolve(options.out ?? defaultFolder(origin, retrievers, context));
-    const shown = relative(context.cwd, folder) || ".";
+    const shownFolder = relative(context.cwd, folder) || ".";
     const resume = resumeCommand(
-      { ...options, graph: openedGraph.file, questions: file, out: shown },
+      { ...options, graph: openedGraph.file, questions: file, out: shownFolder },
       context.seed,
     );
     const planned = retrievers.map((retriever) => ({
@@ -219,7 +219,7 @@ async function benchmarkWith(
       await resumable(() => judgeFolder(folder, models.panel, context), resume);
       const { document } = await summariseFolder(folder);
       const runs = all.map(({ run }) => run);
-      return { text: formatText(document, runs, shown), json: withCost(document, runs) };
+      return { text: formatText(document, runs, shownFolder), json: withCost(document, runs) };
     });
   } finally {
     openedGraph.graph.close();
@@ -248,8 +248,8 @@ function readGivenQuestions(
   }
   const { pairs, warnings } = readQuestions(context.resolve(file), { lenient });
   for (const warning of warnings) context.warn(warning);
-  const asked = reviewedPairs(pairs, options["include-rejected"], context);
-  return { file, questions: asked.map(questionFromPair) };
+  const selectedPairs = reviewedPairs(pairs, options["include-rejected"], context);
+  return { file, questions: selectedPairs.map(questionFromPair) };
 }
 
 function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | undefined {
@@ -292,8 +292,8 @@ function defaultFolder(
 ): string {
   const root =
     workspace === undefined ? (findWorkspace(cwd) ?? cwd) : openWorkspace(cwd, workspace, warn).root;
-  const made = hashValue([origin, retrievers.map(({ name, options }) => [name, options])]);
-  return join(root, "runs", `bench-${made.slice(0, 8)}`);
+  const benchmarkHash = hashValue([origin, retrievers.map(({ name, options }) => [name, options])]);
+  return join(root, "runs", `bench-${benchmarkHash.slice(0, 8)}`);
 }
 
 function formatText(document: SummaryDocument, runs: readonly FinishedRun[], folder: string): string {

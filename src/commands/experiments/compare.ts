@@ -101,9 +101,9 @@ function requireSameQuestions(
   chosen: boolean,
   context: CommandContext,
 ): void {
-  const asked = new Set(questions.map(({ uid }) => uid));
+  const questionIds = new Set(questions.map(({ uid }) => uid));
   const answered = new Set(lines.map(({ prediction }) => prediction.uid));
-  const other = lines.filter(({ prediction }) => !asked.has(prediction.uid));
+  const other = lines.filter(({ prediction }) => !questionIds.has(prediction.uid));
   const missing = questions.filter(({ uid }) => !answered.has(uid)).length;
   const examples = other.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
   const message = `${other.length} of ${lines.length} predictions are for questions that are not compared (${examples.join(", ")}${other.length > 5 ? " …" : ""})`;

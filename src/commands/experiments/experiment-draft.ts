@@ -116,9 +116,9 @@ export function writeDraft(draft: ExperimentDraft, context: CommandContext): Out
   removeTornWrites(schema);
   writeJson(schema, experimentJsonSchema());
   writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });
-  const shown = relative(context.cwd, draft.file);
+  const shownFile = relative(context.cwd, draft.file);
   return {
-    text: `${shown} written. Check the planned runs: taxolink experiment plan ${shown}`,
+    text: `${shownFile} written. Check the planned runs: taxolink experiment plan ${shownFile}`,
     json: { file: draft.file, schema, experiment },
   };
 }

@@ -132,8 +132,8 @@ function withJobs(
  */
 function indexWords(place: string | undefined, context: CommandContext): readonly string[] {
   if (place === undefined) return [];
-  const shown = isDatabase(place) ? checkAddress(place) : relative(context.cwd, context.resolve(place));
-  return ["--index", shown || "."];
+  const shownPlace = isDatabase(place) ? checkAddress(place) : relative(context.cwd, context.resolve(place));
+  return ["--index", shownPlace || "."];
 }
 
 type PlannedConfiguration = {
@@ -178,9 +178,9 @@ function listPlanned(
     const run = benchmark.runs[at];
     const id = run?.folder ?? "";
     const finished = readRunFolder(join(benchmark.folder, id)) !== undefined;
-    const shown = several ? `${label} on ${name}` : label;
+    const shownLabel = several ? `${label} on ${name}` : label;
     const { callRange = null, options = {} } = run?.retriever ?? {};
-    return { id, label: shown, base, seed, finished, calls_per_question: callRange, options };
+    return { id, label: shownLabel, base, seed, finished, calls_per_question: callRange, options };
   });
 }
 

@@ -109,8 +109,8 @@ async function retryWith(
       },
     };
     if (models.plan) {
-      const again = { ...benchmark, questions: failedQuestions(stored, failed) };
-      await rehearse(again, 1, stored.index.measures, models.panel, context);
+      const retried = { ...benchmark, questions: failedQuestions(stored, failed) };
+      await rehearse(retried, 1, stored.index.measures, models.panel, context);
       return { text: "", json: null };
     }
     return await withRunLock(folder, "taxolink experiment retry", undefined, () =>
@@ -154,10 +154,12 @@ function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchma
 
 async function describeRetry(folder: string, count: number): Promise<Outcome> {
   const { document, stored } = await summariseFolder(folder);
-  const left = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
+  const failedAgain = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
   return {
-    text: [`${count} questions run again, ${left} failed again`, "", formatSummaryText(document)].join("\n"),
-    json: { retried: count, failed: left, ...document },
+    text: [`${count} questions run again, ${failedAgain} failed again`, "", formatSummaryText(document)].join(
+      "\n",
+    ),
+    json: { retried: count, failed: failedAgain, ...document },
   };
 }
 

@@ -112,8 +112,8 @@ export const extractionEdits = [
           extraction,
         ),
         report: ({ publications }) => {
-          const held = publications.find(({ id }) => id === key)?.classes ?? [];
-          const added = held.slice(-classes.length);
+          const extractedClassesOfKey = publications.find(({ id }) => id === key)?.classes ?? [];
+          const added = extractedClassesOfKey.slice(-classes.length);
           return { text: `Added ${count(added.length, "class", "classes")} to ${key}.`, json: { added } };
         },
       };
@@ -129,11 +129,11 @@ export const extractionEdits = [
     notes: ["taxolink extract counts the classes by kind and field."],
     apply: ({ positionals: [id], options: { category, domain } }, { extraction, taxonomy }) => {
       const change = requireChange({ category, domain });
-      const said = Object.entries(change).map(([name, value]) => `${name} ${value}`);
+      const changedValues = Object.entries(change).map(([name, value]) => `${name} ${value}`);
       return {
         operation: { kind: "describe-publication", id, ...change },
         next: taxonomy.describePublication(extraction, id, change),
-        report: () => ({ text: `${id}: ${said.join(", ")}.`, json: { id, ...change } }),
+        report: () => ({ text: `${id}: ${changedValues.join(", ")}.`, json: { id, ...change } }),
       };
     },
   }),

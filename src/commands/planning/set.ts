@@ -44,16 +44,16 @@ export const command = defineCommand({
   },
   run: async ({ options }, context) => {
     const { reason = "", author, ...changes } = options;
-    const said = Object.entries(changes).filter(
+    const changedEntries = Object.entries(changes).filter(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
     );
-    if (said.length === 0) {
+    if (changedEntries.length === 0) {
       throw new OptionError("nothing to set", {
         hint: "taxolink plan set --help lists the options; taxolink plan show prints the plan.",
       });
     }
     const editor = openCommandEditor(context, author);
-    const operation = { kind: "set-plan", ...Object.fromEntries(said) };
+    const operation = { kind: "set-plan", ...Object.fromEntries(changedEntries) };
     editor.update("planning", { operation, reason }, (plan) => changePlan(plan, changes));
     const { $schema: _schema, version: _version, ...plan } = editor.read("planning");
     return { text: describePlan(plan).join("\n"), json: plan };

@@ -61,11 +61,11 @@ export const command = defineCommand({
         cutIntoChunks(text, size, overlap),
       ]),
     );
-    let [golden, said, chunks, withChunks] = [0, 0, 0, 0];
+    let [golden, saidTriples, chunks, withChunks] = [0, 0, 0, 0];
     const rows = questions.pairs.map((pair) => {
       const chunksOfPair = findGoldenChunks(pair, texts);
       golden += pair.goldenTriples.length;
-      said += pair.goldenTriples.length - chunksOfPair.unsaid.length;
+      saidTriples += pair.goldenTriples.length - chunksOfPair.unsaid.length;
       chunks += chunksOfPair.chunks.length;
       if (chunksOfPair.chunks.length > 0) withChunks += 1;
       return chunksOfPair.chunks.length === 0 ? pair : { ...pair, goldenDocChunks: chunksOfPair.chunks };
@@ -80,9 +80,9 @@ export const command = defineCommand({
     return {
       text: [
         `${out}: ${withChunks} of ${rows.length} questions have golden chunks, ${chunks} in all`,
-        `${said} of ${golden} golden triples have a value that occurs in a text of their publications`,
+        `${saidTriples} of ${golden} golden triples have a value that occurs in a text of their publications`,
       ].join("\n"),
-      json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said },
+      json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said: saidTriples },
     };
   },
 });

@@ -43,11 +43,11 @@ export const command = defineCommand({
     if (options.out !== undefined) {
       const rows = questions.rows.map((pair) => {
         const labels = labelQuestion(pair, rules);
-        const taken = Object.entries(labels).filter(
+        const takenLabels = Object.entries(labels).filter(
           ([column]) => options.overwrite || (pair.labels[column] ?? []).length === 0,
         );
-        if (taken.length > 0) labelled += 1;
-        return { ...pair, labels: { ...pair.labels, ...recordOf(taken) } };
+        if (takenLabels.length > 0) labelled += 1;
+        return { ...pair, labels: { ...pair.labels, ...recordOf(takenLabels) } };
       });
       const out = context.resolve(options.out);
       writeQuestions(out, { columns: questions.columns, rows });

@@ -30,14 +30,14 @@ function linesOf(text: string): Line[] {
 /** Fills the template's slots from the first matching triples, and answers with all entities in the prompt. */
 function writeWell(sections: Readonly<Record<string, string>>) {
   const lines = linesOf(sections.Triples ?? "");
-  const things = [...(sections.Triples ?? "").matchAll(/^\[(.*)\]$/gm)].map(([, label]) => label);
+  const labels = [...(sections.Triples ?? "").matchAll(/^\[(.*)\]$/gm)].map(([, label]) => label);
   return {
     possible: true,
     question: (sections.Template ?? "").replace(
       /\[([^\]]+)\]/g,
       (_slot, name: string) => lines.find(({ predicate }) => predicate === name)?.object ?? "nothing",
     ),
-    answer: `${things.join(" and ")}.`,
+    answer: `${labels.join(" and ")}.`,
     triples: lines.map(({ id }) => id),
   };
 }

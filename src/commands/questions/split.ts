@@ -77,12 +77,12 @@ function describeLeakage(leakage: readonly Leakage[]): string[] {
 /** @throws OptionError unless the subsets have different names and their fractions add up to 1 */
 function parseParts(texts: readonly string[]) {
   const parts = texts.map(parsePart);
-  const again = parts.find(({ name }, at) => parts.findIndex((part) => part.name === name) !== at);
-  if (again) throw new OptionError(`--parts: the part "${again.name}" is named twice`);
-  const whole = parts.reduce((sum, { share }) => sum + share, 0);
+  const repeatedPart = parts.find(({ name }, at) => parts.findIndex((part) => part.name === name) !== at);
+  if (repeatedPart) throw new OptionError(`--parts: the part "${repeatedPart.name}" is named twice`);
+  const totalShare = parts.reduce((sum, { share }) => sum + share, 0);
   // Shares such as 0.7 and 0.3 are no exact binary numbers.
-  if (Math.abs(whole - 1) > 1e-6) {
-    throw new OptionError(`--parts: the shares add up to ${Number(whole.toFixed(6))}, not 1`, {
+  if (Math.abs(totalShare - 1) > 1e-6) {
+    throw new OptionError(`--parts: the shares add up to ${Number(totalShare.toFixed(6))}, not 1`, {
       hint: "Give each part as a fraction of the file, e.g. train=0.8,test=0.2.",
     });
   }

@@ -16,13 +16,13 @@ type TreeEntity = { readonly id: string; readonly label: string };
  * triples form one tree, drawn from `root` if the tree contains it, otherwise from the subject of its first triple.
  */
 export function tripleTree(triples: readonly TreeTriple[], root?: string): string[] {
-  const left = new Set(triples);
+  const undrawn = new Set(triples);
   const drawFrom = (entity: TreeEntity): string[] => {
     // Taken out before going deeper: a ring comes back to an entity whose triples are drawn already.
-    const ownTriples = [...left].filter(
+    const ownTriples = [...undrawn].filter(
       ({ subject, object }) => subject.id === entity.id || object.id === entity.id,
     );
-    for (const triple of ownTriples) left.delete(triple);
+    for (const triple of ownTriples) undrawn.delete(triple);
     return ownTriples.flatMap((triple, at) => {
       const forwards = triple.subject.id === entity.id;
       const other = forwards ? triple.object : triple.subject;
@@ -38,7 +38,7 @@ export function tripleTree(triples: readonly TreeTriple[], root?: string): strin
   const rootEntity = triples
     .flatMap(({ subject, object }) => [subject, object])
     .find(({ id }) => id === root);
-  for (let start = rootEntity ?? triples[0]?.subject; start; start = [...left][0]?.subject) {
+  for (let start = rootEntity ?? triples[0]?.subject; start; start = [...undrawn][0]?.subject) {
     trees.push(start.label, ...drawFrom(start));
   }
   return trees;

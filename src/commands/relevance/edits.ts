@@ -137,24 +137,24 @@ export const relevanceEdits = [
       judge: { kind: "text", value: "NAME", summary: "The judge (default: the author)" },
     },
     apply: ({ positionals: [id], options }, { author, clustering, relevance, taxonomy }) => {
-      const judged = { kind: kindOf(options), id, judge: options.judge ?? author };
+      const opinionKey = { kind: kindOf(options), id, judge: options.judge ?? author };
       if (options.withdraw) {
         return {
-          operation: { ...judged, kind: "withdraw-opinion", item: judged.kind },
-          next: taxonomy.withdrawOpinion(relevance, judged),
+          operation: { ...opinionKey, kind: "withdraw-opinion", item: opinionKey.kind },
+          next: taxonomy.withdrawOpinion(relevance, opinionKey),
           report: () => ({
-            text: `${judged.judge}: no opinion on ${id}.`,
-            json: { ...judged, withdrawn: true },
+            text: `${opinionKey.judge}: no opinion on ${id}.`,
+            json: { ...opinionKey, withdrawn: true },
           }),
         };
       }
       const relevant = parseYesNo(options.relevant ?? "", "--relevant");
-      const opinion = { ...judged, relevant, reason: options.reason ?? "" };
+      const opinion = { ...opinionKey, relevant, reason: options.reason ?? "" };
       return {
-        operation: { ...opinion, kind: "record-opinion", item: judged.kind },
+        operation: { ...opinion, kind: "record-opinion", item: opinionKey.kind },
         next: taxonomy.recordOpinion(relevance, clustering, opinion),
         // The judge's own verdict alone is shown: a second opinion is blind.
-        report: () => ({ text: `${judged.judge}: ${id} is ${verdictText(relevant)}.`, json: opinion }),
+        report: () => ({ text: `${opinionKey.judge}: ${id} is ${verdictText(relevant)}.`, json: opinion }),
       };
     },
   }),

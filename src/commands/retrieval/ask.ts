@@ -186,9 +186,9 @@ function formatAnswer({ answer, sources, triples, entities = [], documents = [] 
 function listLines(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
   const shown = items.slice(0, shownItems).map((item) => `  ${item}`);
-  const rest =
+  const moreLines =
     items.length > shownItems ? [`  and ${items.length - shownItems} more (--json lists all)`] : [];
-  return ["", title, ...shown, ...rest];
+  return ["", title, ...shown, ...moreLines];
 }
 
 function formatTrace(trace: readonly TraceStep[]): string[] {

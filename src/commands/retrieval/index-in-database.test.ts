@@ -199,8 +199,8 @@ test.skipIf(!server.hasSessions)(
   "a second writer is rejected while the first writer works (on the server in TAXOLINK_TEST_POSTGRES)",
   async () => {
     const database = await openDatabase(server.address);
-    const write = (work: () => Promise<unknown>): Promise<unknown> =>
-      database.useAlone("the index towns", work);
+    const write = (action: () => Promise<unknown>): Promise<unknown> =>
+      database.useAlone("the index towns", action);
     const second = write(() => write(async () => undefined));
     await expect(second).rejects.toMatchObject({
       code: "LockedError",

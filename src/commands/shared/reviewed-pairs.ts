@@ -15,14 +15,14 @@ export function reviewedPairs(
   context: CommandContext,
 ): readonly QaPair[] {
   if (includeRejected) return pairs;
-  const kept = keptPairs(pairs);
-  const rejected = pairs.length - kept.length;
+  const reviewed = keptPairs(pairs);
+  const rejected = pairs.length - reviewed.length;
   if (rejected === 0) return pairs;
   const hint = "--include-rejected includes them.";
-  if (kept.length === 0)
+  if (reviewed.length === 0)
     throw new InputError({ file: "the questions" }, "reviewers rejected all of them", { hint });
   context.warn(
     `left out: ${count(rejected, "question")} that reviewers rejected (--include-rejected includes them)`,
   );
-  return kept;
+  return reviewed;
 }

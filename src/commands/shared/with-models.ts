@@ -43,7 +43,7 @@ export type Models = {
 export async function withModels<End extends Outcome & { readonly note?: PlanNote }>(
   options: SessionOptions & { readonly otherModels?: readonly ModelChoice[] },
   context: CommandContext,
-  work: (models: Models) => Promise<End>,
+  action: (models: Models) => Promise<End>,
 ): Promise<End | Outcome<ReturnType<typeof planJson>>> {
   const opening = modelContext(context);
   const names = resolveModelNames(options, opening);
@@ -58,7 +58,7 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
   }
   const session = await openModelSession(names, options, opening, createOfflineLanguage(), variantNames);
   try {
-    const outcome = await work({
+    const outcome = await action({
       language: session.language,
       embedder: session.embedder,
       model: session.model,

@@ -51,9 +51,9 @@ export const command = defineCommand({
       const tour = outer.workspace === undefined && !existsSync(example);
       const workspace = outer.workspace ?? copyExample(bundled, example);
       const place = relative(outer.cwd, workspace);
-      const left = await outer.openApp({ alternateScreen: true, workspace: place, tour });
+      const appText = await outer.openApp({ alternateScreen: true, workspace: place, tour });
       const note = `Your changes are kept in ${place}; delete that folder to start over.`;
-      return { text: outer.workspace === undefined ? `${left}\n${note}` : left, json: null };
+      return { text: outer.workspace === undefined ? `${appText}\n${note}` : appText, json: null };
     }
     const context: CommandContext = { ...outer, workspace: outer.workspace ?? bundled };
     const steps = await runSteps(folder, context);

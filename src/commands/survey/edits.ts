@@ -255,16 +255,16 @@ function withdrawal(
   paper: string,
   stage: "screening" | "skim",
 ) {
-  const taken = { paper, stage, reviewer: author };
+  const decisionKey = { paper, stage, reviewer: author };
   return {
-    operation: { kind: "withdraw-decision", ...taken },
-    next: literature.withdrawDecision(state, taken),
+    operation: { kind: "withdraw-decision", ...decisionKey },
+    next: literature.withdrawDecision(state, decisionKey),
     report: (next: SurveyState) => {
       const progress = literature.surveyProgress(next.survey, next);
       const status = progress.find((item) => item.paper.key === paper)?.status;
       return {
         text: `${author}'s decision on the ${stage} of ${paper} is withdrawn${status ? `: ${paper} is ${status}` : ""}.`,
-        json: { ...taken, withdrawn: true, status: status ?? null },
+        json: { ...decisionKey, withdrawn: true, status: status ?? null },
       };
     },
   };

@@ -21,7 +21,7 @@ import { askedQueries } from "./asked-queries.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { runRound } from "./online-session.ts";
 
-const usual: readonly SourceName[] = ["openalex", "crossref", "semantic-scholar"];
+const defaultSources: readonly SourceName[] = ["openalex", "crossref", "semantic-scholar"];
 
 export const command = defineCommand({
   positionals: [{ name: "KEY", summary: "Citation keys of papers (default: all of the survey)", many: true }],
@@ -50,7 +50,7 @@ export const command = defineCommand({
       context,
       editor.workspace,
       options,
-      usual,
+      defaultSources,
       identity,
       async ({ sources }) => {
         const { records, failures } = await lookUpAll(sources, queries);
@@ -107,11 +107,13 @@ async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly
 function choose(proposals: readonly FieldProposal[], wanted: readonly string[]): readonly FieldProposal[] {
   if (wanted.includes("all")) return proposals;
   const names = proposals.map(({ paper, field }) => `${paper}:${field}`);
-  const wrong = wanted.find((name) => !names.includes(name));
-  if (wrong === undefined)
+  const unknownName = wanted.find((name) => !names.includes(name));
+  if (unknownName === undefined)
     return proposals.filter(({ paper, field }) => wanted.includes(`${paper}:${field}`));
-  throw new OptionError(`--accept: nothing is proposed for "${wrong}"`, {
-    hint: didYouMean(wrong, names) ?? `Write all, or KEY:FIELD with a field of ${proposedFields.join(", ")}.`,
+  throw new OptionError(`--accept: nothing is proposed for "${unknownName}"`, {
+    hint:
+      didYouMean(unknownName, names) ??
+      `Write all, or KEY:FIELD with a field of ${proposedFields.join(", ")}.`,
   });
 }
 

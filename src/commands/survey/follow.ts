@@ -5,7 +5,7 @@ import { didYouMean } from "../../text/nearest.ts";
 import { readSurveyState } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
-import { enterWays, followOnline, type OnlineWay } from "./follow-online.ts";
+import { enterDirections, followOnline, type OnlineDirection } from "./follow-online.ts";
 import { type FollowedDirection, listCandidates } from "./list-candidates.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { describeEntered, enteredToJson } from "./online-report.ts";
@@ -87,7 +87,7 @@ export const command = defineCommand({
       }));
       if (options.list) return listCandidates(readSurveyState(editor), key, shown, directions);
       ticked(shown, options.only);
-      const entered = enterWays(editor, key, directions, options.only, options.reason ?? "");
+      const entered = enterDirections(editor, key, directions, options.only, options.reason ?? "");
       return {
         text: entered.map((direction) => describeEntered(direction, key, paper.iteration + 1)).join("\n"),
         json: { paper: key, iteration: paper.iteration + 1, sources: entered.map(enteredToJson) },
@@ -98,12 +98,12 @@ export const command = defineCommand({
         "give --references FILE, --citing FILE, or both; or --online to ask public sources",
       );
     }
-    const ways = kinds.map((kind): FollowedDirection => {
+    const fileDirections = kinds.map((kind): FollowedDirection => {
       const file = options[kind] ?? "none";
       return { kind, file, papers: file === "none" ? [] : readCandidates(editor, context, file) };
     });
-    if (options.list) return listCandidates(state, key, ways);
-    const sources = ticked(ways, options.only).map(({ kind, papers }) => ({
+    if (options.list) return listCandidates(state, key, fileDirections);
+    const sources = ticked(fileDirections, options.only).map(({ kind, papers }) => ({
       source: {
         kind,
         iteration: paper.iteration + 1,
@@ -135,22 +135,25 @@ function directionsOf(direction: string | undefined): readonly FollowedDirection
   return direction === "forward" ? ["citing"] : ["references", "citing"];
 }
 
-function papersIn({ found }: OnlineWay): readonly Paper[] {
+function papersIn({ found }: OnlineDirection): readonly Paper[] {
   return found.map(({ paper }) => paper);
 }
 
 /** Keeps the selected papers. @throws OptionError for a key that no file contains */
-function ticked(ways: readonly FollowedDirection[], only: readonly string[]): readonly FollowedDirection[] {
-  if (only.length === 0) return ways;
-  if (only.join() === "none") return ways.map((direction) => ({ ...direction, papers: [] }));
-  const keys = ways.flatMap(({ papers }) => papers.map(({ key }) => key));
+function ticked(
+  directions: readonly FollowedDirection[],
+  only: readonly string[],
+): readonly FollowedDirection[] {
+  if (only.length === 0) return directions;
+  if (only.join() === "none") return directions.map((direction) => ({ ...direction, papers: [] }));
+  const keys = directions.flatMap(({ papers }) => papers.map(({ key }) => key));
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {
     throw new OptionError(`--only: the files do not contain "${unknown}"`, {
       hint: didYouMean(unknown, keys) ?? "Add --list to see their contents.",
     });
   }
-  return ways.map((direction) => ({
+  return directions.map((direction) => ({
     ...direction,
     papers: direction.papers.filter(({ key }) => only.includes(key)),
   }));

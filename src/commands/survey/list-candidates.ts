@@ -11,7 +11,7 @@ import {
 } from "../../literature/index.ts";
 import type { SourceOutcome } from "../../sources/index.ts";
 import { describeCandidate } from "./describe-candidate.ts";
-import type { OnlineWay } from "./follow-online.ts";
+import type { OnlineDirection } from "./follow-online.ts";
 import { describeOutcome } from "./online-report.ts";
 
 export type FollowedDirection = {
@@ -31,15 +31,17 @@ type Answered = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
 export function listCandidates(
   state: SurveyState,
   from: string,
-  ways: readonly FollowedDirection[],
-  online: readonly OnlineWay[] = [],
+  directions: readonly FollowedDirection[],
+  online: readonly OnlineDirection[] = [],
 ) {
   const provenance = new Map(
     online.flatMap(({ found }) => found.map(({ paper, by }) => [paper, by] as const)),
   );
-  const all = ways.flatMap(({ papers }) => papers);
+  const all = directions.flatMap(({ papers }) => papers);
   const { duplicates, suspects } = findDuplicates(allPapers(state), all);
-  const kinds = new Map(ways.flatMap(({ kind, papers }) => papers.map((paper) => [paper, kind] as const)));
+  const kinds = new Map(
+    directions.flatMap(({ kind, papers }) => papers.map((paper) => [paper, kind] as const)),
+  );
   const ranking = rankCandidates(state, all);
   const ranked = ranking.papers.map(({ paper, why }) => ({
     kind: kinds.get(paper) ?? "references",
@@ -59,11 +61,11 @@ export function listCandidates(
     ...ranked.filter(({ same_as }) => same_as === null),
     ...ranked.filter(({ same_as }) => same_as !== null),
   ];
-  const asked = online.flatMap(({ kind, followed }) =>
+  const askedSources = online.flatMap(({ kind, followed }) =>
     followed.outcomes.map((outcome): Answered => ({ kind, ...outcome })),
   );
   const coverage = online.map(({ kind, followed }) => ({ kind, ...followed.coverage }));
-  const stopped = asked.some(({ outcome }) => outcome === "stopped");
+  const stopped = askedSources.some(({ outcome }) => outcome === "stopped");
   return {
     text: [
       ...(candidates.length === 0 ? [] : [`${describeRanking(ranking)}:`]),
@@ -73,18 +75,18 @@ export function listCandidates(
     ].join("\n"),
     json: {
       paper: from,
-      files: ways.map(({ kind, file }) => ({ kind, file })),
+      files: directions.map(({ kind, file }) => ({ kind, file })),
       ranked: { by: ranking.by, learnt_from: ranking.learntFrom },
       candidates,
-      asked,
+      asked: askedSources,
       coverage,
     },
     ...(stopped ? { exitCode: 130 as const } : {}),
   };
 }
 
-function describeAsked(ways: readonly OnlineWay[]): string[] {
-  return ways.flatMap(({ kind, followed: { coverage, outcomes } }) => [
+function describeAsked(directions: readonly OnlineDirection[]): string[] {
+  return directions.flatMap(({ kind, followed: { coverage, outcomes } }) => [
     `${kind === "citing" ? "citing papers" : "references"}: ${coverage.resolved} of ${coverage.declared} declared`,
     ...outcomes.map(describeOutcome),
   ]);

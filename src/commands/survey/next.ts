@@ -36,26 +36,28 @@ export const command = defineCommand({
         .filter(({ reviewer }) => reviewer === editor.author)
         .map(({ paper, stage }) => `${stage} ${paper}`),
     );
-    const put = options.second ? undefined : putForward(state, progress, parseOrder(options.order));
+    const suggestion = options.second ? undefined : putForward(state, progress, parseOrder(options.order));
     const next = options.second
       ? progress.find(
           ({ paper, stage, status }) => isDecided(status) && !ownDecisions.has(`${stage} ${paper.key}`),
         )
-      : put
-        ? put.item
+      : suggestion
+        ? suggestion.item
         : nextPaper(state.survey, progress);
     if (!next) return { text: "Nothing is left to process.", json: { next: null } };
     const { criteria, postponed = [] } = state.survey;
     const { paper } = next;
     const task = options.second ? `second opinion on the ${next.stage}` : taskOf(next);
-    const command = options.second ? decisionCommand(next.stage, paper.key) : commandOf(next, put?.record);
+    const command = options.second
+      ? decisionCommand(next.stage, paper.key)
+      : commandOf(next, suggestion?.record);
     return {
       text: [
         `L${next.iteration}  ${paper.key}: ${task}${describeDelay(state.survey, paper)}`,
         "",
         ...describePaper(paper),
         "",
-        ...(put === undefined ? [] : [describePlace(put), ""]),
+        ...(suggestion === undefined ? [] : [describePlace(suggestion), ""]),
         ...criteria.map(({ id, kind, text }) => `${id} (${kind}) ${text}`),
         ...(criteria.length > 0 ? [""] : []),
         command,
@@ -72,8 +74,8 @@ export const command = defineCommand({
           venue: paper.venue,
           doi: paper.doi,
           abstract: paper.abstract,
-          order: put?.by ?? null,
-          why: put?.why ?? [],
+          order: suggestion?.by ?? null,
+          why: suggestion?.why ?? [],
         },
         criteria,
         postponed,

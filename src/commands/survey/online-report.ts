@@ -4,11 +4,11 @@ import { labelOf, type SourceAnswer, type SourceOutcome } from "../../sources/in
 import { printable } from "../../text/printable.ts";
 import type { Editor } from "../../workspace/index.ts";
 import { describeCandidate } from "./describe-candidate.ts";
-import type { EnteredWay } from "./follow-online.ts";
+import type { EnteredDirection } from "./follow-online.ts";
 import { type LoggedSearch, type OnlineSearch, standings } from "./search-online.ts";
 import { describeSource, sourceToJson } from "./survey-source.ts";
 
-export function describeEntered(direction: EnteredWay, key: string, iteration: number): string {
+export function describeEntered(direction: EnteredDirection, key: string, iteration: number): string {
   const { logged, followed, kind, known } = direction;
   const label = `${kind === "citing" ? "papers that cite" : "references of"} ${key}`;
   const head =
@@ -36,7 +36,7 @@ export function describeOutcome({ source, outcome, works, declared, why }: Sourc
   }
 }
 
-export function enteredToJson({ kind, logged, followed, found, known }: EnteredWay) {
+export function enteredToJson({ kind, logged, followed, found, known }: EnteredDirection) {
   return {
     kind,
     ...(logged === null ? { id: null, added: [], known, suspects: [] } : { ...sourceToJson(logged), known }),

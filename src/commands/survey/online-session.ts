@@ -36,11 +36,11 @@ export async function runRound<T>(
   context: CommandContext,
   workspace: Workspace,
   { source, replay }: OnlineChoice,
-  usual: readonly SourceName[],
+  defaultSources: readonly SourceName[],
   identity: unknown,
-  work: (session: OnlineSession) => Promise<T>,
+  action: (session: OnlineSession) => Promise<T>,
 ): Promise<T> {
-  const all = resolveSources(source.length > 0 ? source : usual, context.env);
+  const all = resolveSources(source.length > 0 ? source : defaultSources, context.env);
   const settings = replay ? all : all.filter(({ barred }) => barred === undefined);
   for (const { barred } of replay ? [] : all)
     if (barred !== undefined) context.warn(`${barred}; it is left out`);
@@ -63,7 +63,7 @@ export async function runRound<T>(
     ...(context.signal ? { signal: context.signal } : {}),
   };
   try {
-    const result = await work({
+    const result = await action({
       ...{ settings, session },
       sources: settings.map((item) => openSource(item, session)),
     });

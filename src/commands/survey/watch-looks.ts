@@ -18,7 +18,7 @@ import {
   searchSources,
   snowballSources,
 } from "../../sources/index.ts";
-import { describeWay } from "./follow-online.ts";
+import { describeDirection } from "./follow-online.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { entryOf } from "./search-online.ts";
 
@@ -51,10 +51,12 @@ export function searchedSources({ online, kind }: SurveySource): SourceName[] {
  */
 export function looksOf(state: SurveyState, limit: number, context: CommandContext): Look[] {
   const searches = state.survey.sources.filter((item) => item.kind === "search" && item.online !== undefined);
-  const once = searches.filter((item, at) => searches.findIndex((other) => isSameWay(other, item)) === at);
+  const distinctSearches = searches.filter(
+    (item, at) => searches.findIndex((other) => isSameWay(other, item)) === at,
+  );
   const included = surveyProgress(state.survey, state).filter(({ status }) => status === "included");
   return [
-    ...once.flatMap((item) => searchAgain(item, limit, context)),
+    ...distinctSearches.flatMap((item) => searchAgain(item, limit, context)),
     ...included.map((item) => followAgain(item, limit, context)),
   ];
 }
@@ -85,13 +87,13 @@ function followAgain({ paper, iteration }: PaperProgress, limit: number, context
     way: `cites ${paper.key}`,
     next: `taxolink survey follow ${paper.key} --online --direction forward`,
     run: async (session) => {
-      const asked = session.sources.filter(
+      const askedSources = session.sources.filter(
         ({ name, cannot }) => snowballSources.citing.includes(name) && cannot.citing === undefined,
       );
-      const followed = await followWork(asked, queryOf(paper), "citing", limit, context);
+      const followed = await followWork(askedSources, queryOf(paper), "citing", limit, context);
       return {
         works: followed.works,
-        source: describeWay(session, followed, "citing", iteration + 1, paper.key, limit),
+        source: describeDirection(session, followed, "citing", iteration + 1, paper.key, limit),
       };
     },
   };

@@ -54,9 +54,11 @@ export const command = defineCommand({
         json: { new: [], failed: [], stopped: false },
       };
     }
-    const usual = [...new Set([...snowballSources.citing, ...state.survey.sources.flatMap(searchedSources)])];
+    const defaultSources = [
+      ...new Set([...snowballSources.citing, ...state.survey.sources.flatMap(searchedSources)]),
+    ];
     const identity = ["watch", options.limit];
-    const round = await runRound(context, editor.workspace, options, usual, identity, (session) =>
+    const round = await runRound(context, editor.workspace, options, defaultSources, identity, (session) =>
       lookAgain(looks, state, session, context),
     );
     if (options.accept.length > 0) throwIfCancelled(context.signal);
@@ -96,8 +98,8 @@ async function lookAgain(
   for (const look of looks) {
     try {
       const looked = await look.run(session);
-      const news = looked ? newOnes(looked, [...listed, ...fresh.map(({ paper }) => paper)], look) : [];
-      fresh.push(...news.filter(({ paper }) => !passed.has(nameOfPassed(paper))));
+      const newPapers = looked ? newOnes(looked, [...listed, ...fresh.map(({ paper }) => paper)], look) : [];
+      fresh.push(...newPapers.filter(({ paper }) => !passed.has(nameOfPassed(paper))));
     } catch (error) {
       if (error instanceof CancelledError && fresh.length > 0) break;
       if (!(error instanceof SourceError)) throw error;
@@ -114,10 +116,10 @@ function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look
     works.map(({ work }) => work),
     listed.map(({ key }) => key),
   );
-  const news = new Set(findDuplicates(listed, papers).fresh);
+  const newPapers = new Set(findDuplicates(listed, papers).fresh);
   return papers.flatMap((paper, at) => {
     const work = works[at];
-    return work && news.has(paper) ? [{ paper, work, look, source }] : [];
+    return work && newPapers.has(paper) ? [{ paper, work, look, source }] : [];
   });
 }
 
@@ -125,10 +127,10 @@ function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look
 function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fresh[] {
   if (wanted.includes("all")) return fresh;
   const keys = fresh.map(({ paper }) => paper.key);
-  const wrong = wanted.find((key) => !keys.includes(key));
-  if (wrong === undefined) return fresh.filter(({ paper }) => wanted.includes(paper.key));
-  throw new OptionError(`--accept: there is no new paper "${wrong}"`, {
-    hint: didYouMean(wrong, keys) ?? "Leave --accept out to see the new papers.",
+  const unknownKey = wanted.find((key) => !keys.includes(key));
+  if (unknownKey === undefined) return fresh.filter(({ paper }) => wanted.includes(paper.key));
+  throw new OptionError(`--accept: there is no new paper "${unknownKey}"`, {
+    hint: didYouMean(unknownKey, keys) ?? "Leave --accept out to see the new papers.",
   });
 }
 

@@ -191,8 +191,8 @@ test("a second judge groups classes without seeing the clusters, and differences
   expect(conflicts.json).toMatchObject({ agreement: [{ shared: 3, pairwise_f1: 0 }] });
   await expect(run("cluster settle", polar, "--to", "boolean")).rejects.toThrow(/--reason is missing/);
   await run("cluster settle", polar, "--to", "boolean", "--reason", "both ask whether");
-  const left = await run("cluster conflicts");
-  expect(left.json).toMatchObject({
+  const remainingConflicts = await run("cluster conflicts");
+  expect(remainingConflicts.json).toMatchObject({
     conflicts: [],
     settled: [{ item: polar, into: "Boolean", author: "Ada", reason: "both ask whether" }],
     agreement: [{ shared: 3, pairwise_f1: 0 }],

@@ -44,11 +44,11 @@ export const validationEdits = [
           report: () => ({ text: `${text} is ${state}.`, json: { finding: text, ...answerDetails } }),
         };
       }
-      const about = increment(options.increment);
-      const classes = taxonomy.requireLabels(about, options.classes);
-      const details = { increment: about.name, text, classes: [...classes], question };
+      const namedIncrement = increment(options.increment);
+      const classes = taxonomy.requireLabels(namedIncrement, options.classes);
+      const details = { increment: namedIncrement.name, text, classes: [...classes], question };
       return {
-        operation: { kind: "add-finding", increment: about.name, text },
+        operation: { kind: "add-finding", increment: namedIncrement.name, text },
         next: taxonomy.addFinding(validation, details),
         report: ({ findings }) => {
           const finding = findings.at(-1);

@@ -62,9 +62,9 @@ function inventKey(publication: ExtractionArtifact[number]): string {
   return `${words[0]}${publication.year ?? ""}`;
 }
 
-function unique(wanted: string, used: Set<string>): string {
-  let id = wanted;
-  for (let count = 2; used.has(id); count += 1) id = `${wanted}-${count}`;
+function unique(key: string, used: Set<string>): string {
+  let id = key;
+  for (let count = 2; used.has(id); count += 1) id = `${key}-${count}`;
   used.add(id);
   return id;
 }

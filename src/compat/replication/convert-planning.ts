@@ -42,14 +42,14 @@ export function convertPlanning(
 ): { readonly planning: Planning; readonly notes: readonly ArtifactNote[] } {
   const answers = collectAnswers(text);
   const notes: ArtifactNote[] = [];
-  const said = (step: Step): string => {
+  const answerTo = (step: Step): string => {
     const answer = (answers.get(step) ?? []).join(" ").trim();
     const number = steps.find(([name]) => name === step)?.[1] ?? "";
     if (answer === "") notes.push({ file, problem: `nothing is said of ${number}, the ${step}` });
     return answer;
   };
   const choose = <T extends string>(step: Step, names: readonly (readonly [T, RegExp])[]): T | null => {
-    const answer = said(step);
+    const answer = answerTo(step);
     const matches = names.filter(([, words]) => words.test(answer)).map(([name]) => name);
     if (answer !== "" && matches.length !== 1) {
       const choices = names.map(([name]) => name).join(", ");
@@ -59,11 +59,11 @@ export function convertPlanning(
   };
   const planning = checkSchema(
     {
-      objective: said("objective"),
-      domain: said("domain"),
+      objective: answerTo("objective"),
+      domain: answerTo("domain"),
       structure: choose("structure", structures),
       procedure: choose("procedure", procedures),
-      literature: { topics: said("literature") === "" ? [] : topicsOf(answers.get("literature") ?? []) },
+      literature: { topics: answerTo("literature") === "" ? [] : topicsOf(answers.get("literature") ?? []) },
       relevance: { rule: "all", questions },
     },
     planningSchema,
@@ -86,7 +86,7 @@ function collectAnswers(text: string): Map<Step, string[]> {
     }
     // A heading of the same level ends the step; a deeper one belongs to its text.
     if (/^#{1,3}\s/.test(raw)) open = undefined;
-    const line = plain(raw);
+    const line = withoutMarkup(raw);
     if (open && line !== "") answers.get(open)?.push(line);
   }
   return answers;
@@ -103,7 +103,7 @@ function stepOf(line: string): { step: Step; rest: string } | undefined {
     const rest = marked[2] ?? "";
     // The step's name extends to the colon, or is the whole text.
     const colon = /^[^:]{0,80}:(?:\*\*|__)?\s*(.*)$/.exec(rest);
-    return step && { step, rest: plain(colon ? (colon[1] ?? "") : "") };
+    return step && { step, rest: withoutMarkup(colon ? (colon[1] ?? "") : "") };
   }
   const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];
   const named = heading === undefined ? undefined : steps.find(([, , words]) => words.test(heading));
@@ -111,7 +111,7 @@ function stepOf(line: string): { step: Step; rest: string } | undefined {
 }
 
 /** Removes Markdown syntax and placeholders from a line. */
-function plain(line: string): string {
+function withoutMarkup(line: string): string {
   return line
     .replace(/\[[^[\]]*\](?!\()/g, "")
     .replace(/^\s*(?:[-*+]|\d+\.|>)\s+/, "")

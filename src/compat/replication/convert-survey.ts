@@ -79,14 +79,14 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
       if (title.trim() !== "") notes.push({ file, problem: `${where}: "${title}" is in no list` });
       return [];
     });
-  const ways = artifact.flatMap((part) =>
-    "search_on" in part ? searchWays(part) : iterationWays(part, find),
+  const rounds = artifact.flatMap((part) =>
+    "search_on" in part ? searchRounds(part) : iterationRounds(part, find),
   );
   const processed = artifact.flatMap((part) => ("search_on" in part ? [] : part.processing));
   const last = artifact.findLast((part) => !("search_on" in part) && part.processing.length > 0);
   const survey = checkSchema(
     {
-      sources: logSources(ways, lists, keysOf),
+      sources: logSources(rounds, lists, keysOf),
       decisions: processed.flatMap(({ title, added_to_final: accepted, reason }) =>
         keysOf([title], "processing").flatMap((paper) => [
           { paper, stage: "screening", reviewer: annotator, verdict: "in", reason: "judged by its title" },
@@ -146,7 +146,7 @@ function settleLists(
 }
 
 /** The sources of candidates: the seeds of the first iteration, and the neighbours of every accepted paper. */
-function iterationWays(
+function iterationRounds(
   { iteration, candidate_list: candidates, processing }: Extract<Artifact[number], { iteration: number }>,
   find: (title: string) => Paper | undefined,
 ): SearchRound[] {
@@ -168,7 +168,7 @@ function iterationWays(
   return [...seeds, ...followed];
 }
 
-function searchWays(search: Extract<Artifact[number], { search_on: string }>): SearchRound[] {
+function searchRounds(search: Extract<Artifact[number], { search_on: string }>): SearchRound[] {
   return search.search_queries.map((item) => ({
     kind: "search",
     iteration: 2,
@@ -184,25 +184,25 @@ function searchWays(search: Extract<Artifact[number], { search_on: string }>): S
 
 /** The first source that mentions a paper adds it to the list. For every later source, the paper is a duplicate. */
 function logSources(
-  ways: readonly SearchRound[],
+  rounds: readonly SearchRound[],
   lists: SurveyLists,
   keysOf: (titles: readonly string[], where: string) => string[],
 ): Source[] {
-  const home = new Map(
+  const iterationOfPaper = new Map(
     lists.iterations.flatMap((papers, index) => papers.map(({ key }) => [key, index + 1] as const)),
   );
   const seen = new Set<string>();
-  return ways.map(({ titles: named, ...origin }, at) => {
+  return rounds.map(({ titles: named, ...round }, at) => {
     const added: string[] = [];
     const earlier: string[] = [];
     const where =
-      origin.kind === "search" ? `the search ${origin.query}` : `the ${origin.kind} of ${origin.from}`;
+      round.kind === "search" ? `the search ${round.query}` : `the ${round.kind} of ${round.from}`;
     for (const key of new Set(keysOf(named, where))) {
-      const isNew = home.get(key) === origin.iteration && !seen.has(key);
+      const isNew = iterationOfPaper.get(key) === round.iteration && !seen.has(key);
       (isNew ? added : earlier).push(key);
       seen.add(key);
     }
-    return { id: `S${at + 1}`, ...origin, known: earlier, added };
+    return { id: `S${at + 1}`, ...round, known: earlier, added };
   });
 }
 

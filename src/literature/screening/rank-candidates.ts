@@ -66,9 +66,9 @@ export function describeRanking({ by, learntFrom }: Pick<CandidateRanking, "by" 
 }
 
 /** Sums the weights of the first rows. */
-function sumOf({ rows, words }: TextFeatures, taken: number): WordEvidence {
+function sumOf({ rows, words }: TextFeatures, rowCount: number): WordEvidence {
   const evidence = new Float64Array(words.length);
-  for (const { columns, weights } of rows.slice(0, taken)) {
+  for (const { columns, weights } of rows.slice(0, rowCount)) {
     columns.forEach((column, at) => {
       evidence[column] = (evidence[column] ?? 0) + (weights[at] ?? 0);
     });

@@ -48,14 +48,14 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
     (await orNull(requests.json(`/works/${pathPart(doi)}`, [], oneSchema)))?.message ?? null;
   const byDoi = async (dois: readonly string[]): Promise<SourceWork[]> => {
     // A comma separates filters.
-    const plain = dois.filter((doi) => !doi.includes(","));
-    const filter = plain.map((doi) => `doi:${doi}`).join(",");
+    const joinable = dois.filter((doi) => !doi.includes(","));
+    const filter = joinable.map((doi) => `doi:${doi}`).join(",");
     const { items } =
-      plain.length === 0
+      joinable.length === 0
         ? { items: [] }
         : await list([
             ["filter", filter],
-            ["rows", plain.length],
+            ["rows", joinable.length],
           ]);
     const alone = await Promise.all(dois.filter((doi) => doi.includes(",")).map(single));
     return [...items, ...alone.filter((work) => work !== null)].map(asWork);
@@ -76,8 +76,8 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
     name: "crossref",
     cannot: { citing: "Crossref reports how many works cite a work, but not which ones" },
     find: async (query, limit) => {
-      const { items, total } = await followPages("*", limit, async (cursor, left, seen) => {
-        const rows = Math.min(left, mostRows);
+      const { items, total } = await followPages("*", limit, async (cursor, wanted, seen) => {
+        const rows = Math.min(wanted, mostRows);
         const page = await list([
           ["query.bibliographic", query],
           ["rows", rows],

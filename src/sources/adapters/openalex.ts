@@ -75,16 +75,16 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
     orNull(requests.json(`/works/${pathPart(id)}`, [["select", fields]], workSchema));
   const byFilter = async (name: string, values: readonly string[]): Promise<OpenAlexWork[]> => {
     // Both characters separate filters.
-    const plain = values.filter((value) => !/[|,]/.test(value));
-    const rest = values.filter((value) => /[|,]/.test(value));
+    const joinable = values.filter((value) => !/[|,]/.test(value));
+    const inseparable = values.filter((value) => /[|,]/.test(value));
     const { results } =
-      plain.length === 0
+      joinable.length === 0
         ? { results: [] }
         : await list([
-            ["filter", `${name}:${plain.join("|")}`],
+            ["filter", `${name}:${joinable.join("|")}`],
             ["per_page", mostPerPage],
           ]);
-    const alone = await Promise.all(rest.map((value) => single(`${name}:${value}`)));
+    const alone = await Promise.all(inseparable.map((value) => single(`${name}:${value}`)));
     return [...results, ...alone.filter((work) => work !== null)];
   };
   const byId = async (ids: readonly string[]): Promise<SourceWork[]> => {
@@ -121,8 +121,8 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
       if (citing === null) return null;
       const ids = citing.referenced_works.map(shortId);
       const worksById = new Map((await byId(ids)).map((item) => [item.id, item]));
-      const left = ids.filter((id) => !worksById.has(id)).slice(0, mostMerged);
-      for (const id of left) {
+      const unfetchedIds = ids.filter((id) => !worksById.has(id)).slice(0, mostMerged);
+      for (const id of unfetchedIds) {
         const merged = await single(id);
         if (merged !== null) worksById.set(id, asWork(merged));
       }

@@ -40,13 +40,13 @@ type Side = "references" | "citations";
 
 export function createSemanticScholar(requests: SourceRequests): LiteratureSource {
   const search = (query: string, limit: number) =>
-    followPages(0, Math.min(limit, mostHits), async (offset, left) => {
+    followPages(0, Math.min(limit, mostHits), async (offset, wanted) => {
       const query_ = [
         ["query", query],
         ["fields", fields],
         ["offset", offset],
       ] as const;
-      const size = Math.min(left, 100);
+      const size = Math.min(wanted, 100);
       const { data, total, next } = await requests.json(
         "/paper/search",
         [...query_, ["limit", size]],
@@ -91,11 +91,11 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
     for (const id of await idsOf(work)) {
       const first = await orNull(page(id, side, 0, Math.min(limit, mostRows)));
       if (first === null) continue;
-      const rest = await followPages(first.next, limit - first.data.length, async (offset, left) => {
-        const { data, next } = await page(id, side, offset ?? 0, Math.min(left, mostRows));
+      const laterPages = await followPages(first.next, limit - first.data.length, async (offset, wanted) => {
+        const { data, next } = await page(id, side, offset ?? 0, Math.min(wanted, mostRows));
         return { items: data, total: null, next };
       });
-      const all = [...first.data, ...rest.items];
+      const all = [...first.data, ...laterPages.items];
       const others = all.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []);
       return {
         // An unlinked reference has no id but may have a title.

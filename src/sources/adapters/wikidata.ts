@@ -64,8 +64,8 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
     return ids.flatMap((id) => entitiesById.get(id) ?? []);
   };
   const search = async (query: string, limit: number): Promise<readonly string[]> => {
-    const { items } = await followPages(0, limit, async (start, left) => {
-      const size = Math.min(left, mostHits);
+    const { items } = await followPages(0, limit, async (start, wanted) => {
+      const size = Math.min(wanted, mostHits);
       const reply = await requests.json(
         "/api.php",
         [

@@ -104,12 +104,12 @@ const names: Readonly<Record<Losable, string>> = {
 };
 
 function lostIn(term: QueryTerm, losable: readonly Losable[]): string {
-  const held = (item: QueryTerm, kind: Losable): boolean =>
+  const contains = (item: QueryTerm, kind: Losable): boolean =>
     item.kind === kind ||
-    (item.kind === "not" && held(item.term, kind)) ||
-    ((item.kind === "and" || item.kind === "or") && item.terms.some((inner) => held(inner, kind)));
+    (item.kind === "not" && contains(item.term, kind)) ||
+    ((item.kind === "and" || item.kind === "or") && item.terms.some((inner) => contains(inner, kind)));
   return losable
-    .filter((kind) => held(term, kind))
+    .filter((kind) => contains(term, kind))
     .map((kind) => names[kind])
     .join("; ");
 }

@@ -42,11 +42,11 @@ export function measureCorrectness(
     const counts = categories.map((category): Counts => {
       const sum: Counts = { hits: 0, given: 0, golden: 0 };
       for (const { object, labels } of annotatorItems) {
-        const wanted = new Set(golden.get(object)?.[category] ?? []);
+        const expected = new Set(golden.get(object)?.[category] ?? []);
         const assigned = new Set(labels[category] ?? []);
-        sum.hits += [...assigned].filter((label) => wanted.has(label)).length;
+        sum.hits += [...assigned].filter((label) => expected.has(label)).length;
         sum.given += assigned.size;
-        sum.golden += wanted.size;
+        sum.golden += expected.size;
       }
       return sum;
     });

@@ -30,16 +30,16 @@ export function carryClassifications(
   const carried = by
     .filter(({ scheme, object }) => scheme === from.name && !done.has(object))
     .map(({ object, classes, none = [] }): Classification => {
-      const became = keepPossible(
+      const carriedClasses = keepPossible(
         classes.flatMap((label) => followLabel(label, from, operations)),
         to,
       );
       const without = followNone(none, to, operations).filter(
-        (name) => !became.some((target) => target.category === name),
+        (name) => !carriedClasses.some((target) => target.category === name),
       );
       return {
         ...{ object, scheme: to.name, annotator },
-        classes: became.map((target) => classLabel(target.category, target.class)),
+        classes: carriedClasses.map((target) => classLabel(target.category, target.class)),
         ...(without.length === 0 ? {} : { none: without }),
       };
     });
@@ -96,11 +96,13 @@ function followClass(name: ClassName, operation: Operation): ClassName | undefin
 function keepPossible(names: readonly ClassName[], { categories }: Increment): ClassName[] {
   return categories.flatMap((category) => {
     const possible = category.classes.map((item) => item.name);
-    const taken = new Set(names.filter((name) => name.category === category.name).map((name) => name.class));
-    const kept = possible.filter((name) => taken.has(name));
-    return category.exclusive && kept.length > 1
+    const chosenClasses = new Set(
+      names.filter((name) => name.category === category.name).map((name) => name.class),
+    );
+    const keptClasses = possible.filter((name) => chosenClasses.has(name));
+    return category.exclusive && keptClasses.length > 1
       ? []
-      : kept.map((name) => ({ category: category.name, class: name }));
+      : keptClasses.map((name) => ({ category: category.name, class: name }));
   });
 }
 

@@ -75,11 +75,11 @@ export function openCategories(
   increment: Increment,
 ): string[] {
   const labels = new Set(classes);
-  const said = new Set(none);
+  const withoutClass = new Set(none);
   return increment.categories
     .filter(
       ({ name, classes: categoryClasses }) =>
-        !said.has(name) && !categoryClasses.some((item) => labels.has(classLabel(name, item.name))),
+        !withoutClass.has(name) && !categoryClasses.some((item) => labels.has(classLabel(name, item.name))),
     )
     .map(({ name }) => name);
 }

@@ -59,8 +59,8 @@ export function settleGrouping(
   disjoint: boolean,
 ): Clustering {
   const { layer, item } = settlement;
-  const again = (state.settled ?? []).some((ruling) => ruling.layer === layer && ruling.item === item);
-  if (!again && !groupingConflicts(state, layer).some(({ id }) => id === item)) {
+  const isSettled = (state.settled ?? []).some((ruling) => ruling.layer === layer && ruling.item === item);
+  if (!isSettled && !groupingConflicts(state, layer).some(({ id }) => id === item)) {
     throw new OperationRefused(
       `judges do not differ on "${item}": there is nothing to settle (taxolink cluster move and categorise change undisputed items)`,
     );
@@ -78,13 +78,13 @@ function placeClass(
   into: { readonly id: string } | { readonly name: string },
 ): { state: Clustering; name: string } {
   if ("name" in into) {
-    const home = state.clusters.find(({ members }) => members.includes(item));
+    const homeCluster = state.clusters.find(({ members }) => members.includes(item));
     const next = createCluster(state, { name: into.name, members: [item] });
-    const made = next.clusters.at(-1)?.id ?? "";
+    const newClusterId = next.clusters.at(-1)?.id ?? "";
     // A class that leaves its cluster stays in the category.
-    const category = state.categories.find(({ clusters }) => clusters.includes(home?.id ?? ""));
+    const category = state.categories.find(({ clusters }) => clusters.includes(homeCluster?.id ?? ""));
     return {
-      state: category ? assignClusters(next, [made], category.id, false) : next,
+      state: category ? assignClusters(next, [newClusterId], category.id, false) : next,
       name: into.name,
     };
   }

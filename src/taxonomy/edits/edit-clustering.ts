@@ -24,7 +24,7 @@ export function lentDescription(extraction: Extraction, members: readonly string
 /** Moves loose classes, or classes of other clusters, into a new cluster. The id is derived from the name. */
 export function createCluster(state: Clustering, newCluster: NewCluster): Clustering {
   if (newCluster.members.length === 0) throw new OperationRefused("a cluster needs a member");
-  const taken = withoutMembers(state, newCluster.members);
+  const withoutNewMembers = withoutMembers(state, newCluster.members);
   const cluster: Cluster = {
     id: freeId(newCluster.name, state.clusters),
     name: newCluster.name,
@@ -32,7 +32,7 @@ export function createCluster(state: Clustering, newCluster: NewCluster): Cluste
     members: [...new Set(newCluster.members)],
     decided: true,
   };
-  return { ...taken, clusters: [...taken.clusters, cluster] };
+  return { ...withoutNewMembers, clusters: [...withoutNewMembers.clusters, cluster] };
 }
 
 /**
@@ -46,16 +46,16 @@ export function mergeClusters(state: Clustering, ids: readonly string[]): Cluste
   if (!first || others.length === 0 || new Set(merged).size < merged.length) {
     throw new OperationRefused("merging needs two different clusters");
   }
-  const gone = new Set(others.map(({ id }) => id));
+  const mergedIds = new Set(others.map(({ id }) => id));
   const members = merged.flatMap((cluster) => cluster.members);
   const description = merged.find((cluster) => cluster.description !== "")?.description ?? "";
-  const kept = { ...first, description, members, decided: true };
+  const mergedCluster = { ...first, description, members, decided: true };
   return dropClusters(
     {
       ...state,
-      clusters: state.clusters.map((item) => (item === first ? kept : item)),
+      clusters: state.clusters.map((item) => (item === first ? mergedCluster : item)),
     },
-    gone,
+    mergedIds,
   );
 }
 
@@ -68,11 +68,13 @@ export function splitCluster(state: Clustering, id: string, part: NewCluster): C
     throw new OperationRefused(`nothing would remain of ${id}: rename it instead`);
   }
   const next = createCluster(state, part);
-  const made = next.clusters.at(-1)?.id ?? "";
+  const newClusterId = next.clusters.at(-1)?.id ?? "";
   return {
     ...next,
     categories: next.categories.map((category) =>
-      category.clusters.includes(id) ? { ...category, clusters: [...category.clusters, made] } : category,
+      category.clusters.includes(id)
+        ? { ...category, clusters: [...category.clusters, newClusterId] }
+        : category,
     ),
   };
 }
@@ -183,8 +185,8 @@ export function setCategory(
 ): Clustering {
   const { clusters, ...change } = changes;
   const existing = state.categories.find(({ id, name }) => id === key || name === key);
-  const made = existing ? state : createCategory(state, key, change.description ?? "");
-  const described = describeCategory(made, key, change);
+  const withCategory = existing ? state : createCategory(state, key, change.description ?? "");
+  const described = describeCategory(withCategory, key, change);
   const id = (existing ?? described.categories.at(-1))?.id ?? key;
   return clusters.length === 0 ? described : assignClusters(described, clusters, id, disjoint);
 }

@@ -17,8 +17,8 @@ export type NewClass = {
  * @throws OperationRefused if the publication already has a class with that name, unless `again` is set
  */
 export function addExtractedClass(state: Extraction, newClass: NewClass, again = false): Extraction {
-  const held = state.publications.find(({ id }) => id === newClass.publication)?.classes ?? [];
-  const same = held.find(({ name }) => name === newClass.name);
+  const extracted = state.publications.find(({ id }) => id === newClass.publication)?.classes ?? [];
+  const same = extracted.find(({ name }) => name === newClass.name);
   if (same && !again) {
     throw new OperationRefused(`${newClass.publication} already has a class "${newClass.name}"`, {
       hint: `taxolink extract edit "${same.id}" changes it; taxolink extract add --again adds another one with that name.`,
@@ -94,12 +94,12 @@ function mapClass(
   id: string,
   change: (item: ExtractedClass) => ExtractedClass[],
 ): Extraction {
-  const home = state.publications.find(({ classes }) => classes.some((item) => item.id === id));
-  if (!home) {
+  const owner = state.publications.find(({ classes }) => classes.some((item) => item.id === id));
+  if (!owner) {
     const classIds = state.publications.flatMap(({ classes }) => classes.map((item) => item.id));
     throw refuseUnknown(`there is no extracted class "${id}"`, id, classIds);
   }
-  return changePublication(state, home.id, (publication) => ({
+  return changePublication(state, owner.id, (publication) => ({
     ...publication,
     classes: publication.classes.flatMap((item) => (item.id === id ? change(item) : item)),
   }));

@@ -119,10 +119,14 @@ export function dropAnswers(
     ),
     clusters: state.clusters.map(({ answers, ...item }) => {
       if (answers === undefined || !(question in answers)) return { ...item, ...(answers && { answers }) };
-      const left = without(answers);
+      const remainingAnswers = without(answers);
       // A judgement stays unchanged if no answers are left.
-      if (Object.keys(left).length === 0) return item;
-      return { ...item, answers: left, relevant: judgeAnswers(left, plan) ?? item.relevant };
+      if (Object.keys(remainingAnswers).length === 0) return item;
+      return {
+        ...item,
+        answers: remainingAnswers,
+        relevant: judgeAnswers(remainingAnswers, plan) ?? item.relevant,
+      };
     }),
   };
 }
@@ -159,8 +163,8 @@ export function settleRelevance(
   requireItem(clustering, settlement);
   const same = ({ kind, id }: Pick<Opinion, "kind" | "id">): boolean =>
     kind === settlement.kind && id === settlement.id;
-  const again = (state.settled ?? []).some(same);
-  if (!again && !relevanceConflicts(collectVerdicts(state, plan)).some(same)) {
+  const isSettled = (state.settled ?? []).some(same);
+  if (!isSettled && !relevanceConflicts(collectVerdicts(state, plan)).some(same)) {
     throw new OperationRefused(
       `judges do not differ on ${settlement.id}: there is nothing to settle (taxolink assess ${settlement.kind === "category" ? "category" : "class"} changes a judgement)`,
     );

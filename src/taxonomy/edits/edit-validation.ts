@@ -194,14 +194,14 @@ export function markOverlaps(
   const key = (cell: { readonly row: string; readonly column: string }): string =>
     JSON.stringify([cell.row, cell.column]);
   const changed = new Set(cells.map(key));
-  const kept = (matrix?.overlaps ?? []).filter(
+  const otherOverlaps = (matrix?.overlaps ?? []).filter(
     (cell) => validLabels.has(cell.row) && validLabels.has(cell.column) && !changed.has(key(cell)),
   );
   const before = new Set(matrix?.labels);
   const waiting = new Set(matrix?.open?.map(key));
   const isOpen = (cell: { readonly row: string; readonly column: string }): boolean =>
     !changed.has(key(cell)) && (!before.has(cell.row) || !before.has(cell.column) || waiting.has(key(cell)));
-  const next = { labels, overlaps: marked ? [...kept, ...cells] : kept };
+  const next = { labels, overlaps: marked ? [...otherOverlaps, ...cells] : otherOverlaps };
   return withOpen(next, cellsOf(labels).filter(isOpen));
 }
 

@@ -72,11 +72,11 @@ function mirrored(
   name: string,
   inverse: string,
 ): string[] {
-  const missing = (from: readonly [string, string][], to: readonly [string, string][], said: string) => {
+  const missing = (from: readonly [string, string][], to: readonly [string, string][], problem: string) => {
     const inverses = new Set(to.map(([subject, object]) => JSON.stringify([object, subject])));
     return from
       .filter((pair) => !inverses.has(JSON.stringify(pair)))
-      .map(([subject, object]) => `${said} <${object}> of <${subject}> lacks its inverse statement`);
+      .map(([subject, object]) => `${problem} <${object}> of <${subject}> lacks its inverse statement`);
   };
   return [...missing(left, right, name), ...missing(right, left, inverse)];
 }

@@ -92,7 +92,7 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
   const provenance = createProvenance(source.state, source.titles);
   const terms = new Map<string, SkosTerm>();
   const publications = new Map<string, SkosPublication>();
-  const behind = new Map<string, { terms: string[]; sources: string[] }>();
+  const originsByClass = new Map<string, { terms: string[]; sources: string[] }>();
   for (const item of classesOf(source.increment)) {
     const classTerms = provenance(item).flatMap((cluster) => cluster.terms);
     for (const { id, name, publication: key, title } of classTerms) {
@@ -101,7 +101,7 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
       if (!terms.has(id)) terms.set(id, { iri: mint(`term ${id}`), name, source: source.iri });
     }
     const distinctTerms = [...new Set(classTerms.map(({ id }) => id))].flatMap((id) => terms.get(id) ?? []);
-    behind.set(item.label, {
+    originsByClass.set(item.label, {
       terms: distinctTerms.map(({ iri }) => iri),
       sources: [...new Set(distinctTerms.map((term) => term.source))],
     });
@@ -109,7 +109,7 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
   return {
     terms: [...terms.values()],
     publications: [...publications.values()],
-    of: (label: string | undefined) => behind.get(label ?? "") ?? { terms: [], sources: [] },
+    of: (label: string | undefined) => originsByClass.get(label ?? "") ?? { terms: [], sources: [] },
   };
 }
 

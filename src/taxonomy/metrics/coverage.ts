@@ -82,11 +82,11 @@ export function createCoverage(
 export function judgeTerms(coverage: Coverage, holds: (classes: number) => boolean) {
   const several = coverage.objects.length > 1;
   return coverage.objects.flatMap((object) =>
-    [...object.classesOf].map(([item, behind]) => ({
+    [...object.classesOf].map(([item, termClasses]) => ({
       item,
       ...(several && { object: object.name }),
-      counts: holds(behind.size),
-      behind: [...behind],
+      counts: holds(termClasses.size),
+      behind: [...termClasses],
     })),
   );
 }

@@ -52,13 +52,13 @@ export function applyToCategory(categories: Categories, operation: CategoryOpera
 
 function create(categories: Categories, operation: OperationOf<"create-category">): Categories {
   requireFreeCategory(categories, operation.category);
-  const made: Category = {
+  const newCategory: Category = {
     name: operation.category,
     description: operation.description,
     ...about(operation),
     classes: [],
   };
-  return place(categories, made, operation.at);
+  return place(categories, newCategory, operation.at);
 }
 
 /** Selects the passed properties of a category. */
@@ -79,18 +79,18 @@ function merge(categories: Categories, operation: OperationOf<"merge-categories"
     throw new OperationRefused("one of the categories is named twice");
   const rest = categories.filter((category) => !merged.includes(category));
   requireFreeCategory(rest, operation.into);
-  let made: Category = {
+  let mergedCategory: Category = {
     ...first,
     name: operation.into,
     description: operation.description ?? first.description,
     classes: [],
   };
   for (const item of merged.flatMap((category) => category.classes)) {
-    requireFreeClass(made, item.name);
-    made = { ...made, classes: [...made.classes, item] };
+    requireFreeClass(mergedCategory, item.name);
+    mergedCategory = { ...mergedCategory, classes: [...mergedCategory.classes, item] };
   }
   const at = categories.slice(0, categories.indexOf(first)).filter((other) => rest.includes(other)).length;
-  return place(rest, made, at);
+  return place(rest, mergedCategory, at);
 }
 
 /** Splits a category. Every class must belong to exactly one of the new categories. */
@@ -99,15 +99,20 @@ function split(categories: Categories, operation: OperationOf<"split-category">)
   const assigned = operation.into.flatMap((part) => part.classes);
   const doubled = assigned.find((name, index) => assigned.indexOf(name) !== index);
   if (doubled !== undefined) throw new OperationRefused(`two parts contain the class "${doubled}"`);
-  const lost = original.classes.find((item) => !assigned.includes(item.name));
-  if (lost) throw new OperationRefused(`no part contains the class "${lost.name}"`);
+  const unassigned = original.classes.find((item) => !assigned.includes(item.name));
+  if (unassigned) throw new OperationRefused(`no part contains the class "${unassigned.name}"`);
   const at = categories.indexOf(original);
   let current: Categories = without(categories, original);
   for (const [index, part] of operation.into.entries()) {
     requireFreeCategory(current, part.category);
     const classes = part.classes.map((name) => classNamed(original, name));
-    const made: Category = { ...original, name: part.category, description: part.description, classes };
-    current = place(current, made, at + index);
+    const partCategory: Category = {
+      ...original,
+      name: part.category,
+      description: part.description,
+      classes,
+    };
+    current = place(current, partCategory, at + index);
   }
   return current;
 }
@@ -115,18 +120,20 @@ function split(categories: Categories, operation: OperationOf<"split-category">)
 function copy(categories: Categories, operation: OperationOf<"copy-category">): Categories {
   const original = categoryNamed(categories, operation.category);
   requireFreeCategory(categories, operation.as);
-  const left = operation.without ?? [];
-  for (const name of left) classNamed(original, name);
-  const made: Category = {
+  const leftOutNames = operation.without ?? [];
+  for (const name of leftOutNames) classNamed(original, name);
+  const copiedCategory: Category = {
     ...original,
     name: operation.as,
     description: operation.description,
     // Uses separate objects, because a class and its copy are distinguished by identity.
-    classes: original.classes.filter((item) => !left.includes(item.name)).map((item) => ({ ...item })),
+    classes: original.classes
+      .filter((item) => !leftOutNames.includes(item.name))
+      .map((item) => ({ ...item })),
   };
-  return place(categories, made, operation.at);
+  return place(categories, copiedCategory, operation.at);
 }
 
-function without(categories: Categories, left: Category): Category[] {
-  return categories.filter((category) => category !== left);
+function without(categories: Categories, removed: Category): Category[] {
+  return categories.filter((category) => category !== removed);
 }

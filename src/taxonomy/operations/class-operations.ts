@@ -124,13 +124,14 @@ function merge(categories: Categories, operation: OperationOf<"merge-classes">):
     );
   }
   const first = existing ?? target.classes.find((item) => merged.includes(item));
-  const here = first === undefined ? target.classes.length : target.classes.indexOf(first);
+  const firstPlace = first === undefined ? target.classes.length : target.classes.indexOf(first);
   const rest = categories.map((category) => ({
     ...category,
     classes: category.classes.filter((item) => !merged.includes(item)),
   }));
   const at =
-    operation.at ?? here - target.classes.slice(0, here).filter((item) => merged.includes(item)).length;
+    operation.at ??
+    firstPlace - target.classes.slice(0, firstPlace).filter((item) => merged.includes(item)).length;
   return addClass(rest, into.category, at, {
     ...join(merged, existing),
     name: into.class,
@@ -173,8 +174,8 @@ function split(categories: Categories, operation: OperationOf<"split-class">): C
   if (foreign !== undefined) {
     throw new OperationRefused(`the cluster ${foreign} is not behind "${operation.class}"`);
   }
-  const lost = original.clusters.find((id) => !assigned.includes(id));
-  if (lost !== undefined) throw new OperationRefused(`no part contains the cluster ${lost}`);
+  const unassigned = original.clusters.find((id) => !assigned.includes(id));
+  if (unassigned !== undefined) throw new OperationRefused(`no part contains the cluster ${unassigned}`);
   const at = categoryNamed(categories, operation.category).classes.indexOf(original);
   const without = changeClass(categories, operation.category, operation.class, () => undefined);
   return operation.into.reduce(

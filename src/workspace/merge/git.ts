@@ -30,9 +30,9 @@ export function runGit(folder: string, args: readonly string[]): string {
  */
 const noRoom = 2 ** 16;
 
-function meetsFullDisk(folder: string, said: string): boolean {
-  if (/no space left|out of diskspace/i.test(said)) return true;
-  if (!/\bwrit/i.test(said)) return false;
+function meetsFullDisk(folder: string, gitMessage: string): boolean {
+  if (/no space left|out of diskspace/i.test(gitMessage)) return true;
+  if (!/\bwrit/i.test(gitMessage)) return false;
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < noRoom;
 }

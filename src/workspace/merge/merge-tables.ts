@@ -27,9 +27,9 @@ export function mergeQuestions(texts: Versions<string>, disputes: Disputes): str
     const noted = disputes.all().filter(({ path }) => path[0] === key);
     return [{ ...merged, [disputeColumn]: encodeDisputes(joinDisputes(before, noted)) }];
   });
-  const shown = rows.some((row) => row[disputeColumn] !== "");
+  const hasDisputes = rows.some((row) => row[disputeColumn] !== "");
   const columns = mergeSets(names).filter((name) => name !== disputeColumn);
-  return formatCsv(shown ? [...columns, disputeColumn] : columns, rows);
+  return formatCsv(hasDisputes ? [...columns, disputeColumn] : columns, rows);
 }
 
 function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: Disputes): Cells | undefined {
@@ -82,8 +82,10 @@ export function mergeMatrix(texts: Versions<string>): string {
   const tables = mapVersions(texts, readMatrix);
   const labels = mapVersions(tables, ({ labels: names }) => names);
   const marks = mapVersions(tables, ({ cells }) => [...cells.keys()].filter((key) => cells.get(key) === "1"));
-  const wanted = new Set([...mergeSets(labels), ...mergeSets(marks).flatMap(namesOf)]);
-  const order = mergeOrder(labels.base, labels.ours, labels.theirs).filter((label) => wanted.has(label));
+  const labelsToKeep = new Set([...mergeSets(labels), ...mergeSets(marks).flatMap(namesOf)]);
+  const order = mergeOrder(labels.base, labels.ours, labels.theirs).filter((label) =>
+    labelsToKeep.has(label),
+  );
   const rows = order.map((row) => {
     const cells = order.map((column) => {
       const key = keyOf(row, column);

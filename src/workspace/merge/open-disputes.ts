@@ -139,8 +139,8 @@ function settlePhase<P extends PhaseName>(
 function withoutDispute(document: unknown, { id }: Dispute): unknown {
   if (!isEntry(document)) return document;
   const { disputes, ...rest } = document;
-  const left = (sharedFields.disputes.parse(disputes) ?? []).filter((item) => item.id !== id);
-  return left.length === 0 ? rest : { ...rest, disputes: left };
+  const openDisputes = (sharedFields.disputes.parse(disputes) ?? []).filter((item) => item.id !== id);
+  return openDisputes.length === 0 ? rest : { ...rest, disputes: openDisputes };
 }
 
 function settleBibliography(text: string, dispute: Dispute, settlement: Settlement): string {
@@ -151,9 +151,9 @@ function settleBibliography(text: string, dispute: Dispute, settlement: Settleme
     const entry = { type: paper.type, fields: paperFields };
     const next =
       settlement.kind === "set" ? setAt(fields({ fields: fields() }), entry, path, settlement.value) : entry;
-    const left = encodeDisputes(disputesOf(paper).filter(({ id }) => id !== dispute.id));
+    const openDisputes = encodeDisputes(disputesOf(paper).filter(({ id }) => id !== dispute.id));
     return [
-      ...paperOf(paper.key, next, left === "" ? {} : { [disputeField]: left }),
+      ...paperOf(paper.key, next, openDisputes === "" ? {} : { [disputeField]: openDisputes }),
       ...(settlement.kind === "add" ? paperOf(settlement.key, settlement.value, {}) : []),
     ];
   });
@@ -174,20 +174,20 @@ function settleTable(text: string, dispute: Dispute, settlement: Settlement): st
   const changed = rows.flatMap(({ cells }) => {
     const open = decodeDisputes(cells[disputeColumn] ?? "");
     if (!open.some(({ id }) => id === dispute.id)) return [cells];
-    const left = encodeDisputes(open.filter(({ id }) => id !== dispute.id));
+    const openDisputes = encodeDisputes(open.filter(({ id }) => id !== dispute.id));
     const next = settlement.kind === "set" ? setCell(cells, path, settlement.value) : cells;
     const added =
       settlement.kind === "add"
         ? setCell(cells, [], { ...settlement.value, uid: settlement.key })
         : undefined;
     return [
-      ...(next ? [{ ...next, [disputeColumn]: left }] : []),
+      ...(next ? [{ ...next, [disputeColumn]: openDisputes }] : []),
       ...(added ? [{ ...added, [disputeColumn]: "" }] : []),
     ];
   });
   if (uid === undefined) return text;
-  const shown = changed.some((cells) => cells[disputeColumn] !== "");
-  return formatCsv(shown ? columns : columns.filter((name) => name !== disputeColumn), changed);
+  const hasDisputes = changed.some((cells) => cells[disputeColumn] !== "");
+  return formatCsv(hasDisputes ? columns : columns.filter((name) => name !== disputeColumn), changed);
 }
 
 function setCell(
