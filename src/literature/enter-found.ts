@@ -59,7 +59,7 @@ export function enterFound(
   ]);
   const isFresh = new Set(fresh.map(({ key }) => key));
   const knownKeys = [...new Set([...sameAs.values()].filter((key) => !isFresh.has(key)))];
-  const before = state.survey.sources.filter((item) => isSameWay(item, source));
+  const before = state.survey.sources.filter((logged) => isSameWay(logged, source));
   const earlier = new Set(before.flatMap((item) => [...item.known, ...item.added]));
   const newlyMentioned = knownKeys.filter((key) => !earlier.has(key));
   const settled = new Set([

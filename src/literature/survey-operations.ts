@@ -46,12 +46,14 @@ export function decideAll(state: SurveyState, decisions: readonly SurveyDecision
 export function postpone(state: SurveyState, paper: string, reason: string, back = false): SurveyState {
   requirePaper(state, paper);
   const { postponed = [] } = state.survey;
-  const rest = postponed.filter((item) => item.paper !== paper);
+  const rest = postponed.filter((delay) => delay.paper !== paper);
   if (back) {
     if (rest.length === postponed.length) throw new WorkspaceError(`${paper} is not postponed`);
     return withPostponed(state, rest);
   }
-  const progress = surveyProgress(state.survey, state).find((item) => item.paper.key === paper);
+  const progress = surveyProgress(state.survey, state).find(
+    (paperProgress) => paperProgress.paper.key === paper,
+  );
   if (
     progress?.status === "excluded" ||
     (progress?.status === "included" && progress.unfollowed.length === 0)
@@ -71,7 +73,7 @@ function record(state: SurveyState, decisions: readonly SurveyDecision[]): Surve
   const idOf = ({ paper, stage, reviewer }: SurveyDecision): string =>
     JSON.stringify([paper, stage, reviewer]);
   const replaced = new Set(decisions.map(idOf));
-  const others = state.survey.decisions.filter((item) => !replaced.has(idOf(item)));
+  const others = state.survey.decisions.filter((decision) => !replaced.has(idOf(decision)));
   const decided = new Set(decisions.map(({ paper }) => paper));
   const stillPostponed = (state.survey.postponed ?? []).filter(({ paper }) => !decided.has(paper));
   const next = { ...state, survey: { ...state.survey, decisions: [...others, ...decisions] } };
@@ -87,10 +89,10 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   requireCriterion(state.survey, ruling.criterion);
   const { paper, stage } = ruling;
   const stageDecisions = state.survey.decisions.filter(
-    (item) => item.paper === paper && item.stage === stage,
+    (decision) => decision.paper === paper && decision.stage === stage,
   );
   const isAdjudicated = state.survey.adjudications.some(
-    (item) => item.paper === paper && item.stage === stage,
+    (earlier) => earlier.paper === paper && earlier.stage === stage,
   );
   if (!isAdjudicated && new Set(stageDecisions.map(({ verdict }) => verdict)).size < 2) {
     throw new WorkspaceError(
@@ -111,7 +113,7 @@ export function setCriterion(state: SurveyState, criterion: Survey["criteria"][n
   const { criteria } = state.survey;
   const isDefined = criteria.some(({ id }) => id === criterion.id);
   const next = isDefined
-    ? criteria.map((item) => (item.id === criterion.id ? criterion : item))
+    ? criteria.map((existing) => (existing.id === criterion.id ? criterion : existing))
     : [...criteria, criterion];
   return { ...state, survey: { ...state.survey, criteria: next } };
 }
@@ -171,7 +173,9 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
 
 /** F contains the papers included after both stages, and the papers that were already in F and have no decision. */
 export function withFinal(state: SurveyState): SurveyState {
-  const progress = new Map(surveyProgress(state.survey, state).map((item) => [item.paper.key, item]));
+  const progress = new Map(
+    surveyProgress(state.survey, state).map((paperProgress) => [paperProgress.paper.key, paperProgress]),
+  );
   const includedPapers = state.final.filter(
     ({ key }) => (progress.get(key)?.status ?? "included") === "included",
   );
@@ -220,7 +224,9 @@ function requireCriterion(survey: Survey, id: string | undefined): void {
 
 function requireScreenedIn(state: SurveyState, keys: readonly string[]): void {
   if (keys.length === 0) return;
-  const progress = new Map(surveyProgress(state.survey, state).map((item) => [item.paper.key, item]));
+  const progress = new Map(
+    surveyProgress(state.survey, state).map((paperProgress) => [paperProgress.paper.key, paperProgress]),
+  );
   for (const key of keys) {
     const item = progress.get(key);
     if (!item || item.stage === "skim") continue;

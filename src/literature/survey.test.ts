@@ -51,8 +51,8 @@ function put(
 test("a paper passes screening and skimming and enters the final list, and then its references and citing papers are followed", () => {
   let state = seeded();
   const next = (): string => {
-    const next = nextPaper(state.survey, surveyProgress(state.survey, state));
-    return next ? `${next.paper.key} ${next.status} ${next.unfollowed.join("+")}`.trim() : "none";
+    const paper = nextPaper(state.survey, surveyProgress(state.survey, state));
+    return paper ? `${paper.paper.key} ${paper.status} ${paper.unfollowed.join("+")}`.trim() : "none";
   };
   expect(next()).toBe("A to screen");
   state = put(state, "A", "screening", "in");

@@ -119,13 +119,13 @@ export class PublicationLayout {
   }
 
   #addGroup(edge: EdgeOf<"group">, subject: Entity, at: Position): void {
-    for (const position of repeat(edge, at)) {
+    for (const position of repeatPositions(edge, at)) {
       this.#layOut(position.annotated, () => this.addEdges(edge.edges, subject, position));
     }
   }
 
   #addNodes(edge: EdgeOf<"node">, subject: Entity, at: Position): void {
-    const positions = repeat(edge, at);
+    const positions = repeatPositions(edge, at);
     for (const position of positions) {
       this.#layOut(position.annotated, () => this.#addNode(edge, subject, position));
     }
@@ -194,7 +194,7 @@ export function fillLabel(label: string, value: FactValue): string {
   });
 }
 
-function repeat({ each, at_least_once: once }: Repetition, at: Position): readonly Position[] {
+function repeatPositions({ each, at_least_once: once }: Repetition, at: Position): readonly Position[] {
   if (each === undefined) return [at];
   const field = fieldAt(at.field, each);
   const positions = valuesAt(at.value, each, at.scope).map((located) => ({ ...located, field }));

@@ -21,9 +21,9 @@ export type ProposedField = (typeof proposedFields)[number];
 /** Proposes a value for each missing field, from the first record that has a value. @param records best source first */
 export function proposeFields(paper: Paper, records: readonly SourceWork[]): FieldProposal[] {
   return proposedFields.flatMap((field) => {
-    if (present(paper, field) !== "") return [];
+    if (currentText(paper, field) !== "") return [];
     for (const record of records) {
-      const fieldValue = read(paper, record, field);
+      const fieldValue = readField(paper, record, field);
       if (fieldValue === null) continue;
       const { shown, entry } = fieldValue;
       return [{ paper: paper.key, field, old: "", new: shown, source: record.source, entry }];
@@ -32,7 +32,7 @@ export function proposeFields(paper: Paper, records: readonly SourceWork[]): Fie
   });
 }
 
-function present(paper: Paper, field: ProposedField): string {
+function currentText(paper: Paper, field: ProposedField): string {
   switch (field) {
     case "abstract":
       return paper.abstract;
@@ -53,7 +53,7 @@ function present(paper: Paper, field: ProposedField): string {
 
 type FieldValue = { readonly shown: string; readonly entry: FieldProposal["entry"] };
 
-function read(paper: Paper, work: SourceWork, field: ProposedField): FieldValue | null {
+function readField(paper: Paper, work: SourceWork, field: ProposedField): FieldValue | null {
   const fieldValue = (name: string, text: string, value = encodeLatex(text)): FieldValue | null =>
     text === "" ? null : { shown: text, entry: [name, value] };
   switch (field) {

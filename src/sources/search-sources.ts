@@ -55,7 +55,7 @@ export async function searchSources(
   session: SourceSession,
   { progress, signal }: Watch,
 ): Promise<SourceAnswer[]> {
-  const queries = settings.map((item) => ({ item, asked: queryFor(plan, item.name) }));
+  const queries = settings.map((setting) => ({ item: setting, asked: queryFor(plan, setting.name) }));
   const stage = progress.stage("sources", settings.length);
   const answers = await Promise.all(
     queries.map(async ({ item, asked }) => {

@@ -72,12 +72,12 @@ export async function followWork(
   const failed = answers.find(({ error }) => error !== undefined);
   if (failed?.error && !answered) throw failed.error;
   const members = answers.flatMap(({ neighbours }) =>
-    (neighbours?.works ?? []).map((item, at): Member => ({ work: item, rank: at + 1 })),
+    (neighbours?.works ?? []).map((work, at): Member => ({ work, rank: at + 1 })),
   );
   const named = signal?.aborted ? mergeWorks(members) : await nameWorks(sources, mergeWorks(members));
-  const works = mergeWorks(named.flatMap(unfold)).filter((item) => item.work.title !== "");
+  const works = mergeWorks(named.flatMap(withMergedFirst)).filter((item) => item.work.title !== "");
   const limitedWorks = direction === "citing" ? works.slice(0, limit) : works;
-  const declared = Math.max(named.length, ...outcomes.map((item) => item.declared ?? 0));
+  const declared = Math.max(named.length, ...outcomes.map((outcome) => outcome.declared ?? 0));
   return { works: limitedWorks, outcomes, coverage: { resolved: works.length, declared } };
 }
 
@@ -146,6 +146,6 @@ async function nameWorks(
 }
 
 /** Replaces the first member with the merged record, so that a looked-up title can match further records. */
-function unfold({ work, members }: MergedWork): Member[] {
+function withMergedFirst({ work, members }: MergedWork): Member[] {
   return members.map((member, at) => (at === 0 ? { work, rank: member.rank } : member));
 }

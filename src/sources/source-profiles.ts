@@ -143,7 +143,7 @@ export type SourceName = (typeof sourceProfiles)[number]["name"];
 export const sourceNames: readonly SourceName[] = sourceProfiles.map(({ name }) => name);
 
 export function profileOf(name: SourceName): SourceProfile {
-  const profile = sourceProfiles.find((item) => item.name === name);
+  const profile = sourceProfiles.find((candidate) => candidate.name === name);
   if (profile === undefined) throw new Error(`no profile of ${name}`);
   return profile;
 }

@@ -32,7 +32,7 @@ export type GroupingConflict = {
 /** Returns every judge's groups, beginning with the first judge. */
 export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGrouping[] {
   const judges = new Map<string, (readonly string[])[]>();
-  for (const { judge, members } of (state.opinions ?? []).filter((item) => item.layer === layer)) {
+  for (const { judge, members } of (state.opinions ?? []).filter((opinion) => opinion.layer === layer)) {
     judges.set(judge, [...(judges.get(judge) ?? []), members]);
   }
   const first = judges.get(firstJudge) ?? countingGroups(state, layer).map(({ members }) => members);

@@ -33,7 +33,7 @@ export function collectVerdicts(assessment: RelevanceAssessment, plan: Planning[
         ? []
         : [{ kind: "category", id, judge: firstJudge, relevant: verdict, reason }];
     }),
-    ...assessment.clusters.map((item): Entry => ({ kind: "cluster", judge: firstJudge, ...item })),
+    ...assessment.clusters.map((cluster): Entry => ({ kind: "cluster", judge: firstJudge, ...cluster })),
     ...(assessment.opinions ?? []),
   ];
   const items = new Map<string, Entry[]>();
@@ -88,7 +88,7 @@ export function annotationConflicts(
 ): AnnotationConflict[] {
   const objects = [...new Set(annotations.map(({ object }) => object))];
   return objects.flatMap((object) => {
-    const ofObject = annotations.filter((item) => item.object === object);
+    const ofObject = annotations.filter((annotation) => annotation.object === object);
     if (ofObject.some(({ annotator }) => annotator === gold)) return [];
     return categories.flatMap((category) => {
       const choices = ofObject.map(({ annotator, labels }) => ({

@@ -207,7 +207,7 @@ function applyStep(editor: Editor, step: string, text: string, [, list = ""]: re
         questions:
           step === "drop"
             ? plan.relevance.questions.slice(1)
-            : plan.relevance.questions.map((item) => ({ ...item, text })),
+            : plan.relevance.questions.map((question) => ({ ...question, text })),
       },
     }));
   }

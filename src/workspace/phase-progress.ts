@@ -34,8 +34,8 @@ export function progressOf(
 }
 
 /** Returns `Papers without a class (3): a, b, c`, or null if there are no items. The list is limited to five keys. */
-export function lacking(what: string, items: readonly string[]): string | null {
+export function describeLacking(label: string, items: readonly string[]): string | null {
   if (items.length === 0) return null;
   const firstItems = items.slice(0, 5).join(", ");
-  return `${what} (${items.length}): ${firstItems}${items.length > 5 ? ", …" : ""}`;
+  return `${label} (${items.length}): ${firstItems}${items.length > 5 ? ", …" : ""}`;
 }

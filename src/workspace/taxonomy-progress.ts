@@ -14,7 +14,7 @@ import {
 } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
 import type { Editor } from "./editor.ts";
-import { lacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
+import { describeLacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
 
 export function planningProgress(editor: Editor): PhaseProgress {
   const plan = editor.read("planning");
@@ -50,9 +50,11 @@ export function planningProgress(editor: Editor): PhaseProgress {
 
 export function extractionProgress(editor: Editor, survey: SurveyState): PhaseProgress {
   const { publications } = editor.read("extraction");
-  const classes = publications.reduce((sum, item) => sum + item.classes.length, 0);
+  const classes = publications.reduce((sum, publication) => sum + publication.classes.length, 0);
   const done = new Set(
-    publications.filter((item) => item.classes.length > 0 || item.none !== undefined).map(({ id }) => id),
+    publications
+      .filter((publication) => publication.classes.length > 0 || publication.none !== undefined)
+      .map(({ id }) => id),
   );
   const open = survey.final.filter(({ key }) => !done.has(key)).map(({ key }) => key);
   return progressOf(publications.length > 0, `${classes} classes from ${publications.length} papers`, [
@@ -61,7 +63,7 @@ export function extractionProgress(editor: Editor, survey: SurveyState): PhasePr
       command: "taxolink extract add",
     },
     {
-      missing: lacking("Final papers without a class or a reason for having none", open),
+      missing: describeLacking("Final papers without a class or a reason for having none", open),
       command: `taxolink extract add ${open[0] ?? "KEY"} NAME`,
     },
   ]);
@@ -84,27 +86,30 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
         missing: clusters.length === 0 ? "Propose clusters for the extracted classes" : null,
         command: "taxolink cluster propose",
       },
-      { missing: lacking("Loose classes", loose), command: "taxolink cluster propose" },
+      { missing: describeLacking("Loose classes", loose), command: "taxolink cluster propose" },
       {
-        missing: lacking(
+        missing: describeLacking(
           "Clusters without a name",
           clusters.filter(({ name }) => name === "").map(({ id }) => id),
         ),
         command: "taxolink cluster rename",
       },
       {
-        missing: lacking(
+        missing: describeLacking(
           "Clusters without a category",
           clusters.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
         ),
         command: "taxolink cluster categorise",
       },
       {
-        missing: lacking("Classes that judges put into different clusters", disputes("clusters")),
+        missing: describeLacking("Classes that judges put into different clusters", disputes("clusters")),
         command: "taxolink cluster conflicts",
       },
       {
-        missing: lacking("Clusters that judges put into different categories", disputes("categories")),
+        missing: describeLacking(
+          "Clusters that judges put into different categories",
+          disputes("categories"),
+        ),
         command: "taxolink cluster conflicts --categories",
       },
     ],
@@ -130,27 +135,27 @@ export function relevanceProgress(editor: Editor): PhaseProgress {
     [
       { missing: begun ? null : "Answer the relevance questions", command: "taxolink assess category" },
       {
-        missing: lacking(
+        missing: describeLacking(
           "Categories not judged",
           categories.map(({ name }) => name),
         ),
         command: `taxolink assess category ${categories[0]?.id ?? "ID"}`,
       },
       {
-        missing: lacking(
+        missing: describeLacking(
           "Clusters not judged",
           clusters.map(({ name, id }) => name || id),
         ),
         command: `taxolink assess class ${clusters[0]?.id ?? "ID"}`,
       },
       {
-        missing: lacking(
+        missing: describeLacking(
           "Categories judged without a reason",
           unreasoned.map(({ id }) => id),
         ),
         command: `taxolink assess category ${unreasoned[0]?.id ?? "ID"}`,
       },
-      { missing: lacking("Judges differ on", disputed), command: "taxolink assess conflicts" },
+      { missing: describeLacking("Judges differ on", disputed), command: "taxolink assess conflicts" },
     ],
   );
 }
@@ -188,7 +193,7 @@ export function validationProgress(editor: Editor): PhaseProgress {
     [
       { missing: begun ? null : "Validate the newest increment", command: "taxolink validate" },
       {
-        missing: lacking(`Questions without a verdict on ${last}`, unanswered),
+        missing: describeLacking(`Questions without a verdict on ${last}`, unanswered),
         command: `taxolink validate verdict ${unanswered[0] ?? "QUESTION"} --satisfied yes|no --reason TEXT`,
       },
       {
@@ -213,7 +218,12 @@ export function applicationProgress(editor: Editor): PhaseProgress {
       : tryReplay(editor.read("construction"), "6-construction.json").increments.at(-1);
   const done = new Set(
     classifications
-      .filter((item) => item.scheme === last && increment && openCategories(item, increment).length === 0)
+      .filter(
+        (classification) =>
+          classification.scheme === last &&
+          increment &&
+          openCategories(classification, increment).length === 0,
+      )
       .map(({ object }) => object),
   );
   const schemes = new Set(classifications.map(({ scheme }) => scheme));
@@ -232,7 +242,7 @@ export function applicationProgress(editor: Editor): PhaseProgress {
         command: "taxolink apply add",
       },
       {
-        missing: lacking(
+        missing: describeLacking(
           `Objects not classified with ${last}`,
           objects.filter(({ id }) => !done.has(id)).map(({ id }) => id),
         ),

@@ -102,7 +102,7 @@ export const applicationEdits = [
         operations,
         annotator,
       });
-      const open = carried.filter((item) => taxonomy.openCategories(item, to).length > 0);
+      const open = carried.filter((classification) => taxonomy.openCategories(classification, to).length > 0);
       return {
         operation: { kind: "carry-classifications", from: from.name, to: to.name, annotator },
         next,

@@ -42,17 +42,17 @@ export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
     if (line === "") continue;
     lines += 1;
     // Of lines that nobody sees, the question is told with its answer.
-    pending.push(...(typed ? [] : [`> ${line}`]), await reply(line, chat, answered), "");
+    pending.push(...(typed ? [] : [`> ${line}`]), await replyToLine(line, chat, answered), "");
   }
   if (lines === 0 && !typed) {
     throw new OptionError("no question was asked", {
       hint: "Pipe questions in, one per line, or write them as arguments.",
     });
   }
-  return outcome(chat, answered, pending);
+  return summarizeChat(chat, answered, pending);
 }
 
-async function reply(line: string, chat: Chat, answered: AnsweredTurn[]): Promise<string> {
+async function replyToLine(line: string, chat: Chat, answered: AnsweredTurn[]): Promise<string> {
   const { conversation } = chat;
   if (!line.startsWith("/")) {
     const turn = await conversation.ask(line);
@@ -78,7 +78,7 @@ function saveSession({ conversation, about, session }: Chat): void {
 }
 
 /** A conversation fails if every question in it failed. */
-function outcome(
+function summarizeChat(
   { conversation, about, kind, retriever }: Chat,
   answered: readonly AnsweredTurn[],
   pending: string[],

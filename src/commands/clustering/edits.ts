@@ -144,7 +144,7 @@ export const clusteringEdits = [
         next: taxonomy.renameCluster(clustering, extraction, id, change),
         report: ({ clusters }) => ({
           text: `Changed ${id}.`,
-          json: { cluster: clusters.find((item) => item.id === id) },
+          json: { cluster: clusters.find((cluster) => cluster.id === id) },
         }),
       };
     },
@@ -170,7 +170,9 @@ export const clusteringEdits = [
         operation: { kind: "set-category", category: key, clusters, ...givenOptions({ name }) },
         next: taxonomy.setCategory(clustering, key, { ...change, clusters }, planning.disjoint),
         report: ({ categories }) => {
-          const category = categories.find((item) => item.id === key || item.name === (name ?? key));
+          const category = categories.find(
+            (candidate) => candidate.id === key || candidate.name === (name ?? key),
+          );
           return {
             text: `${category?.name ?? key}: ${count(category?.clusters.length ?? 0, "cluster")}.`,
             json: { category },
@@ -237,6 +239,6 @@ export const clusteringEdits = [
 type Membered = { readonly id: string; readonly members: readonly string[] };
 
 function membersReport<C extends Membered>(clusters: readonly C[], id: string) {
-  const cluster = clusters.find((item) => item.id === id);
+  const cluster = clusters.find((candidate) => candidate.id === id);
   return { text: `${id} has ${cluster?.members.length ?? 0} members now.`, json: { cluster } };
 }

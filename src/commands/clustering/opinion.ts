@@ -108,7 +108,7 @@ const listed = 10;
 /** Shows only names and descriptions, and hides the decisions of other judges. */
 function showOpen(state: TaxonomyState, layer: ClusteringLayer, judge: string): Outcome {
   const judgeGroups = (state.clustering.opinions ?? []).filter(
-    (item) => item.layer === layer && item.judge === judge,
+    (opinion) => opinion.layer === layer && opinion.judge === judge,
   );
   const placed = new Set(judgeGroups.flatMap(({ members }) => members));
   const items = layerItems(state, layer);

@@ -85,7 +85,10 @@ export const command = defineCommand({
         (state) =>
           enterProposals(
             state,
-            proposals.map((item) => ({ ...item, description: lentDescription(extraction, item.members) })),
+            proposals.map((proposed) => ({
+              ...proposed,
+              description: lentDescription(extraction, proposed.members),
+            })),
           ),
       );
     }

@@ -54,8 +54,8 @@ export const command = defineCommand({
         { ...base, method },
         context,
       );
-      const clusters = proposals.map(({ members }) => members);
-      rows.push({ method: method as string, ...measureClusterQuality(clusters, reference) });
+      const proposedClusters = proposals.map(({ members }) => members);
+      rows.push({ method: method as string, ...measureClusterQuality(proposedClusters, reference) });
     }
     rows.push({ method: "every class alone", ...measureClusterQuality([], reference) });
     return {

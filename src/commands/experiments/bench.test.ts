@@ -142,7 +142,7 @@ test("`--retrievers all` selects every preset", async () => {
 test("the report contains every run of the folder and lists the runs that it omits", async () => {
   const names = async (words: string): Promise<string[]> =>
     ((await run(bench, `${inputs} ${words} --out several`)).json as Document).runs.map(
-      (item) => item.retriever,
+      (run) => run.retriever,
     );
   expect(await names("--retrievers difar,bm25")).toEqual(["difar", "bm25"]);
   expect(await names("--retrievers bm25")).toEqual(["difar", "bm25"]);
@@ -154,7 +154,7 @@ test("the report contains every run of the folder and lists the runs that it omi
   // Another seed makes other runs: two kinds never stand in one report.
   warnings.length = 0;
   const parsed = run(bench, `${inputs} --retrievers fusion --out several`, { seed: 2 });
-  expect(((await parsed).json as Document).runs.map((item) => item.retriever)).toEqual(["fusion"]);
+  expect(((await parsed).json as Document).runs.map((run) => run.retriever)).toEqual(["fusion"]);
   expect(warnings).toEqual(
     ["difar", "bm25", "vector"].map(
       (name) =>

@@ -83,12 +83,12 @@ export async function askForExperiment(
   const language = await askUntil(ask, {
     prompt: "Language model: offline, or PROVIDER:MODEL (may stay open)",
     choices: ["offline"],
-    check: (answer) => checked(answer, () => checkModels(answer, "", context)),
+    check: (answer) => passCheck(answer, () => checkModels(answer, "", context)),
   });
   const embedder = await askUntil(ask, {
     prompt: "Embedder: hashed, or PROVIDER:MODEL (may stay open)",
     choices: ["hashed"],
-    check: (answer) => checked(answer, () => checkModels("", answer, context)),
+    check: (answer) => passCheck(answer, () => checkModels("", answer, context)),
   });
   const measures = await askUntil(ask, {
     prompt: "Measures, separated by commas (empty: the default ones)",
@@ -181,7 +181,7 @@ function wholeNumber(answer: string): number {
   throw new OptionError(`"${answer}" is not a whole number above 0`);
 }
 
-function checked(answer: string, check: () => void): string {
+function passCheck(answer: string, check: () => void): string {
   check();
   return answer;
 }

@@ -118,7 +118,8 @@ function decide(
   options: Options,
 ): QaPair {
   if (verdict === undefined) return pair;
-  if (options["take-feedback"].includes(pair.uid)) return checked(pair, takeFeedback(pair, reviewer));
+  if (options["take-feedback"].includes(pair.uid))
+    return requireConsistentEdit(pair, takeFeedback(pair, reviewer));
   const decided = recordReview(pair, {
     reviewer,
     verdict,
@@ -126,11 +127,11 @@ function decide(
     ...(verdict === "edit" && options.question !== undefined ? { question: options.question } : {}),
     ...(verdict === "edit" && options.answer !== undefined ? { goldenAnswer: options.answer } : {}),
   });
-  return verdict === "edit" ? checked(pair, decided) : decided;
+  return verdict === "edit" ? requireConsistentEdit(pair, decided) : decided;
 }
 
 /** @throws InputError for an edit that contradicts the golden triples */
-function checked(before: QaPair, after: QaPair): QaPair {
+function requireConsistentEdit(before: QaPair, after: QaPair): QaPair {
   const because = whyEditFails(before, after);
   if (because === null) return after;
   throw new InputError({ file: before.uid }, `the edit contradicts the golden triples: ${because}`, {

@@ -26,7 +26,9 @@ export const relevanceEdits = [
       const listed = names.join(", ");
       if (options.withdraw) {
         const ids = names.map(
-          (name) => clustering.categories.find((item) => item.id === name || item.name === name)?.id ?? name,
+          (name) =>
+            clustering.categories.find((candidate) => candidate.id === name || candidate.name === name)?.id ??
+            name,
         );
         const [category] = ids;
         return {
@@ -115,7 +117,7 @@ export const relevanceEdits = [
           relevance,
         ),
         report: ({ clusters }) => {
-          const judgement = clusters.find((item) => item.id === id);
+          const judgement = clusters.find((cluster) => cluster.id === id);
           return {
             text: `${ids.join(", ")} ${ids.length === 1 ? "is" : "are"} ${verdictText(judgement?.relevant === true)}: ${reason}`,
             json: judgement,

@@ -76,9 +76,11 @@ function finalPapers(workspace: Workspace) {
  */
 export function incrementNamed(state: TaxonomyState, name: string | undefined): Increment {
   const increment =
-    name === undefined ? state.increments.at(-1) : state.increments.find((item) => item.name === name);
+    name === undefined
+      ? state.increments.at(-1)
+      : state.increments.find((candidate) => candidate.name === name);
   if (increment) return increment;
-  const names = state.increments.map((item) => item.name);
+  const names = state.increments.map((candidate) => candidate.name);
   if (name === undefined) {
     throw new OptionError("the taxonomy has no increment yet", {
       hint: "Make the first one with taxolink taxonomy init.",

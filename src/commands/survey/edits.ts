@@ -261,7 +261,7 @@ function withdrawal(
     next: literature.withdrawDecision(state, decisionKey),
     report: (next: SurveyState) => {
       const progress = literature.surveyProgress(next.survey, next);
-      const status = progress.find((item) => item.paper.key === paper)?.status;
+      const status = progress.find((paperProgress) => paperProgress.paper.key === paper)?.status;
       return {
         text: `${author}'s decision on the ${stage} of ${paper} is withdrawn${status ? `: ${paper} is ${status}` : ""}.`,
         json: { ...decisionKey, withdrawn: true, status: status ?? null },
@@ -292,7 +292,7 @@ function listCriteria({ survey: { criteria } }: SurveyState) {
     text:
       criteria.length === 0
         ? 'No criteria yet. Add one with taxolink survey criteria I1 "Publications that …".'
-        : criteria.map((item) => `${item.id} (${item.kind}) ${item.text}`).join("\n"),
+        : criteria.map((criterion) => `${criterion.id} (${criterion.kind}) ${criterion.text}`).join("\n"),
     json: { criteria },
   };
 }
@@ -319,7 +319,9 @@ function listConflicts({ state, literature }: Listing) {
       key: paper.key,
       title: paper.title,
       stage,
-      decisions: state.survey.decisions.filter((item) => item.paper === paper.key && item.stage === stage),
+      decisions: state.survey.decisions.filter(
+        (decision) => decision.paper === paper.key && decision.stage === stage,
+      ),
     }));
   const lines = conflicts.flatMap(({ key, title, stage, decisions }) => [
     `${key} (${stage}): ${title}`,

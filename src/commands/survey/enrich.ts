@@ -123,9 +123,11 @@ function describe(
   accepted: readonly FieldProposal[],
   failures: readonly FailedSource[],
 ) {
-  const lines = proposals.map((item) => {
-    const mark = accepted.includes(item) ? "entered " : "";
-    return printable(`${mark}${item.paper}:${item.field}  (none) → ${shorten(item.new)}  [${item.source}]`);
+  const lines = proposals.map((proposal) => {
+    const mark = accepted.includes(proposal) ? "entered " : "";
+    return printable(
+      `${mark}${proposal.paper}:${proposal.field}  (none) → ${shorten(proposal.new)}  [${proposal.source}]`,
+    );
   });
   const next =
     proposals.length === 0

@@ -108,7 +108,8 @@ export function describeDirection(
   from: string,
   limit: number,
 ): FoundSource {
-  const addressOf = (name: SourceName): string => settings.find((item) => item.name === name)?.baseUrl ?? "";
+  const addressOf = (name: SourceName): string =>
+    settings.find((setting) => setting.name === name)?.baseUrl ?? "";
   return {
     kind,
     iteration,

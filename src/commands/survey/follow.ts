@@ -62,7 +62,9 @@ export const command = defineCommand({
   run: async ({ options, positionals: [key = ""] }, context) => {
     const editor = openCommandEditor(context, options.author);
     const state = readSurveyState(editor);
-    const paper = surveyProgress(state.survey, state).find((item) => item.paper.key === key);
+    const paper = surveyProgress(state.survey, state).find(
+      (paperProgress) => paperProgress.paper.key === key,
+    );
     if (!paper) {
       throw new OptionError(`no candidate ${key} in this survey`, {
         hint: "taxolink survey list shows the lists.",
@@ -120,9 +122,9 @@ export const command = defineCommand({
     );
     return {
       text: logged
-        .map((item, at) => describeSource(`${kinds[at]} of ${key} into L${paper.iteration + 1}`, item))
+        .map((entry, at) => describeSource(`${kinds[at]} of ${key} into L${paper.iteration + 1}`, entry))
         .join("\n"),
-      json: { sources: logged.map((item, at) => ({ kind: kinds[at], ...sourceToJson(item) })) },
+      json: { sources: logged.map((entry, at) => ({ kind: kinds[at], ...sourceToJson(entry) })) },
     };
   },
 });

@@ -61,7 +61,7 @@ export const command = defineCommand({
         ...criteria.map(({ id, kind, text }) => `${id} (${kind}) ${text}`),
         ...(criteria.length > 0 ? [""] : []),
         command,
-        ...(postponed.length === 0 ? [] : [`Put off: ${postponed.map((item) => item.paper).join(", ")}`]),
+        ...(postponed.length === 0 ? [] : [`Put off: ${postponed.map((delay) => delay.paper).join(", ")}`]),
       ].join("\n"),
       json: {
         next: {
@@ -85,7 +85,7 @@ export const command = defineCommand({
 });
 
 function describeDelay({ postponed = [] }: SurveyState["survey"], { key }: Paper): string {
-  const delay = postponed.find((item) => item.paper === key);
+  const delay = postponed.find((candidate) => candidate.paper === key);
   if (!delay) return "";
   return ` (put off${delay.reason === "" ? "" : `: ${delay.reason}`})`;
 }

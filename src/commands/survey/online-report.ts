@@ -73,7 +73,7 @@ function describeAnswer({ asked, hits, works }: SourceAnswer): string {
 
 export function searchToJson({ answers, candidates }: OnlineSearch, logged: readonly LoggedSearch[]) {
   return answers.map(({ works, asked, hits, ...answer }) => {
-    const entry = logged.find((item) => item.answer.source === answer.source);
+    const entry = logged.find((candidate) => candidate.answer.source === answer.source);
     const ofSource = candidates.filter(({ by }) => by.includes(answer.source));
     return {
       ...answer,

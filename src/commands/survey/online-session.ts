@@ -65,7 +65,7 @@ export async function runRound<T>(
   try {
     const result = await action({
       ...{ settings, session },
-      sources: settings.map((item) => openSource(item, session)),
+      sources: settings.map((setting) => openSource(setting, session)),
     });
     // The next equal round resumes where the user stopped this one.
     if (!context.signal?.aborted) rmSync(file, { force: true });

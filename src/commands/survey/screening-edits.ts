@@ -45,7 +45,7 @@ export const screeningEdits = [
     look: ({ options }, around) => {
       const { order, "random-every": every, top } = options;
       if (order !== undefined || every !== undefined) return undefined;
-      return ranking(around, options.stage === "skim" ? "skim" : "screening", top);
+      return listRanking(around, options.stage === "skim" ? "skim" : "screening", top);
     },
     apply: ({ options: { order, stage, top, "random-every": every } }, { state, literature }) => {
       if (every === 1)
@@ -57,7 +57,8 @@ export const screeningEdits = [
       return {
         operation: { kind: "set-order", ...givenOptions({ order, random_every: every }) },
         next: literature.setScreening(state, change),
-        report: (next) => ranking({ state: next, literature }, stage === "skim" ? "skim" : "screening", top),
+        report: (next) =>
+          listRanking({ state: next, literature }, stage === "skim" ? "skim" : "screening", top),
       };
     },
   }),
@@ -127,7 +128,7 @@ export const screeningEdits = [
 ] as const;
 
 /** Lists the first papers of a stage's queue with the reasons for their rank, and the evidence for stopping. */
-function ranking(
+function listRanking(
   { state, literature }: Pick<SurveySurroundings, "state" | "literature">,
   stage: SurveyStage,
   top: number,
@@ -148,7 +149,7 @@ function ranking(
     text: [
       `${stage}: ${papers.length} to decide, by ${queue.inForce}${waits}${chance}`,
       ...shown.map(({ rank, key, title, by, why }) => {
-        const words = why.map(({ word, weight }) => `${word} ${signed(weight)}`).join(", ");
+        const words = why.map(({ word, weight }) => `${word} ${formatSigned(weight)}`).join(", ");
         return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [by chance]" : ""}${words === "" ? "" : `\n      ${words}`}`;
       }),
       ...(papers.length > shown.length ? [`      and ${papers.length - shown.length} more`] : []),
@@ -171,7 +172,7 @@ function ranking(
 }
 
 /** Formats a number with its sign and two decimals. */
-function signed(weight: number): string {
+function formatSigned(weight: number): string {
   return `${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`;
 }
 

@@ -117,7 +117,7 @@ export function enterSearch(
   const entered: LoggedSearch[] = [];
   const isTicked = ({ paper }: Candidate): boolean => only.length === 0 || only.includes(paper.key);
   const ticked = candidates.filter(isTicked);
-  const passed = candidates.filter((item) => !isTicked(item));
+  const passed = candidates.filter((candidate) => !isTicked(candidate));
   const answered = answers.filter(({ outcome }) => outcome === "answered");
   const operation = {
     kind: "search",
@@ -198,8 +198,8 @@ export function standings(editor: Editor, candidates: readonly Candidate[]) {
     abstract: paper.abstract,
     by,
     ranks: Object.fromEntries(work.members.map(({ work: member, rank }) => [member.source, rank])),
-    same_as: duplicates.find((item) => item.paper === paper)?.of.key ?? null,
-    like: suspects.find((item) => item.paper === paper)?.like.title ?? null,
+    same_as: duplicates.find((duplicate) => duplicate.paper === paper)?.of.key ?? null,
+    like: suspects.find((suspect) => suspect.paper === paper)?.like.title ?? null,
     retracted: work.work.retracted,
   }));
 }

@@ -133,7 +133,8 @@ async function searchAtSources(
   if (options["dry-run"]) {
     const queries = translations(plan, options, context.env);
     const lines = queries.map(
-      (item) => `${item.source}: ${item.query}${item.lost === "" ? "" : `\n  ${item.lost}`}`,
+      (translated) =>
+        `${translated.source}: ${translated.query}${translated.lost === "" ? "" : `\n  ${translated.lost}`}`,
     );
     return { text: lines.join("\n"), json: { asked: typedSearch, queries } };
   }

@@ -61,7 +61,7 @@ export const command = defineCommand({
     requireBothKinds(texts, file);
     const replays = await runReplays(texts, options.runs, context.seed, context);
     const papers = texts.length - 2;
-    const relevant = texts.filter((item) => item.relevant).length - 1;
+    const relevant = texts.filter((text) => text.relevant).length - 1;
     const measures = measureReplays(replays, papers, relevant, parsePoints(options.after, papers));
     if (options.out !== undefined) {
       writeText(context.resolve(options.out), await plotReplays(replays, describe(texts, options.runs)));
@@ -99,7 +99,7 @@ function decidedPapers(context: CommandContext): LabelledText[] {
 
 /** The replay starts with one relevant and one irrelevant paper, and needs at least one more relevant paper to find. */
 function requireBothKinds(texts: readonly LabelledText[], file: string | undefined): void {
-  const relevant = texts.filter((item) => item.relevant).length;
+  const relevant = texts.filter((text) => text.relevant).length;
   if (relevant >= 2 && texts.length > relevant) return;
   const where = file ?? "this survey";
   throw new OptionError(
@@ -184,7 +184,7 @@ function parsePoints(pointTexts: readonly string[], papers: number): number[] {
 }
 
 function describe(texts: readonly LabelledText[], runs: number): string {
-  const relevant = texts.filter((item) => item.relevant).length;
+  const relevant = texts.filter((text) => text.relevant).length;
   return `${count(texts.length, "paper")}, ${relevant} relevant, ${count(runs, "replay")}`;
 }
 

@@ -50,14 +50,16 @@ export function searchedSources({ online, kind }: SurveySource): SourceName[] {
  * @param limit the maximum number of hits or citing works per request
  */
 export function looksOf(state: SurveyState, limit: number, context: CommandContext): Look[] {
-  const searches = state.survey.sources.filter((item) => item.kind === "search" && item.online !== undefined);
+  const searches = state.survey.sources.filter(
+    (source) => source.kind === "search" && source.online !== undefined,
+  );
   const distinctSearches = searches.filter(
-    (item, at) => searches.findIndex((other) => isSameWay(other, item)) === at,
+    (search, at) => searches.findIndex((other) => isSameWay(other, search)) === at,
   );
   const included = surveyProgress(state.survey, state).filter(({ status }) => status === "included");
   return [
     ...distinctSearches.flatMap((item) => searchAgain(item, limit, context)),
-    ...included.map((item) => followAgain(item, limit, context)),
+    ...included.map((paper) => followAgain(paper, limit, context)),
   ];
 }
 

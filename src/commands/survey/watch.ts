@@ -63,7 +63,7 @@ export const command = defineCommand({
     );
     if (options.accept.length > 0) throwIfCancelled(context.signal);
     const accepted = choose(round.fresh, options.accept);
-    if (accepted.length > 0) enter(editor, accepted, options.reason ?? "");
+    if (accepted.length > 0) enterFreshPapers(editor, accepted, options.reason ?? "");
     return report(round, accepted);
   },
 });
@@ -135,7 +135,7 @@ function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fr
 }
 
 /** Logs each request that found an accepted paper, as one edit. */
-function enter(editor: Editor, accepted: readonly Fresh[], reason: string): void {
+function enterFreshPapers(editor: Editor, accepted: readonly Fresh[], reason: string): void {
   const byLook = [...Map.groupBy(accepted, ({ look }) => look).values()];
   const operation = { kind: "watch", papers: accepted.map(({ paper }) => paper.key) };
   updateSurvey(editor, { operation, reason }, (state) =>

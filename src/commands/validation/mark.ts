@@ -39,7 +39,7 @@ export const command = defineCommand({
     const cells = cellsOf(row, column, options.both);
     const labels = classesOf(increment).map(({ label }) => label);
     if (options.rest && column !== undefined) throw new OptionError("--rest does not accept a COLUMN");
-    const changed = mark(() =>
+    const changed = explainRefusal(() =>
       markOverlaps(state.matrices.get(increment.name), labels, cells, !options.clear),
     );
     if (options.rest && row !== undefined && !labels.includes(row)) {
@@ -73,7 +73,7 @@ function cellsOf(row: string | undefined, column: string | undefined, both: bool
   return [{ row, column }, ...(both ? [{ row: column, column: row }] : [])];
 }
 
-function mark<T>(change: () => T): T {
+function explainRefusal<T>(change: () => T): T {
   try {
     return change();
   } catch (error) {

@@ -31,17 +31,17 @@ export function convertConstruction(
       categories: taxonomy.map((category) => ({
         name: category.name,
         description: category.description,
-        classes: category.categories.map((item) => {
-          const clusters = item.based_on_clusters.map(clusterId);
+        classes: category.categories.map((taxonomyClass) => {
+          const clusters = taxonomyClass.based_on_clusters.map(clusterId);
           for (const id of clusters.filter((cluster) => !clusterIds.has(cluster))) {
             notes.push({
               file,
-              problem: `T${iteration}: "${item.name}" is based on cluster ${id.slice(1)}, which is not there`,
+              problem: `T${iteration}: "${taxonomyClass.name}" is based on cluster ${id.slice(1)}, which is not there`,
             });
           }
           return {
-            name: item.name,
-            description: item.description,
+            name: taxonomyClass.name,
+            description: taxonomyClass.description,
             clusters: clusters.filter((id) => clusterIds.has(id)),
           };
         }),

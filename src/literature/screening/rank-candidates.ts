@@ -55,7 +55,9 @@ function decidedPapers(progress: readonly PaperProgress[], verdicts: readonly St
 }
 
 function takenPapers(progress: readonly PaperProgress[]): Paper[] {
-  return progress.flatMap((item) => (passed(item, "screening") ? [item.paper] : []));
+  return progress.flatMap((paperProgress) =>
+    passed(paperProgress, "screening") ? [paperProgress.paper] : [],
+  );
 }
 
 /** Describes the ranking, for example `By relevance, learnt from 12 decisions`. */

@@ -46,7 +46,7 @@ const chanceSeed = 1;
 export function createQueueReader(): QueueReader {
   const rank = createRelevanceRanker();
   return ({ survey }, progress, stage, order = survey.screening?.order ?? "key") => {
-    const waiting = progress.filter((item) => waitsAt(item, stage));
+    const waiting = progress.filter((paperProgress) => waitsAt(paperProgress, stage));
     const verdicts = stageVerdicts(survey, progress, stage);
     const inForce = orderInForce(order, verdicts);
     const ranking =
@@ -76,7 +76,7 @@ function likeliestFirst(
   score: (key: string) => number,
 ): readonly PaperProgress[] {
   return papers
-    .map((item) => ({ item, score: score(item.paper.key) }))
+    .map((paperProgress) => ({ item: paperProgress, score: score(paperProgress.paper.key) }))
     .sort((left, right) => right.score - left.score)
     .map(({ item }) => item);
 }

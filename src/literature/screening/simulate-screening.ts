@@ -25,7 +25,7 @@ export async function runReplay(
 ): Promise<Replay> {
   const { rows, words } = textFeatures(texts.map(({ text }) => text));
   const drawOne = (relevant: boolean): number[] => {
-    const kind = texts.flatMap((item, row) => (item.relevant === relevant ? [row] : []));
+    const kind = texts.flatMap((text, row) => (text.relevant === relevant ? [row] : []));
     return random.sample(kind, 1);
   };
   const labelOf = (row: number): Label => ({ row, relevant: texts[row]?.relevant === true });

@@ -63,7 +63,7 @@ const query = (overrides: Partial<WorkQuery>): WorkQuery => ({
 const searchable = sourceNames.filter((name) => name !== "opencitations" && name !== "orcid");
 const searched: Partial<Record<SourceName, string>> = { arxiv: 'all:"Lakes of the north"' };
 const titlesOf = (works: readonly ({ readonly title: string } | null)[]) =>
-  works.map((item) => item?.title ?? null);
+  works.map((work) => work?.title ?? null);
 
 test.each(searchable)("%s finds works page by page, and never more than requested", async (name) => {
   const many = Array.from({ length: 60 }, (_, at) => work(at + 1, { arxiv: `2001.${at + 1}` }));

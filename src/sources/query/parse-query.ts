@@ -24,7 +24,7 @@ export function parseQuery(query: string): QueryTerm {
       at += 1;
       terms.push(and());
     }
-    return join("or", terms);
+    return joinTerms("or", terms);
   };
   const and = (): QueryTerm => {
     const terms: QueryTerm[] = [];
@@ -36,7 +36,7 @@ export function parseQuery(query: string): QueryTerm {
       terms.push(single());
     }
     if (terms.length === 0) throw queryError(query, "an operator or a parenthesis has no words");
-    return join("and", terms);
+    return joinTerms("and", terms);
   };
   const single = (): QueryTerm => {
     const token = tokens[at];
@@ -67,7 +67,7 @@ function tokensOf(query: string): string[] {
   return nonEmptyTokens;
 }
 
-function join(kind: "and" | "or", terms: readonly QueryTerm[]): QueryTerm {
+function joinTerms(kind: "and" | "or", terms: readonly QueryTerm[]): QueryTerm {
   const [first] = terms;
   return terms.length === 1 && first ? first : { kind, terms };
 }

@@ -49,7 +49,9 @@ function formatBoolean(term: QueryTerm, inside = false): string {
     case "not":
       return `NOT ${formatBoolean(term.term, true)}`;
     default: {
-      const joined = term.terms.map((item) => formatBoolean(item, true)).join(` ${term.kind.toUpperCase()} `);
+      const joined = term.terms
+        .map((operand) => formatBoolean(operand, true))
+        .join(` ${term.kind.toUpperCase()} `);
       return inside ? `(${joined})` : joined;
     }
   }

@@ -30,14 +30,16 @@ export function measureCorrectness(
   gold: string,
 ): CorrectnessReport[] {
   const golden = new Map(
-    annotations.filter(({ annotator }) => annotator === gold).map((item) => [item.object, item.labels]),
+    annotations
+      .filter(({ annotator }) => annotator === gold)
+      .map((annotation) => [annotation.object, annotation.labels]),
   );
   const annotators = [...new Set(annotations.map(({ annotator }) => annotator))].filter(
     (name) => name !== gold,
   );
   return annotators.map((annotator) => {
     const annotatorItems = annotations.filter(
-      (item) => item.annotator === annotator && golden.has(item.object),
+      (annotation) => annotation.annotator === annotator && golden.has(annotation.object),
     );
     const counts = categories.map((category): Counts => {
       const sum: Counts = { hits: 0, given: 0, golden: 0 };

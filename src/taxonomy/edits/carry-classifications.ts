@@ -25,12 +25,12 @@ export function carryClassifications(
   state: Application,
   { from, to, operations, annotator }: Carriage,
 ): { readonly next: Application; readonly carried: readonly Classification[] } {
-  const by = state.classifications.filter((item) => item.annotator === annotator);
+  const by = state.classifications.filter((classification) => classification.annotator === annotator);
   const done = new Set(by.filter(({ scheme }) => scheme === to.name).map(({ object }) => object));
   const carried = by
     .filter(({ scheme, object }) => scheme === from.name && !done.has(object))
     .map(({ object, classes, none = [] }): Classification => {
-      const carriedClasses = keepPossible(
+      const carriedClasses = keepValidClasses(
         classes.flatMap((label) => followLabel(label, from, operations)),
         to,
       );
@@ -93,7 +93,7 @@ function followClass(name: ClassName, operation: Operation): ClassName | undefin
  * Keeps the distinct classes that the increment has, and drops the classes of a single-class category that would get
  * two.
  */
-function keepPossible(names: readonly ClassName[], { categories }: Increment): ClassName[] {
+function keepValidClasses(names: readonly ClassName[], { categories }: Increment): ClassName[] {
   return categories.flatMap((category) => {
     const possible = category.classes.map((item) => item.name);
     const chosenClasses = new Set(

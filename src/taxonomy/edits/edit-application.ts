@@ -39,10 +39,10 @@ export function classifyObject(
     checkNone(classification, increment);
   }
   const rest = state.classifications.filter(
-    (item) =>
-      item.object !== classification.object ||
-      item.scheme !== classification.scheme ||
-      item.annotator !== classification.annotator,
+    (existing) =>
+      existing.object !== classification.object ||
+      existing.scheme !== classification.scheme ||
+      existing.annotator !== classification.annotator,
   );
   return { ...state, classifications: [...rest, classification] };
 }
@@ -53,10 +53,10 @@ export function withdrawClassification(
   classification: Pick<Classification, "object" | "scheme" | "annotator">,
 ): Application {
   const rest = state.classifications.filter(
-    (item) =>
-      item.object !== classification.object ||
-      item.scheme !== classification.scheme ||
-      item.annotator !== classification.annotator,
+    (existing) =>
+      existing.object !== classification.object ||
+      existing.scheme !== classification.scheme ||
+      existing.annotator !== classification.annotator,
   );
   if (rest.length === state.classifications.length) {
     throw new OperationRefused(
@@ -117,7 +117,10 @@ function checkClasses(labels: readonly string[], increment: Increment): void {
 
 /** @throws OperationRefused if no annotator has that name */
 export function setGoldStandard(state: Application, annotator: string | null): Application {
-  if (annotator !== null && !state.classifications.some((item) => item.annotator === annotator)) {
+  if (
+    annotator !== null &&
+    !state.classifications.some((classification) => classification.annotator === annotator)
+  ) {
     throw new OperationRefused(`"${annotator}" has classified nothing`);
   }
   return { ...state, gold: annotator };
@@ -135,6 +138,6 @@ export function answerUsability(
   if (answers.length !== 10 || answers.some((answer) => ![1, 2, 3, 4, 5].includes(answer))) {
     throw new OperationRefused(`ten answers from 1 to 5 are needed, not ${answers.join(", ")}`);
   }
-  const rest = state.usability.filter((item) => item.annotator !== annotator);
+  const rest = state.usability.filter((answer) => answer.annotator !== annotator);
   return { ...state, usability: [...rest, { annotator, answers: [...answers] }] };
 }

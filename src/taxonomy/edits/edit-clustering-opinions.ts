@@ -24,7 +24,9 @@ export function recordGroups(
   judge: string,
   groups: readonly { readonly name: string; readonly members: readonly string[] }[],
 ): Clustering {
-  const others = (state.opinions ?? []).filter((item) => item.layer !== layer || item.judge !== judge);
+  const others = (state.opinions ?? []).filter(
+    (opinion) => opinion.layer !== layer || opinion.judge !== judge,
+  );
   return { ...state, opinions: [...others, ...groups.map((group) => opinionOf(layer, judge, group))] };
 }
 
@@ -37,7 +39,7 @@ export function withdrawFromGroups(
 ): Clustering {
   const placed = new Set(
     (state.opinions ?? [])
-      .filter((item) => item.layer === layer && item.judge === judge)
+      .filter((opinion) => opinion.layer === layer && opinion.judge === judge)
       .flatMap(({ members }) => members),
   );
   const missing = items.find((item) => !placed.has(item));
@@ -65,9 +67,11 @@ export function settleGrouping(
       `judges do not differ on "${item}": there is nothing to settle (taxolink cluster move and categorise change undisputed items)`,
     );
   }
-  const kept = keepFirst(state, layer);
+  const withFirstGroups = storeFirstGroups(state, layer);
   const placed =
-    layer === "clusters" ? placeClass(kept, item, into) : placeCluster(kept, item, into, disjoint);
+    layer === "clusters"
+      ? placeClass(withFirstGroups, item, into)
+      : placeCluster(withFirstGroups, item, into, disjoint);
   const rest = (state.settled ?? []).filter((ruling) => ruling.layer !== layer || ruling.item !== item);
   return { ...placed.state, settled: [...rest, { ...settlement, into: placed.name }] };
 }
@@ -105,9 +109,9 @@ function placeCluster(
 }
 
 /** Stores the first judge's groups before the first settlement. */
-function keepFirst(state: Clustering, layer: ClusteringLayer): Clustering {
+function storeFirstGroups(state: Clustering, layer: ClusteringLayer): Clustering {
   const opinions = state.opinions ?? [];
-  if (opinions.some((item) => item.layer === layer && item.judge === firstJudge)) return state;
+  if (opinions.some((opinion) => opinion.layer === layer && opinion.judge === firstJudge)) return state;
   const first = countingGroups(state, layer).map((group) => opinionOf(layer, firstJudge, group));
   return { ...state, opinions: [...first, ...opinions] };
 }
@@ -127,9 +131,9 @@ function withoutItems(
   items: readonly string[],
 ): ClusteringOpinion[] {
   const leaving = new Set(items);
-  return (state.opinions ?? []).flatMap((item) => {
-    if (item.layer !== layer || item.judge !== judge) return [item];
-    const members = item.members.filter((member) => !leaving.has(member));
-    return members.length === 0 ? [] : [{ ...item, members }];
+  return (state.opinions ?? []).flatMap((opinion) => {
+    if (opinion.layer !== layer || opinion.judge !== judge) return [opinion];
+    const members = opinion.members.filter((member) => !leaving.has(member));
+    return members.length === 0 ? [] : [{ ...opinion, members }];
   });
 }

@@ -53,7 +53,7 @@ export function mergeClusters(state: Clustering, ids: readonly string[]): Cluste
   return dropClusters(
     {
       ...state,
-      clusters: state.clusters.map((item) => (item === first ? mergedCluster : item)),
+      clusters: state.clusters.map((cluster) => (cluster === first ? mergedCluster : cluster)),
     },
     mergedIds,
   );
@@ -89,8 +89,8 @@ export function moveMembers(state: Clustering, members: readonly string[], id: s
   const taken = withoutMembers(state, incoming);
   return {
     ...taken,
-    clusters: taken.clusters.map((item) =>
-      item.id === id ? { ...item, members: [...item.members, ...incoming], decided: true } : item,
+    clusters: taken.clusters.map((cluster) =>
+      cluster.id === id ? { ...cluster, members: [...cluster.members, ...incoming], decided: true } : cluster,
     ),
   };
 }
@@ -120,7 +120,9 @@ export function describeCluster(
   }
   return {
     ...state,
-    clusters: state.clusters.map((item) => (item === cluster ? { ...item, ...change } : item)),
+    clusters: state.clusters.map((candidate) =>
+      candidate === cluster ? { ...candidate, ...change } : candidate,
+    ),
   };
 }
 
@@ -164,7 +166,9 @@ export function describeCategory(
   const category = categoryNamed(state, id);
   return {
     ...state,
-    categories: state.categories.map((item) => (item === category ? { ...item, ...change } : item)),
+    categories: state.categories.map((candidate) =>
+      candidate === category ? { ...candidate, ...change } : candidate,
+    ),
   };
 }
 
@@ -194,7 +198,7 @@ export function setCategory(
 /** The clusters of the category remain, without a category. @throws OperationRefused for an unknown category */
 export function removeCategory(state: Clustering, id: string): Clustering {
   const category = categoryNamed(state, id);
-  return { ...state, categories: state.categories.filter((item) => item !== category) };
+  return { ...state, categories: state.categories.filter((candidate) => candidate !== category) };
 }
 
 /**
@@ -239,7 +243,7 @@ export function enterProposals(state: Clustering, proposals: readonly ProposedCl
   const settled = new Set(decided.flatMap(({ members }) => members));
   const base = dropClusters(
     state,
-    new Set(state.clusters.filter((item) => !item.decided).map(({ id }) => id)),
+    new Set(state.clusters.filter((cluster) => !cluster.decided).map(({ id }) => id)),
   );
   const clusters = [...base.clusters];
   for (const { members, name, description = "" } of proposals) {

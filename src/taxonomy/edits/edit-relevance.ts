@@ -38,7 +38,7 @@ export function assessCategory(
   return {
     ...state,
     categories: earlier
-      ? state.categories.map((item) => (item === earlier ? next : item))
+      ? state.categories.map((candidate) => (candidate === earlier ? next : candidate))
       : [...state.categories, next],
   };
 }
@@ -68,7 +68,7 @@ export function assessCluster(
     );
   }
   requireQuestions(plan.questions, assessment.answers ?? {});
-  const earlier = state.clusters.find((item) => item.id === id);
+  const earlier = state.clusters.find((cluster) => cluster.id === id);
   const answers = assessment.answers && { ...earlier?.answers, ...assessment.answers };
   const relevant = (answers && judgeAnswers(answers, plan)) ?? assessment.relevant;
   if (relevant === undefined) {
@@ -80,7 +80,7 @@ export function assessCluster(
   return {
     ...state,
     clusters: earlier
-      ? state.clusters.map((item) => (item === earlier ? next : item))
+      ? state.clusters.map((cluster) => (cluster === earlier ? next : cluster))
       : [...state.clusters, next],
   };
 }
@@ -114,8 +114,8 @@ export function dropAnswers(
     recordOf(Object.entries(answers).filter(([id]) => id !== question));
   return {
     ...state,
-    categories: state.categories.map((item) =>
-      question in item.answers ? { ...item, answers: without(item.answers) } : item,
+    categories: state.categories.map((category) =>
+      question in category.answers ? { ...category, answers: without(category.answers) } : category,
     ),
     clusters: state.clusters.map(({ answers, ...item }) => {
       if (answers === undefined || !(question in answers)) return { ...item, ...(answers && { answers }) };
@@ -169,7 +169,7 @@ export function settleRelevance(
       `judges do not differ on ${settlement.id}: there is nothing to settle (taxolink assess ${settlement.kind === "category" ? "category" : "class"} changes a judgement)`,
     );
   }
-  const rest = (state.settled ?? []).filter((item) => !same(item));
+  const rest = (state.settled ?? []).filter((earlier) => !same(earlier));
   return { ...state, settled: [...rest, settlement] };
 }
 
@@ -181,8 +181,8 @@ export function withdrawJudgement(
   const list = kind === "category" ? state.categories : state.clusters;
   if (!list.some((item) => item.id === id)) throw new OperationRefused(`there is no judgement on ${id}`);
   return kind === "category"
-    ? { ...state, categories: state.categories.filter((item) => item.id !== id) }
-    : { ...state, clusters: state.clusters.filter((item) => item.id !== id) };
+    ? { ...state, categories: state.categories.filter((category) => category.id !== id) }
+    : { ...state, clusters: state.clusters.filter((cluster) => cluster.id !== id) };
 }
 
 /** Withdraws another judge's opinion. @throws OperationRefused if the opinion does not exist */
@@ -191,7 +191,7 @@ export function withdrawOpinion(
   { kind, id, judge }: Pick<Opinion, "kind" | "id" | "judge">,
 ): RelevanceAssessment {
   const rest = (state.opinions ?? []).filter(
-    (item) => item.kind !== kind || item.id !== id || item.judge !== judge,
+    (opinion) => opinion.kind !== kind || opinion.id !== id || opinion.judge !== judge,
   );
   if (rest.length === (state.opinions ?? []).length) {
     throw new OperationRefused(`${judge} has given no opinion on ${id}`);
@@ -204,7 +204,7 @@ export function withdrawSettlement(
   state: RelevanceAssessment,
   { kind, id }: Pick<Opinion, "kind" | "id">,
 ): RelevanceAssessment {
-  const rest = (state.settled ?? []).filter((item) => item.kind !== kind || item.id !== id);
+  const rest = (state.settled ?? []).filter((settlement) => settlement.kind !== kind || settlement.id !== id);
   if (rest.length === (state.settled ?? []).length) throw new OperationRefused(`${id} is not settled`);
   return { ...state, settled: rest };
 }

@@ -123,12 +123,14 @@ export function giveVerdict(state: Validation, verdict: Validation["verdicts"][n
   requireQuestion(verdict.question);
   const same = (item: Validation["verdicts"][number]): boolean =>
     item.increment === verdict.increment && item.question === verdict.question;
-  return { ...state, verdicts: [...state.verdicts.filter((item) => !same(item)), verdict] };
+  return { ...state, verdicts: [...state.verdicts.filter((earlier) => !same(earlier)), verdict] };
 }
 
 /** @throws OperationRefused if the question has no verdict */
 export function withdrawVerdict(state: Validation, increment: string, question: string): Validation {
-  const rest = state.verdicts.filter((item) => item.increment !== increment || item.question !== question);
+  const rest = state.verdicts.filter(
+    (verdict) => verdict.increment !== increment || verdict.question !== question,
+  );
   if (rest.length === state.verdicts.length) {
     throw new OperationRefused(`there is no verdict on ${question} of ${increment}`);
   }

@@ -96,9 +96,9 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
   for (const item of classesOf(source.increment)) {
     const classTerms = provenance(item).flatMap((cluster) => cluster.terms);
     for (const { id, name, publication: key, title } of classTerms) {
-      const source = publications.get(key) ?? { iri: mint(`publication ${key}`), key, title };
-      publications.set(key, source);
-      if (!terms.has(id)) terms.set(id, { iri: mint(`term ${id}`), name, source: source.iri });
+      const skosPublication = publications.get(key) ?? { iri: mint(`publication ${key}`), key, title };
+      publications.set(key, skosPublication);
+      if (!terms.has(id)) terms.set(id, { iri: mint(`term ${id}`), name, source: skosPublication.iri });
     }
     const distinctTerms = [...new Set(classTerms.map(({ id }) => id))].flatMap((id) => terms.get(id) ?? []);
     originsByClass.set(item.label, {

@@ -32,12 +32,12 @@ export function applyToCategory(categories: Categories, operation: CategoryOpera
       }));
     case "describe-category":
       return changeCategory(categories, operation.category, (category) => {
-        const { guideline, exclusive, ...rest } = { ...category, ...about(operation) };
+        const { guideline, exclusive, ...rest } = { ...category, ...passedProperties(operation) };
         return { ...rest, ...(exclusive && { exclusive }), ...(guideline && { guideline }) };
       });
     case "move-category": {
       const moved = categoryNamed(categories, operation.category);
-      return place(without(categories, moved), moved, operation.at);
+      return place(withoutCategory(categories, moved), moved, operation.at);
     }
     case "merge-categories":
       return merge(categories, operation);
@@ -46,7 +46,7 @@ export function applyToCategory(categories: Categories, operation: CategoryOpera
     case "copy-category":
       return copy(categories, operation);
     case "remove-category":
-      return without(categories, categoryNamed(categories, operation.category));
+      return withoutCategory(categories, categoryNamed(categories, operation.category));
   }
 }
 
@@ -55,14 +55,14 @@ function create(categories: Categories, operation: OperationOf<"create-category"
   const newCategory: Category = {
     name: operation.category,
     description: operation.description,
-    ...about(operation),
+    ...passedProperties(operation),
     classes: [],
   };
   return place(categories, newCategory, operation.at);
 }
 
 /** Selects the passed properties of a category. */
-function about(
+function passedProperties(
   operation: OperationOf<"create-category"> | OperationOf<"describe-category">,
 ): Partial<Pick<Category, "description" | "exclusive" | "guideline">> {
   return {
@@ -102,7 +102,7 @@ function split(categories: Categories, operation: OperationOf<"split-category">)
   const unassigned = original.classes.find((item) => !assigned.includes(item.name));
   if (unassigned) throw new OperationRefused(`no part contains the class "${unassigned.name}"`);
   const at = categories.indexOf(original);
-  let current: Categories = without(categories, original);
+  let current: Categories = withoutCategory(categories, original);
   for (const [index, part] of operation.into.entries()) {
     requireFreeCategory(current, part.category);
     const classes = part.classes.map((name) => classNamed(original, name));
@@ -134,6 +134,6 @@ function copy(categories: Categories, operation: OperationOf<"copy-category">): 
   return place(categories, copiedCategory, operation.at);
 }
 
-function without(categories: Categories, removed: Category): Category[] {
+function withoutCategory(categories: Categories, removed: Category): Category[] {
   return categories.filter((category) => category !== removed);
 }

@@ -135,7 +135,7 @@ function settleClass(draft: Draft, target: LabelledClass): void {
   if (current()?.description !== target.description) {
     draft.emit({ op: "describe-class", ...at, description: target.description });
   }
-  if (!same(current()?.clusters, target.clusters)) {
+  if (!isSameValue(current()?.clusters, target.clusters)) {
     draft.emit({ op: "ground-class", ...at, clusters: [...target.clusters] });
   }
   for (const [taxonomy, relation] of Object.entries(target.compared ?? {})) {
@@ -144,7 +144,7 @@ function settleClass(draft: Draft, target: LabelledClass): void {
     }
   }
   const { relevance } = target;
-  if (relevance && !same(current()?.relevance, relevance)) {
+  if (relevance && !isSameValue(current()?.relevance, relevance)) {
     draft.emit({ op: "argue-class", ...at, relevance });
   }
 }
@@ -161,6 +161,6 @@ function settleOrder(draft: Draft, to: Increment): void {
   }
 }
 
-function same(left: unknown, right: unknown): boolean {
+function isSameValue(left: unknown, right: unknown): boolean {
   return canonicalJson(left ?? null) === canonicalJson(right ?? null);
 }

@@ -49,6 +49,6 @@ export function joinDisputes(versions: Versions<readonly Dispute[]>, noted: read
     const checked = disputeSchema.safeParse(item);
     if (checked.success) open.set(checked.data.id, checked.data);
   }
-  for (const item of noted) open.set(item.id, item);
+  for (const dispute of noted) open.set(dispute.id, dispute);
   return [...open.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
 }

@@ -43,11 +43,14 @@ export function mergeConstruction(versions: Versions<Entry>, disputes: Disputes)
   const refuse = (name: string, operation: Operation): void => {
     const text = canonicalJson(operation);
     const holders = mapVersions(steps, (map) =>
-      [...map.values()].some((step) => step.operations?.some((item) => canonicalJson(item) === text)),
+      [...map.values()].some((step) => step.operations?.some((kept) => canonicalJson(kept) === text)),
     );
     disputes.leaveOut(["increments", name, "operations", text], operation, holders);
   };
-  return { ...(isEntry(merged) ? merged : {}), increments: replayed(mergedSteps, lateOperations, refuse) };
+  return {
+    ...(isEntry(merged) ? merged : {}),
+    increments: dropInapplicable(mergedSteps, lateOperations, refuse),
+  };
 }
 
 /** @param lateOperations receives the operations that a side added after the other side closed the increment */
@@ -107,7 +110,7 @@ function mergeOperations(versions: Versions<readonly Operation[]>): Operation[] 
 }
 
 /** Returns the increments without operations that no longer apply; these operations are disputed. */
-function replayed(
+function dropInapplicable(
   steps: readonly Step[],
   lateOperations: readonly Operation[],
   refuse: (increment: string, operation: Operation) => void,

@@ -62,7 +62,7 @@ export type Take = 1 | 2 | "both";
  */
 export function settleDispute(editor: Editor, id: string, take: Take, reason: string): OpenDispute {
   return editor.exclusively(() => {
-    const all = listDisputes(editor).filter((item) => item.id === id);
+    const all = listDisputes(editor).filter((candidate) => candidate.id === id);
     const [dispute] = all;
     if (!dispute) {
       throw new OptionError(`there is no dispute ${id}`, { hint: "taxolink merge disputes lists them." });
