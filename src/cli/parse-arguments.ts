@@ -54,10 +54,11 @@ export function parseArguments(
   positionalSpecs: readonly { readonly name: string; readonly required?: true; readonly many?: true }[],
   usage: string,
 ): ParsedArguments {
-  const all: OptionSpecs = { ...specs, ...globalOptions };
-  const { given, positionals } = sortWords(words, all, usage);
+  const allOptions: OptionSpecs = { ...specs, ...globalOptions };
+  const { given, positionals } = sortWords(words, allOptions, usage);
   const values: Record<string, unknown> = {};
-  for (const [name, spec] of Object.entries(all)) values[name] = readValue(name, spec, given.get(name));
+  for (const [name, spec] of Object.entries(allOptions))
+    values[name] = readValue(name, spec, given.get(name));
   const globals: GlobalValues = {
     workspace: values.workspace as string | undefined,
     json: values.json as boolean,
@@ -76,7 +77,7 @@ export function parseArguments(
 type SortedWords = { readonly given: Map<string, string[]>; readonly positionals: string[] };
 
 /** Separates options, with the texts of their values, from positionals. */
-function sortWords(words: readonly string[], all: OptionSpecs, usage: string): SortedWords {
+function sortWords(words: readonly string[], allOptions: OptionSpecs, usage: string): SortedWords {
   const optionTexts: SortedWords["given"] = new Map();
   const positionals: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -84,7 +85,7 @@ function sortWords(words: readonly string[], all: OptionSpecs, usage: string): S
     if (word === "--") return { given: optionTexts, positionals: [...positionals, ...words.slice(at + 1)] };
     if (word === "-h") optionTexts.set("help", ["true"]);
     else if (word.startsWith("--")) {
-      if (enterOption(word, words[at + 1], all, optionTexts)) at += 1;
+      if (enterOption(word, words[at + 1], allOptions, optionTexts)) at += 1;
     } else {
       if (word.length > 1 && word.startsWith("-") && !/^-\d/.test(word)) {
         throw new OptionError(`unknown option ${word}`, { hint: `Options begin with two dashes. ${usage}` });
@@ -99,13 +100,13 @@ function sortWords(words: readonly string[], all: OptionSpecs, usage: string): S
 function enterOption(
   word: string,
   next: string | undefined,
-  all: OptionSpecs,
+  allOptions: OptionSpecs,
   optionTexts: SortedWords["given"],
 ): boolean {
   const equals = word.indexOf("=");
   const name = word.slice(2, equals === -1 ? undefined : equals);
-  const spec = all[name];
-  if (!spec) throw unknownOption(name, all);
+  const spec = allOptions[name];
+  if (!spec) throw unknownOption(name, allOptions);
   if (spec.kind === "flag") {
     if (equals !== -1) throw new OptionError(`--${name} takes no value`);
     optionTexts.set(name, ["true"]);
@@ -183,8 +184,8 @@ function checkChoice(name: string, spec: OptionSpec, value: string): void {
   });
 }
 
-function unknownOption(name: string, all: OptionSpecs): OptionError {
-  const names = Object.keys(all);
+function unknownOption(name: string, allOptions: OptionSpecs): OptionError {
+  const names = Object.keys(allOptions);
   return new OptionError(`unknown option --${name}`, {
     hint:
       didYouMean(name, names, (option) => `--${option}`) ??

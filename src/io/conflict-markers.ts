@@ -27,19 +27,19 @@ export function findConflicts(text: string): Conflict[] {
   marker.lastIndex = first;
   let line = 1;
   let counted = 0;
-  let open: { start: number; base: number | null; middle: number | null; ours: string } | undefined;
+  let openConflict: { start: number; base: number | null; middle: number | null; ours: string } | undefined;
   for (const match of text.matchAll(marker)) {
     for (let at = text.indexOf("\n", counted); at !== -1 && at < match.index; at = text.indexOf("\n", at + 1))
       line += 1;
     counted = match.index;
     const [, sign = "", name = ""] = match;
-    if (sign === conflictStart) open = { start: line, base: null, middle: null, ours: name };
-    else if (sign.startsWith("|") && open?.middle === null) open.base = line;
-    else if (sign.startsWith("=") && open?.middle === null) open.middle = line;
-    else if (sign.startsWith(">") && open?.middle) {
-      const { start, base, middle, ours } = open;
+    if (sign === conflictStart) openConflict = { start: line, base: null, middle: null, ours: name };
+    else if (sign.startsWith("|") && openConflict?.middle === null) openConflict.base = line;
+    else if (sign.startsWith("=") && openConflict?.middle === null) openConflict.middle = line;
+    else if (sign.startsWith(">") && openConflict?.middle) {
+      const { start, base, middle, ours } = openConflict;
       conflicts.push({ start, base, middle, end: line, ours, theirs: name });
-      open = undefined;
+      openConflict = undefined;
     }
   }
   return conflicts;

@@ -28,11 +28,11 @@ export function addCandidates(
   papers: readonly Paper[],
   knownKeys: readonly string[] = [],
 ): { readonly state: SurveyState; readonly report: DuplicateReport; readonly source: SurveySource } {
-  const all = allPapers(state);
+  const listed = allPapers(state);
   requireIteration(state, source.iteration);
   for (const key of knownKeys) requirePaper(state, key);
-  const report = findDuplicates(all, papers);
-  const keys = new Set(all.map((paper) => paper.key));
+  const report = findDuplicates(listed, papers);
+  const keys = new Set(listed.map((paper) => paper.key));
   const takenKeys = report.fresh.filter((paper) => keys.has(paper.key)).map((paper) => paper.key);
   if (takenKeys.length > 0) {
     throw new WorkspaceError(`citation keys of other papers in this workspace: ${takenKeys.join(", ")}`, {

@@ -44,13 +44,13 @@ export function enterFound(
   source: FoundSource,
   foundPapers: readonly FoundPaper[],
 ): EnteredSource {
-  const all = allPapers(state);
-  const titles = new Map(all.map(({ key, title }) => [key, title]));
+  const listed = allPapers(state);
+  const titles = new Map(listed.map(({ key, title }) => [key, title]));
   // Another source of the same round added it a moment ago.
   const isEntered = ({ key, title }: Paper): boolean => titles.get(key) === title;
   const papers = foundPapers.map(({ paper }) => paper);
   const { fresh, duplicates, suspects } = findDuplicates(
-    all,
+    listed,
     papers.filter((paper) => !isEntered(paper)),
   );
   const sameAs = new Map([
@@ -60,10 +60,10 @@ export function enterFound(
   const isFresh = new Set(fresh.map(({ key }) => key));
   const knownKeys = [...new Set([...sameAs.values()].filter((key) => !isFresh.has(key)))];
   const before = state.survey.sources.filter((logged) => isSameWay(logged, source));
-  const earlier = new Set(before.flatMap((item) => [...item.known, ...item.added]));
+  const earlier = new Set(before.flatMap((logged) => [...logged.known, ...logged.added]));
   const newlyMentioned = knownKeys.filter((key) => !earlier.has(key));
   const settled = new Set([
-    ...all.map(nameOfPassed),
+    ...listed.map(nameOfPassed),
     ...before.flatMap(({ online }) => online?.passed ?? []),
   ]);
   const passed = source.online.passed?.filter((name) => !settled.has(name)) ?? [];
@@ -96,9 +96,9 @@ export function nameOfPassed({ doi, title, year }: Pick<Paper, "doi" | "title" |
 }
 
 /** Whether a logged source belongs to the same step. */
-export function isSameWay(one: SurveySource, other: Omit<NewSource, "online">): boolean {
-  if (one.kind !== other.kind) return false;
-  return other.kind === "search"
-    ? one.engine === other.engine && one.query === other.query
-    : one.from === other.from;
+export function isSameWay(first: SurveySource, second: Omit<NewSource, "online">): boolean {
+  if (first.kind !== second.kind) return false;
+  return second.kind === "search"
+    ? first.engine === second.engine && first.query === second.query
+    : first.from === second.from;
 }

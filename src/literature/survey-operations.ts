@@ -228,8 +228,10 @@ function requireScreenedIn(state: SurveyState, keys: readonly string[]): void {
     surveyProgress(state.survey, state).map((paperProgress) => [paperProgress.paper.key, paperProgress]),
   );
   for (const key of keys) {
-    const item = progress.get(key);
-    if (!item || item.stage === "skim") continue;
-    throw new WorkspaceError(`${key} must pass the screening before it is skimmed (now: ${item.status})`);
+    const paperProgress = progress.get(key);
+    if (!paperProgress || paperProgress.stage === "skim") continue;
+    throw new WorkspaceError(
+      `${key} must pass the screening before it is skimmed (now: ${paperProgress.status})`,
+    );
   }
 }

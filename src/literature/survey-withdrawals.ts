@@ -15,7 +15,7 @@ export function withdrawDecision(
   const { decisions, adjudications } = state.survey;
   const at = (decisionStage: SurveyStage) =>
     decisions.filter((decision) => decision.paper === paper && decision.stage === decisionStage);
-  const others = at(stage).filter((item) => item.reviewer !== reviewer);
+  const others = at(stage).filter((decision) => decision.reviewer !== reviewer);
   if (others.length === at(stage).length) {
     throw new WorkspaceError(`${reviewer} has made no decision on the ${stage} of ${paper}`);
   }

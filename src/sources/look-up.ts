@@ -31,13 +31,15 @@ export async function lookUp(
     answered: (work: SourceWork) => string,
   ): Promise<void> => {
     if (batches === undefined) return;
-    const open = queries.flatMap((query, at) => (answers[at] === null && asked(query) !== "" ? [at] : []));
-    const values = [...new Set(open.map((at) => asked(queries[at] as WorkQuery)))];
+    const unanswered = queries.flatMap((query, at) =>
+      answers[at] === null && asked(query) !== "" ? [at] : [],
+    );
+    const values = [...new Set(unanswered.map((at) => asked(queries[at] as WorkQuery)))];
     for (const batch of inBatches(values, batches.size)) {
       const worksByKey = new Map(
         (await batches.fetch(batch)).map((work) => [answered(work).toLowerCase(), work]),
       );
-      for (const at of open)
+      for (const at of unanswered)
         answers[at] ??= worksByKey.get(asked(queries[at] as WorkQuery).toLowerCase()) ?? null;
     }
   };

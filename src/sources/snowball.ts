@@ -75,7 +75,9 @@ export async function followWork(
     (neighbours?.works ?? []).map((work, at): Member => ({ work, rank: at + 1 })),
   );
   const named = signal?.aborted ? mergeWorks(members) : await nameWorks(sources, mergeWorks(members));
-  const works = mergeWorks(named.flatMap(withMergedFirst)).filter((item) => item.work.title !== "");
+  const works = mergeWorks(named.flatMap(withMergedFirst)).filter(
+    (mergedWork) => mergedWork.work.title !== "",
+  );
   const limitedWorks = direction === "citing" ? works.slice(0, limit) : works;
   const declared = Math.max(named.length, ...outcomes.map((outcome) => outcome.declared ?? 0));
   return { works: limitedWorks, outcomes, coverage: { resolved: works.length, declared } };
@@ -124,12 +126,14 @@ async function nameWorks(
 ): Promise<readonly MergedWork[]> {
   const names = new Map<string, SourceWork>();
   for (const source of sources) {
-    const open = merged.map(({ work }) => work).filter(({ title, doi }) => title === "" && !names.has(doi));
-    if (open.length === 0) break;
+    const untitled = merged
+      .map(({ work }) => work)
+      .filter(({ title, doi }) => title === "" && !names.has(doi));
+    if (untitled.length === 0) break;
     if (source.cannot.works !== undefined) continue;
     try {
       const namedWorks = await source.works(
-        open.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })),
+        untitled.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })),
       );
       for (const work of namedWorks) if (work !== null && work.title !== "") names.set(work.doi, work);
     } catch (error) {
@@ -137,11 +141,11 @@ async function nameWorks(
       if (error instanceof CancelledError || !(error instanceof SourceError)) throw error;
     }
   }
-  return merged.map((item) => {
-    const named = item.work.title === "" ? names.get(item.work.doi) : undefined;
+  return merged.map((mergedWork) => {
+    const named = mergedWork.work.title === "" ? names.get(mergedWork.work.doi) : undefined;
     return named === undefined
-      ? item
-      : { ...item, work: { ...named, source: item.work.source, id: item.work.id } };
+      ? mergedWork
+      : { ...mergedWork, work: { ...named, source: mergedWork.work.source, id: mergedWork.work.id } };
   });
 }
 

@@ -70,8 +70,8 @@ export function personOf(name: string): Person {
   if (name.includes(",")) return { family: family.trim(), given: given.trim() };
   const words = name.trim().split(/\s+/);
   const particle = words.findIndex((word, at) => at > 0 && at < words.length - 1 && /^\p{Ll}/u.test(word));
-  const cut = particle === -1 ? words.length - 1 : particle;
-  return { family: words.slice(cut).join(" "), given: words.slice(0, cut).join(" ") };
+  const familyStart = particle === -1 ? words.length - 1 : particle;
+  return { family: words.slice(familyStart).join(" "), given: words.slice(0, familyStart).join(" ") };
 }
 
 export function yearOf(text: string): number | null {

@@ -27,7 +27,9 @@ export function annotationsOf(application: Application, increment: Increment): A
     .map(({ object, annotator, classes: labels }) => {
       const items = labels.flatMap((label) => classes.get(label) ?? []);
       const byCategory = Map.groupBy(items, ({ category }) => category);
-      const named = [...byCategory].map(([category, of]) => [category, of.map(({ name }) => name)] as const);
+      const named = [...byCategory].map(
+        ([category, classesOfCategory]) => [category, classesOfCategory.map(({ name }) => name)] as const,
+      );
       return { object, annotator, labels: labelsOf(named) };
     });
 }

@@ -46,8 +46,8 @@ export function measureClusterQuality(
     [...counts].reduce((sum, n) => sum + (n * (n - 1)) / 2, 0);
   const together = pairs(shared.values());
   const [ownSizes, goldenSizes] = [sizes(owners), sizes(golden)];
-  const mean = (of: (item: string) => number): number =>
-    items.length === 0 ? 0 : items.reduce((sum, item) => sum + of(item), 0) / items.length;
+  const mean = (shareOf: (item: string) => number): number =>
+    items.length === 0 ? 0 : items.reduce((sum, item) => sum + shareOf(item), 0) / items.length;
   return {
     pairwise: agreement(
       ratio(together, pairs(ownSizes.values())),
@@ -81,8 +81,8 @@ export function adjustedRandIndex(
     for (const count of cells.values()) together += pairs(count);
   }
   const [left, right] = [sum(first), sum(second)];
-  const all = pairs(first.reduce((total, members) => total + members.length, 0));
-  const expected = all === 0 ? 0 : (left * right) / all;
+  const allPairs = pairs(first.reduce((total, members) => total + members.length, 0));
+  const expected = allPairs === 0 ? 0 : (left * right) / allPairs;
   const highest = (left + right) / 2;
   return highest === expected ? null : (together - expected) / (highest - expected);
 }
@@ -93,8 +93,8 @@ function ownersOf(clusters: readonly (readonly string[])[], items: readonly stri
 }
 
 /** Divides two counts. A grouping without pairs is not an error and results in 1. */
-function ratio(part: number, all: number): number {
-  return all === 0 ? 1 : part / all;
+function ratio(part: number, total: number): number {
+  return total === 0 ? 1 : part / total;
 }
 
 function agreement(precision: number, recall: number): Agreement {

@@ -197,9 +197,9 @@ function measureOrthogonality(
     return { ratio: null, why: `the matrix contains ${foreign.join(", ")}, unknown in ${increment}` };
   const ratio = orthogonality(labels, matrix.overlaps);
   if (ratio.value === null) return { ratio: null, why: "a single class cannot overlap with others" };
-  const open = matrix.open?.length ?? 0;
-  if (open === 0) return { ratio, why: null };
-  const evidence = { judged: ratio.denominator - open, of: ratio.denominator };
+  const openCells = matrix.open?.length ?? 0;
+  if (openCells === 0) return { ratio, why: null };
+  const evidence = { judged: ratio.denominator - openCells, of: ratio.denominator };
   return evidence.judged === 0
     ? { ratio: null, why: `not judged yet (0 of ${evidence.of})`, evidence }
     : { ratio, why: null, evidence };

@@ -21,14 +21,14 @@ export function progressOf(
   summary: string,
   requirements: readonly Requirement[],
 ): PhaseProgress {
-  const open = requirements.filter(
+  const unmet = requirements.filter(
     (requirement): requirement is { missing: string; command: string } => requirement.missing !== null,
   );
-  const [first] = open;
+  const [first] = unmet;
   return {
     state: !begun ? "empty" : first ? "in progress" : "complete",
     summary: begun ? summary : "",
-    missing: open.map(({ missing }) => missing),
+    missing: unmet.map(({ missing }) => missing),
     next: first ? { action: first.missing, command: first.command } : null,
   };
 }

@@ -9,7 +9,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
   const last = state.survey.stop?.after ?? Number.POSITIVE_INFINITY;
   const inScope = progress.filter(({ iteration }) => iteration <= last);
   const keysOf = (status: PaperProgress["status"]): string[] =>
-    inScope.filter((item) => item.status === status).map(({ paper }) => paper.key);
+    inScope.filter((paperProgress) => paperProgress.status === status).map(({ paper }) => paper.key);
   const decided = new Set(progress.map(({ paper }) => paper.key));
   const begun = progress.length > 0 || state.final.length > 0 || state.survey.criteria.length > 0;
   const { stop } = state.survey;

@@ -56,15 +56,15 @@ export function extractionProgress(editor: Editor, survey: SurveyState): PhasePr
       .filter((publication) => publication.classes.length > 0 || publication.none !== undefined)
       .map(({ id }) => id),
   );
-  const open = survey.final.filter(({ key }) => !done.has(key)).map(({ key }) => key);
+  const openKeys = survey.final.filter(({ key }) => !done.has(key)).map(({ key }) => key);
   return progressOf(publications.length > 0, `${classes} classes from ${publications.length} papers`, [
     {
       missing: publications.length === 0 ? "Extract classes from the final papers" : null,
       command: "taxolink extract add",
     },
     {
-      missing: describeLacking("Final papers without a class or a reason for having none", open),
-      command: `taxolink extract add ${open[0] ?? "KEY"} NAME`,
+      missing: describeLacking("Final papers without a class or a reason for having none", openKeys),
+      command: `taxolink extract add ${openKeys[0] ?? "KEY"} NAME`,
     },
   ]);
 }
@@ -74,13 +74,13 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
   const extraction = editor.read("extraction");
   const { clusters, categories } = clustering;
   const { loose } = uncovered(clustering, extraction);
-  const all = extraction.publications.reduce((sum, { classes }) => sum + classes.length, 0);
+  const classCount = extraction.publications.reduce((sum, { classes }) => sum + classes.length, 0);
   const placed = new Set(categories.flatMap((category) => category.clusters));
   const disputes = (layer: ClusteringLayer): string[] =>
     groupingConflicts(clustering, layer).map(({ id }) => id);
   return progressOf(
     clusters.length > 0,
-    `${all - loose.length}/${all} classes placed, ${clusters.length} clusters, ${categories.length} categories`,
+    `${classCount - loose.length}/${classCount} classes placed, ${clusters.length} clusters, ${categories.length} categories`,
     [
       {
         missing: clusters.length === 0 ? "Propose clusters for the extracted classes" : null,
@@ -165,10 +165,11 @@ export function constructionProgress(editor: Editor): PhaseProgress {
   const last = increments.at(-1);
   const accepted = isAccepted(editor, last?.name);
   // T1 stands in full and needs no closing; later ones are closed with the hash of their content.
-  const open = last !== undefined && last.categories === undefined && last.content === undefined && !accepted;
+  const isOpen =
+    last !== undefined && last.categories === undefined && last.content === undefined && !accepted;
   return progressOf(increments.length > 0, increments.map(({ name }) => name).join(", "), [
     { missing: last ? null : "Create the first increment", command: "taxolink taxonomy init" },
-    { missing: open ? `Close ${last.name}` : null, command: "taxolink taxonomy close" },
+    { missing: isOpen ? `Close ${last.name}` : null, command: "taxolink taxonomy close" },
   ]);
 }
 
@@ -185,11 +186,11 @@ export function validationProgress(editor: Editor): PhaseProgress {
     (question) => !verdicts.some((verdict) => verdict.increment === last && verdict.question === question),
   );
   const decision = decisions.find(({ increment }) => increment === last)?.decision;
-  const open = findings.filter(({ state }) => state === "open").map(({ id }) => id);
+  const openFindings = findings.filter(({ state }) => state === "open").map(({ id }) => id);
   const begun = verdicts.length > 0 || decisions.length > 0 || findings.length > 0;
   return progressOf(
     begun,
-    last === undefined ? "" : `${last}: ${decision ?? "not decided"}, ${open.length} open findings`,
+    last === undefined ? "" : `${last}: ${decision ?? "not decided"}, ${openFindings.length} open findings`,
     [
       { missing: begun ? null : "Validate the newest increment", command: "taxolink validate" },
       {

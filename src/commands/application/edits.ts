@@ -55,16 +55,16 @@ export const applicationEdits = [
       }
       const isIncrement = construction.increments.some(({ name }) => name === scheme);
       const increment = isIncrement ? around.increment(scheme) : undefined;
-      const open = increment ? taxonomy.openCategories(classification, increment) : [];
+      const openCategories = increment ? taxonomy.openCategories(classification, increment) : [];
       return {
         operation: { kind: "classify-object", ...classification },
         next: taxonomy.classifyObject(application, classification, increment),
         report: () => ({
           text: [
             `${id} (${scheme}, ${annotator}): ${classes.join(", ") || "no class"}`,
-            ...(open.length === 0 ? [] : [`Without a class: ${open.join(", ")}`]),
+            ...(openCategories.length === 0 ? [] : [`Without a class: ${openCategories.join(", ")}`]),
           ].join("\n"),
-          json: { ...classification, categories_without_class: open },
+          json: { ...classification, categories_without_class: openCategories },
         }),
       };
     },
@@ -102,15 +102,23 @@ export const applicationEdits = [
         operations,
         annotator,
       });
-      const open = carried.filter((classification) => taxonomy.openCategories(classification, to).length > 0);
+      const openClassifications = carried.filter(
+        (classification) => taxonomy.openCategories(classification, to).length > 0,
+      );
       return {
         operation: { kind: "carry-classifications", from: from.name, to: to.name, annotator },
         next,
         report: () => ({
           text:
             `Carried ${count(carried.length, "classification")} of ${annotator} from ${from.name} to ${to.name}. ` +
-            `${count(open.length, "object")} of them still ${open.length === 1 ? "has" : "have"} open categories.`,
-          json: { from: from.name, to: to.name, annotator, carried: carried.length, open: open.length },
+            `${count(openClassifications.length, "object")} of them still ${openClassifications.length === 1 ? "has" : "have"} open categories.`,
+          json: {
+            from: from.name,
+            to: to.name,
+            annotator,
+            carried: carried.length,
+            open: openClassifications.length,
+          },
         }),
       };
     },

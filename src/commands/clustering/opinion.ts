@@ -112,15 +112,15 @@ function showOpen(state: TaxonomyState, layer: ClusteringLayer, judge: string): 
   );
   const placed = new Set(judgeGroups.flatMap(({ members }) => members));
   const items = layerItems(state, layer);
-  const open = items.filter(({ id }) => !placed.has(id));
+  const openItems = items.filter(({ id }) => !placed.has(id));
   return {
     text: [
       ...judgeGroups.map(({ name, members }) => `${name || "(no name)"}: ${members.join(", ")}`),
-      ...open
+      ...openItems
         .slice(0, listed)
         .map(({ id, name, description }) => `open  ${id}: ${[name, description].filter(Boolean).join(". ")}`),
-      `${judge} has placed ${items.length - open.length} of ${items.length} in ${judgeGroups.length} groups; ${open.length} are open.`,
+      `${judge} has placed ${items.length - openItems.length} of ${items.length} in ${judgeGroups.length} groups; ${openItems.length} are open.`,
     ].join("\n"),
-    json: { layer, judge, groups: judgeGroups, open: open.map(({ id }) => id) },
+    json: { layer, judge, groups: judgeGroups, open: openItems.map(({ id }) => id) },
   };
 }

@@ -206,7 +206,7 @@ async function benchmarkWith(
         folder: names[at] ?? "",
         run,
       }));
-      const all = withEarlierRuns(earlier, newRuns);
+      const folderRuns = withEarlierRuns(earlier, newRuns);
       writeRunIndex(folder, {
         graph: graphPath(openedGraph.file, context),
         questions: context.resolve(file),
@@ -214,11 +214,11 @@ async function benchmarkWith(
         by: options.by.length > 0 ? [...options.by] : null,
         definition: "taxolink",
         seed: context.seed,
-        runs: all.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
+        runs: folderRuns.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
       });
       await resumable(() => judgeFolder(folder, models.panel, context), resume);
       const { document } = await summariseFolder(folder);
-      const runs = all.map(({ run }) => run);
+      const runs = folderRuns.map(({ run }) => run);
       return { text: formatText(document, runs, shownFolder), json: withCost(document, runs) };
     });
   } finally {

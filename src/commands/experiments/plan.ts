@@ -191,13 +191,13 @@ function describePlan(
   spend: PlannedSpend | null,
 ): Outcome {
   const [first] = experiments;
-  const all = planned.flat();
+  const configurations = planned.flat();
   const openOf = (some: readonly PlannedConfiguration[]): number =>
     some.filter(({ finished }) => !finished).length;
   const counts = experiments.map(({ benchmark }) => benchmark.questions.length);
   const toAnswer = planned.reduce((sum, some, at) => sum + openOf(some) * (counts[at] ?? 0), 0);
   const varied = first?.experiment.vary !== undefined;
-  const rows = all.map(({ label, id, seed, finished, base, calls_per_question: calls }) => [
+  const rows = configurations.map(({ label, id, seed, finished, base, calls_per_question: calls }) => [
     base && varied ? `${label} *` : label,
     id,
     String(seed),
@@ -208,7 +208,7 @@ function describePlan(
   const name = first?.experiment.name ?? "";
   return {
     text: [
-      `${name}: ${all.length} configurations, ${openOf(all)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
+      `${name}: ${configurations.length} configurations, ${openOf(configurations)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
       "",
       textTable(spend === null ? header : [...header, "model calls a question"], rows),
       ...(varied ? ["", "* base"] : []),
@@ -218,9 +218,9 @@ function describePlan(
     json: {
       name,
       out: first?.benchmark.folder ?? "",
-      configurations: all,
+      configurations,
       questions: counts[0] ?? 0,
-      to_run: openOf(all),
+      to_run: openOf(configurations),
       questions_to_answer: toAnswer,
       estimate: estimateOf(spend),
     },

@@ -168,7 +168,7 @@ function formatQuestion(
     "",
     "Retrieved (✓ golden; + extra)",
     ...tableLines(
-      retrieved.map((item, at) => [item.golden ? "✓" : "+", String(at + 1), item.triple]),
+      retrieved.map((row, at) => [row.golden ? "✓" : "+", String(at + 1), row.triple]),
       listed,
     ),
     ...rankedLines("Entities", prediction.entities),

@@ -54,21 +54,21 @@ export const command = defineCommand({
       const stored = readStoredBenchmark(folder, moved);
       return { given: path, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
     });
-    const open = read.filter(({ failed }) => failed.length > 0);
-    if (open.length === 0) {
+    const unfinished = read.filter(({ failed }) => failed.length > 0);
+    if (unfinished.length === 0) {
       return { text: "No question failed: nothing to do.", json: { retried: 0, failed: 0 } };
     }
     return withModels(options, context, async (models) => {
       const outcomes: Outcome[] = [];
-      for (const { folder, stored, failed } of open) {
+      for (const { folder, stored, failed } of unfinished) {
         outcomes.push(await retryWith(models, folder, stored, failed, options, context));
       }
       const [only] = outcomes;
       if (only && positionals.length === 1) return only;
       return {
-        text: outcomes.map(({ text }, at) => `${open[at]?.given}: ${text}`).join("\n\n"),
+        text: outcomes.map(({ text }, at) => `${unfinished[at]?.given}: ${text}`).join("\n\n"),
         json: {
-          folders: outcomes.map(({ json }, at) => ({ folder: open[at]?.folder, ...(json as object) })),
+          folders: outcomes.map(({ json }, at) => ({ folder: unfinished[at]?.folder, ...(json as object) })),
         },
       };
     });

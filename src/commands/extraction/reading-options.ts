@@ -65,8 +65,8 @@ export function requireSomeReply(
   const failures = readings.flatMap(({ failed }) => failed);
   const [first] = failures;
   if (first === undefined || failures.length < chunks) return;
-  const all = chunks === 1 ? "the only passage" : `all ${chunks} passages`;
-  throw new ModelError(`the model failed in ${all}, so nothing was read: ${first.error}`, {
+  const passages = chunks === 1 ? "the only passage" : `all ${chunks} passages`;
+  throw new ModelError(`the model failed in ${passages}, so nothing was read: ${first.error}`, {
     hint: "Nothing was written. Check the server's replies, or choose another --model.",
   });
 }

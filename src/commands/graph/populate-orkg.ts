@@ -109,8 +109,8 @@ function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl
     confirmed === requests.length;
   const count = (action: Action): number =>
     papers.filter((paper) => paper.action === action && isDone(paper)).length;
-  const open = papers.filter((paper) => !isDone(paper));
-  const [first] = open;
+  const unsentPapers = papers.filter((paper) => !isDone(paper));
+  const [first] = unsentPapers;
   return [
     `${stopped ? "Written before the error, to" : "Written to"} ${baseUrl}:`,
     `  ${predicates.filter(({ id }) => id !== null).length} predicates`,
@@ -119,7 +119,7 @@ function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl
     `  ${count("nothing to do")} existing papers were unchanged`,
     ...(first
       ? [
-          `  ${open.length} papers are only partly written or missing; the first is ${JSON.stringify(first.title)}`,
+          `  ${unsentPapers.length} papers are only partly written or missing; the first is ${JSON.stringify(first.title)}`,
         ]
       : []),
     ...(first && first.confirmed > 0

@@ -53,7 +53,7 @@ export const command = defineCommand({
     withModels(options, context, async (models) => {
       const questions = readGivenQuestions(positionals, options.lenient, context);
       const out = context.resolve(options.out ?? positionals[0] ?? "");
-      const open = questions.rows.filter(
+      const unreviewed = questions.rows.filter(
         (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
       );
       const graph = await openGraph(graphPath(options.graph, context), {}, context);
@@ -68,18 +68,18 @@ export const command = defineCommand({
           findings,
           triples: await resolveTriples(
             graph,
-            open.flatMap((pair) => pair.goldenTriples),
+            unreviewed.flatMap((pair) => pair.goldenTriples),
           ),
           titles: new Map(
             facts.subjects.flatMap(({ hubs }) => hubs.map(({ source, label }) => [source, label] as const)),
           ),
         };
         const parallel = options["parallel-calls"] ?? 4;
-        const inputs = [identityOf(...facts.subjects), [...findings], open];
+        const inputs = [identityOf(...facts.subjects), [...findings], unreviewed];
         const { pairs, failed } = await withJournal(out, inputs, models, context, (journal) =>
-          collectFeedback(open, material, models.language, journal, { parallel }, context),
+          collectFeedback(unreviewed, material, models.language, journal, { parallel }, context),
         );
-        const judged = new Map(open.map((pair, at) => [pair, pairs[at]]));
+        const judged = new Map(unreviewed.map((pair, at) => [pair, pairs[at]]));
         const rows = questions.rows.map((pair) => judged.get(pair) ?? pair);
         if (!models.plan) writeQuestions(out, { columns: questions.columns, rows });
         return describe(out, pairs, failed);

@@ -99,16 +99,16 @@ function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "wit
   if (options.edit !== undefined && options.question === undefined && options.answer === undefined) {
     throw new OptionError("--edit changes nothing", { hint: "Add --question TEXT or --answer TEXT." });
   }
-  const all = [
+  const decisions = [
     ...options.accept.map((uid) => [uid, "accept"] as const),
     ...options.reject.map((uid) => [uid, "reject"] as const),
     ...options.withdraw.map((uid) => [uid, "withdraw"] as const),
     ...(options.edit === undefined ? [] : [[options.edit, "edit"] as const]),
     ...options["take-feedback"].map((uid) => [uid, "edit"] as const),
   ];
-  const twice = all.find(([uid], at) => all.findIndex(([other]) => other === uid) !== at);
+  const twice = decisions.find(([uid], at) => decisions.findIndex(([other]) => other === uid) !== at);
   if (twice) throw new OptionError(`${twice[0]} is decided twice`);
-  return new Map(all);
+  return new Map(decisions);
 }
 
 function decide(

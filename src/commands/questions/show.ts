@@ -60,15 +60,15 @@ async function findSubgraph(
   const triplesByText = await resolveTriples(graph, pair.goldenTriples);
   const golden = new Map([...triplesByText.values()].map((triple) => [tripleKey(triple), triple]));
   const start = pair.topicEntityId === "" ? [...golden.values()][0]?.subject.id : pair.topicEntityId;
-  const all = new Map<string, Triple>();
+  const triples = new Map<string, Triple>();
   for (const [key, triple] of golden) {
     const ends = [triple.subject.id, triple.object.id];
     const path = start === undefined ? null : await findPath(graph, [start], ends, signal);
-    for (const step of path ?? []) all.set(tripleKey(step.triple), step.triple);
-    all.set(key, triple);
+    for (const step of path ?? []) triples.set(tripleKey(step.triple), step.triple);
+    triples.set(key, triple);
   }
   return {
-    triples: [...all].map(([key, { subject, predicate, object }]) => ({
+    triples: [...triples].map(([key, { subject, predicate, object }]) => ({
       subject: { id: subject.id, label: subject.label || subject.id },
       predicate: predicate.label,
       object: { id: object.id, label: object.label || object.id },

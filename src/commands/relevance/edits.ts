@@ -4,7 +4,7 @@ import { parseAnswers, parseYesNo } from "../../text/yes-no.ts";
 import { defineEdit } from "../shared/define-edit.ts";
 import { requireReason } from "../shared/edit-options.ts";
 
-const item = { name: "ID", summary: "The cluster's or category's id", required: true } as const;
+const idArgument = { name: "ID", summary: "The cluster's or category's id", required: true } as const;
 const ofCategory = { kind: "flag", summary: "ID names a category" } as const;
 const kindOf = (options: { readonly category: boolean }): "category" | "cluster" =>
   options.category ? "category" : "cluster";
@@ -131,7 +131,7 @@ export const relevanceEdits = [
     phase: "relevance",
     summary: "Record a second judgement, blind to the first",
     example: "taxolink assess opinion report --relevant yes --judge Bob",
-    positionals: [item],
+    positionals: [idArgument],
     options: {
       relevant: { kind: "text", value: "yes|no", summary: "The judgement" },
       category: ofCategory,
@@ -165,7 +165,7 @@ export const relevanceEdits = [
     phase: "relevance",
     summary: "Settle a disagreement between judges of relevance",
     example: "taxolink assess settle report --relevant no --reason 'too unspecific'",
-    positionals: [item],
+    positionals: [idArgument],
     options: {
       relevant: { kind: "text", value: "yes|no", summary: "The verdict that counts" },
       category: ofCategory,

@@ -98,8 +98,8 @@ function isSame(left: ModelChoice, right: ModelChoice): boolean {
 }
 
 /** Lists each model that would be called, such as `ollama:llama3.1`. */
-function endpointModels(all: readonly ModelNames[]): string {
-  const called = all.flatMap(({ language, embedder, judges }) =>
+function endpointModels(modelNames: readonly ModelNames[]): string {
+  const called = modelNames.flatMap(({ language, embedder, judges }) =>
     [language, embedder, ...judges].flatMap((name) =>
       name.kind === "endpoint" ? [`${name.provider}:${name.model}`] : [],
     ),

@@ -298,15 +298,18 @@ function listCriteria({ survey: { criteria } }: SurveyState) {
 }
 
 function listSuspects({ state, literature }: Listing) {
-  const open = literature.openSuspects(state);
-  const lines = open.map(
+  const openSuspects = literature.openSuspects(state);
+  const lines = openSuspects.map(
     ({ paper, like, similarity }) =>
       `${similarity.toFixed(2)}  ${like.key} (${like.year ?? "n.d."}) ${like.title}\n      ${paper.key} (${paper.year ?? "n.d."}) ${paper.title}`,
   );
   return {
     text: lines.length === 0 ? "No papers look alike." : lines.join("\n"),
     json: {
-      suspects: open.map(({ paper, like, similarity }) => ({ keys: [like.key, paper.key], similarity })),
+      suspects: openSuspects.map(({ paper, like, similarity }) => ({
+        keys: [like.key, paper.key],
+        similarity,
+      })),
     },
   };
 }

@@ -80,15 +80,15 @@ export const command = defineCommand({
   },
 });
 
-function choosePapers(all: readonly Paper[], keys: readonly string[]): readonly Paper[] {
-  const allKeys = all.map(({ key }) => key);
+function choosePapers(papers: readonly Paper[], keys: readonly string[]): readonly Paper[] {
+  const allKeys = papers.map(({ key }) => key);
   const unknown = keys.find((key) => !allKeys.includes(key));
   if (unknown !== undefined) {
     throw new OptionError(`no paper ${unknown} in this survey`, {
       hint: didYouMean(unknown, allKeys) ?? "taxolink survey list shows the lists.",
     });
   }
-  return keys.length === 0 ? all : all.filter(({ key }) => keys.includes(key));
+  return keys.length === 0 ? papers : papers.filter(({ key }) => keys.includes(key));
 }
 
 /** Collects the records of all sources for each paper, best source first. */

@@ -147,7 +147,7 @@ export function enterDirections(
       const isTicked = ({ paper }: FoundPaper): boolean => only.length === 0 || only.includes(paper.key);
       const log = withPassed(
         direction.source,
-        direction.found.filter((item) => !isTicked(item)),
+        direction.found.filter((candidate) => !isTicked(candidate)),
       );
       const {
         state: after,

@@ -16,12 +16,12 @@ export const command = defineCommand({
   options: {},
   run: async ({ positionals: [listName] }, context) => {
     const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
-    const all = readBibliographyLists(workspaceFolder(workspace, "literature"));
+    const allLists = readBibliographyLists(workspaceFolder(workspace, "literature"));
     const lists =
-      listName === undefined ? all : all.filter((list) => list.name === resolveListName(listName));
+      listName === undefined ? allLists : allLists.filter((list) => list.name === resolveListName(listName));
     if (listName !== undefined && lists.length === 0) {
       throw new OptionError(`no list "${listName}" in this workspace`, {
-        hint: `Lists: ${all.map((list) => shortListName(list.name)).join(", ") || "none yet; taxolink survey import FILE.bib makes one"}.`,
+        hint: `Lists: ${allLists.map((list) => shortListName(list.name)).join(", ") || "none yet; taxolink survey import FILE.bib makes one"}.`,
       });
     }
     const text =

@@ -40,9 +40,9 @@ export async function runRound<T>(
   identity: unknown,
   action: (session: OnlineSession) => Promise<T>,
 ): Promise<T> {
-  const all = resolveSources(source.length > 0 ? source : defaultSources, context.env);
-  const settings = replay ? all : all.filter(({ barred }) => barred === undefined);
-  for (const { barred } of replay ? [] : all)
+  const allSettings = resolveSources(source.length > 0 ? source : defaultSources, context.env);
+  const settings = replay ? allSettings : allSettings.filter(({ barred }) => barred === undefined);
+  for (const { barred } of replay ? [] : allSettings)
     if (barred !== undefined) context.warn(`${barred}; it is left out`);
   if (settings.length === 0) {
     throw new OptionError("none of the sources can be asked", { hint: "Choose others with --source." });

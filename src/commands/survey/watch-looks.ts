@@ -58,19 +58,19 @@ export function looksOf(state: SurveyState, limit: number, context: CommandConte
   );
   const included = surveyProgress(state.survey, state).filter(({ status }) => status === "included");
   return [
-    ...distinctSearches.flatMap((item) => searchAgain(item, limit, context)),
+    ...distinctSearches.flatMap((search) => searchAgain(search, limit, context)),
     ...included.map((paper) => followAgain(paper, limit, context)),
   ];
 }
 
-function searchAgain(item: SurveySource, limit: number, context: CommandContext): Look[] {
-  const [name] = searchedSources(item);
-  const { query, iteration } = item;
+function searchAgain(search: SurveySource, limit: number, context: CommandContext): Look[] {
+  const [name] = searchedSources(search);
+  const { query, iteration } = search;
   if (name === undefined || query === undefined) return [];
   const plan = { query, own: { [name]: query }, limit };
   return [
     {
-      way: `${item.engine ?? name}: ${query}`,
+      way: `${search.engine ?? name}: ${query}`,
       next: `taxolink survey search ${JSON.stringify(query)} --source ${name} --as ${JSON.stringify(`${name}=${query}`)}`,
       run: async ({ settings, session }) => {
         const chosen = settings.filter((setting) => setting.name === name);

@@ -175,12 +175,12 @@ function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
       ...(stopped ? ["Stopped: run the same command again to continue with the remaining requests."] : []),
     ].join("\n"),
     json: {
-      new: fresh.map((item) => {
-        const { paper, work, look } = item;
+      new: fresh.map((freshPaper) => {
+        const { paper, work, look } = freshPaper;
         return {
           ...{ key: paper.key, title: paper.title, year: paper.year, doi: paper.doi, venue: paper.venue },
           ...{ abstract: paper.abstract, by: sourcesOf(work), way: look.way, next: look.next },
-          ...{ retracted: work.work.retracted, entered: accepted.includes(item) },
+          ...{ retracted: work.work.retracted, entered: accepted.includes(freshPaper) },
         };
       }),
       failed,

@@ -15,10 +15,10 @@ export const constructionEdits = [
         operation: { kind: "open-increment", after: newest.name },
         next: taxonomy.openNextIncrement(construction, newest, name),
         report: ({ increments }) => {
-          const open = increments.at(-1)?.name ?? "";
+          const openIncrement = increments.at(-1)?.name ?? "";
           return {
-            text: `${newest.name} is closed, ${open} is open.`,
-            json: { closed: newest.name, open },
+            text: `${newest.name} is closed, ${openIncrement} is open.`,
+            json: { closed: newest.name, open: openIncrement },
           };
         },
       };

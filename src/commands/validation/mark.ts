@@ -58,12 +58,12 @@ export const command = defineCommand({
       { operation, reason: options.reason ?? "" },
       [{ file, before, after: formatOrthogonalityMatrix(next) }],
     );
-    const all = labels.length * (labels.length - 1);
-    const open = next.open?.length ?? 0;
-    const judged = open === 0 ? "" : `, ${all - open} judged`;
+    const cellCount = labels.length * (labels.length - 1);
+    const openCount = next.open?.length ?? 0;
+    const judged = openCount === 0 ? "" : `, ${cellCount - openCount} judged`;
     return {
-      text: `${increment.name}: ${next.overlaps.length} of ${all} cells are marked${judged}.`,
-      json: { increment: increment.name, overlaps: next.overlaps, open },
+      text: `${increment.name}: ${next.overlaps.length} of ${cellCount} cells are marked${judged}.`,
+      json: { increment: increment.name, overlaps: next.overlaps, open: openCount },
     };
   },
 });

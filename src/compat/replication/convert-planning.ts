@@ -75,19 +75,19 @@ export function convertPlanning(
 /** Maps each step to the lines of its answer. Square brackets delimit the placeholders of a template. */
 function collectAnswers(text: string): Map<Step, string[]> {
   const answers = new Map<Step, string[]>();
-  let open: Step | undefined;
+  let openStep: Step | undefined;
   for (const raw of text.split(/\r?\n/)) {
     const heading = stepOf(raw);
     if (heading) {
-      open = heading.step;
-      if (answers.has(open)) open = undefined;
-      else answers.set(open, heading.rest === "" ? [] : [heading.rest]);
+      openStep = heading.step;
+      if (answers.has(openStep)) openStep = undefined;
+      else answers.set(openStep, heading.rest === "" ? [] : [heading.rest]);
       continue;
     }
     // A heading of the same level ends the step; a deeper one belongs to its text.
-    if (/^#{1,3}\s/.test(raw)) open = undefined;
+    if (/^#{1,3}\s/.test(raw)) openStep = undefined;
     const line = withoutMarkup(raw);
-    if (open && line !== "") answers.get(open)?.push(line);
+    if (openStep && line !== "") answers.get(openStep)?.push(line);
   }
   return answers;
 }

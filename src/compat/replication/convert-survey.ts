@@ -169,16 +169,16 @@ function iterationRounds(
 }
 
 function searchRounds(search: Extract<Artifact[number], { search_on: string }>): SearchRound[] {
-  return search.search_queries.map((item) => ({
+  return search.search_queries.map((query) => ({
     kind: "search",
     iteration: 2,
     from: "",
     engine: search.search_on,
-    query: item.search_query,
-    ...(item.amount_of_results === undefined ? {} : { hits: item.amount_of_results }),
+    query: query.search_query,
+    ...(query.amount_of_results === undefined ? {} : { hits: query.amount_of_results }),
     ...(search.looked_at === undefined ? {} : { inspected: search.looked_at }),
-    ...(item.note === undefined ? {} : { note: item.note }),
-    titles: item.extracted_candidates,
+    ...(query.note === undefined ? {} : { note: query.note }),
+    titles: query.extracted_candidates,
   }));
 }
 

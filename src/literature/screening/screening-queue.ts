@@ -99,7 +99,7 @@ function withChance(
   decided: number,
 ): QueuedPaper[] {
   const every = screening?.random_every;
-  if (every === undefined) return ordered.map((item) => ({ item, by: order }));
+  if (every === undefined) return ordered.map((paperProgress) => ({ item: paperProgress, by: order }));
   // All papers are shuffled once: the first one still waiting is a fair draw, and stays the same while others leave.
   const place = new Map(
     createRandom(chanceSeed)

@@ -98,9 +98,9 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
       const resolved = await works(
         listed.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })),
       );
-      const all = listed.map((item, at) => resolved[at] ?? item);
+      const cited = listed.map((record, at) => resolved[at] ?? record);
       return {
-        works: all.filter(({ doi: workDoi, title }) => workDoi !== "" || title !== ""),
+        works: cited.filter(({ doi: workDoi, title }) => workDoi !== "" || title !== ""),
         declared: citing["reference-count"] ?? listed.length,
       };
     },

@@ -120,13 +120,15 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
       const citing = await identify(work);
       if (citing === null) return null;
       const ids = citing.referenced_works.map(shortId);
-      const worksById = new Map((await byId(ids)).map((item) => [item.id, item]));
+      const worksById = new Map((await byId(ids)).map((record) => [record.id, record]));
       const unfetchedIds = ids.filter((id) => !worksById.has(id)).slice(0, mostMerged);
       for (const id of unfetchedIds) {
         const merged = await single(id);
         if (merged !== null) worksById.set(id, asWork(merged));
       }
-      const unique = new Map(ids.flatMap((id) => worksById.get(id) ?? []).map((item) => [item.id, item]));
+      const unique = new Map(
+        ids.flatMap((id) => worksById.get(id) ?? []).map((record) => [record.id, record]),
+      );
       return { works: [...unique.values()], declared: ids.length };
     },
     citing: async (work, limit) => {

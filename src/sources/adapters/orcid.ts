@@ -89,7 +89,7 @@ function asPerson(person: z.output<typeof personSchema>): SourceWork {
 
 function asWork(summary: z.output<typeof summarySchema>): SourceWork {
   const ids = summary["external-ids"]["external-id"];
-  const doi = ids.find((item) => item["external-id-type"] === "doi")?.["external-id-value"] ?? "";
+  const doi = ids.find((id) => id["external-id-type"] === "doi")?.["external-id-value"] ?? "";
   return createWork("orcid", {
     id: doi,
     type: typeOf(summary.type),

@@ -95,12 +95,12 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
         const { data, next } = await page(id, side, offset ?? 0, Math.min(wanted, mostRows));
         return { items: data, total: null, next };
       });
-      const all = [...first.data, ...laterPages.items];
-      const others = all.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []);
+      const neighbours = [...first.data, ...laterPages.items];
+      const others = neighbours.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []);
       return {
         // An unlinked reference has no id but may have a title.
         works: others.map(asWork).filter(({ doi, title }) => doi !== "" || title !== ""),
-        declared: first.next !== null && all.length >= limit ? null : all.length,
+        declared: first.next !== null && neighbours.length >= limit ? null : neighbours.length,
       };
     }
     return null;

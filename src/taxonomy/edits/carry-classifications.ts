@@ -25,9 +25,11 @@ export function carryClassifications(
   state: Application,
   { from, to, operations, annotator }: Carriage,
 ): { readonly next: Application; readonly carried: readonly Classification[] } {
-  const by = state.classifications.filter((classification) => classification.annotator === annotator);
-  const done = new Set(by.filter(({ scheme }) => scheme === to.name).map(({ object }) => object));
-  const carried = by
+  const ofAnnotator = state.classifications.filter(
+    (classification) => classification.annotator === annotator,
+  );
+  const done = new Set(ofAnnotator.filter(({ scheme }) => scheme === to.name).map(({ object }) => object));
+  const carried = ofAnnotator
     .filter(({ scheme, object }) => scheme === from.name && !done.has(object))
     .map(({ object, classes, none = [] }): Classification => {
       const carriedClasses = keepValidClasses(
@@ -56,9 +58,9 @@ function followLabel(label: string, from: Increment, operations: readonly Operat
   const start = from.categories
     .flatMap(({ name, classes }) => classes.map((item): ClassName => ({ category: name, class: item.name })))
     .find((target) => classLabel(target.category, target.class) === label);
-  let now = start;
-  for (const operation of operations) if (now) now = followClass(now, operation);
-  return now ? [now] : [];
+  let current = start;
+  for (const operation of operations) if (current) current = followClass(current, operation);
+  return current ? [current] : [];
 }
 
 function followClass(name: ClassName, operation: Operation): ClassName | undefined {

@@ -141,7 +141,7 @@ export function renameCluster(
   id: string,
   change: Parameters<typeof describeCluster>[2],
 ): Clustering {
-  const member = extractedClasses(extraction).find((item) => item.id === change.representative);
+  const member = extractedClasses(extraction).find((extracted) => extracted.id === change.representative);
   return describeCluster(state, id, {
     ...(member && { name: member.name, description: member.description }),
     ...change,

@@ -27,7 +27,7 @@ export function addExtractedClass(state: Extraction, newClass: NewClass, again =
   const ids = new Set(state.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));
   let id = `${newClass.publication}:${newClass.name}`;
   for (let count = 2; ids.has(id); count += 1) id = `${newClass.publication}:${newClass.name}-${count}`;
-  const item: ExtractedClass = {
+  const extractedClass: ExtractedClass = {
     id,
     name: newClass.name,
     description: newClass.description ?? "",
@@ -36,7 +36,7 @@ export function addExtractedClass(state: Extraction, newClass: NewClass, again =
   };
   return changePublication(state, newClass.publication, ({ none: _none, ...publication }) => ({
     ...publication,
-    classes: [...publication.classes, item],
+    classes: [...publication.classes, extractedClass],
   }));
 }
 
@@ -46,7 +46,7 @@ export function changeExtractedClass(
   id: string,
   change: Partial<Omit<ExtractedClass, "id">>,
 ): Extraction {
-  return mapClass(state, id, (item) => [{ ...item, ...change }]);
+  return mapClass(state, id, (extractedClass) => [{ ...extractedClass, ...change }]);
 }
 
 /** @throws OperationRefused for an unknown class */

@@ -179,7 +179,8 @@ export function withdrawJudgement(
   { kind, id }: Pick<Opinion, "kind" | "id">,
 ): RelevanceAssessment {
   const list = kind === "category" ? state.categories : state.clusters;
-  if (!list.some((item) => item.id === id)) throw new OperationRefused(`there is no judgement on ${id}`);
+  if (!list.some((judgement) => judgement.id === id))
+    throw new OperationRefused(`there is no judgement on ${id}`);
   return kind === "category"
     ? { ...state, categories: state.categories.filter((category) => category.id !== id) }
     : { ...state, clusters: state.clusters.filter((cluster) => cluster.id !== id) };

@@ -121,8 +121,8 @@ export function findingId(state: Validation, reference: string): string {
  */
 export function giveVerdict(state: Validation, verdict: Validation["verdicts"][number]): Validation {
   requireQuestion(verdict.question);
-  const same = (item: Validation["verdicts"][number]): boolean =>
-    item.increment === verdict.increment && item.question === verdict.question;
+  const same = (other: Validation["verdicts"][number]): boolean =>
+    other.increment === verdict.increment && other.question === verdict.question;
   return { ...state, verdicts: [...state.verdicts.filter((earlier) => !same(earlier)), verdict] };
 }
 
@@ -154,20 +154,22 @@ export function decideIncrement(
   );
   const missing = questions.filter((question) => !judged.has(question));
   if (missing.length > 0) throw new OperationRefused(`a verdict is missing on ${missing.join(", ")}`);
-  const open = openFindings(state, decision.increment);
-  if (decision.decision === "accept" && open.length > 0 && decision.reason.trim() === "") {
+  const findings = openFindings(state, decision.increment);
+  if (decision.decision === "accept" && findings.length > 0 && decision.reason.trim() === "") {
     throw new OperationRefused(
-      `accepting with open findings (${open.map(({ id }) => id).join(", ")}) needs a reason`,
+      `accepting with open findings (${findings.map(({ id }) => id).join(", ")}) needs a reason`,
     );
   }
-  const reason = decision.reason.trim() || defaultReason(decision.decision, open);
+  const reason = decision.reason.trim() || defaultReason(decision.decision, findings);
   const rest = state.decisions.filter(({ increment }) => increment !== decision.increment);
   return { ...state, decisions: [...rest, { ...decision, reason }] };
 }
 
-function defaultReason(decision: "accept" | "refine", open: readonly Finding[]): string {
+function defaultReason(decision: "accept" | "refine", findings: readonly Finding[]): string {
   if (decision === "accept") return "no finding is open";
-  return open.length === 0 ? "refined further" : `open findings: ${open.map(({ id }) => id).join(", ")}`;
+  return findings.length === 0
+    ? "refined further"
+    : `open findings: ${findings.map(({ id }) => id).join(", ")}`;
 }
 
 export function openFindings(state: Validation, increment: string): Finding[] {

@@ -99,12 +99,12 @@ function checkConcept(concept: string, quads: readonly Quad[], schemes: Readonly
 
 function isAboveItself(concept: string, broader: readonly [string, string][]): boolean {
   const seen = new Set<string>();
-  const open = [concept];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const unvisited = [concept];
+  for (let next = unvisited.pop(); next !== undefined; next = unvisited.pop()) {
     for (const [narrow, broad] of broader) {
       if (narrow !== next || seen.has(broad)) continue;
       seen.add(broad);
-      open.push(broad);
+      unvisited.push(broad);
     }
   }
   return seen.has(concept);

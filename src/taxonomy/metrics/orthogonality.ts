@@ -38,11 +38,11 @@ export function orthogonality(classes: readonly string[], overlaps: readonly Ove
     if (cell.row === cell.column || !classSet.has(cell.row) || !classSet.has(cell.column)) continue;
     cells.set(JSON.stringify([cell.row, cell.column]), cell);
   }
-  const all = classSet.size * (classSet.size - 1);
+  const cellCount = classSet.size * (classSet.size - 1);
   const items = [...cells.values()].map(({ row, column }) => ({
     item: `${row} → ${column}`,
     counts: false,
     behind: [row, column],
   }));
-  return createRatio(all - cells.size, all, items);
+  return createRatio(cellCount - cells.size, cellCount, items);
 }

@@ -118,8 +118,8 @@ export function effectiveRelevance(
         clusters.set(id, { relevant: verdict.relevant, reason: verdict.reason });
       }
     }
-    const open = category.clusters.some((id) => !clusters.has(id));
-    const some = open || category.clusters.some((id) => clusters.get(id)?.relevant);
+    const isOpen = category.clusters.some((id) => !clusters.has(id));
+    const some = isOpen || category.clusters.some((id) => clusters.get(id)?.relevant);
     categories.set(
       category.id,
       relevant && !some

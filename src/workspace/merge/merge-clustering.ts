@@ -30,13 +30,15 @@ export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): 
   const ids = mapVersions(members, (clusters) => [...clusters.keys()]);
   const inside = Map.groupBy(homeOfMember.keys(), (member) => homeOfMember.get(member) ?? "");
   const clusters = mergeOrder(ids.base, ids.ours, ids.theirs).flatMap((id): Entry[] => {
-    const of = mapVersions(members, (all) => all.get(id) ?? []);
+    const memberVersions = mapVersions(members, (all) => all.get(id) ?? []);
     const memberSet = new Set(inside.get(id) ?? []);
     if (memberSet.size === 0) {
       noteLostDescription(id, versions, disputes);
       return [];
     }
-    const orderedMembers = mergeOrder(of.base, of.ours, of.theirs).filter((member) => memberSet.has(member));
+    const orderedMembers = mergeOrder(memberVersions.base, memberVersions.ours, memberVersions.theirs).filter(
+      (member) => memberSet.has(member),
+    );
     const cluster = clustersById.get(id) ?? clusterNamed(versions, id);
     if (!clustersById.has(id))
       noteDissolved(
@@ -77,7 +79,7 @@ function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: D
 /** Notes a cluster that both sides together emptied, and that one of them renamed or described. */
 function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Disputes): void {
   const emptied = mapVersions(versions, ({ clusters }) => {
-    const cluster = entriesOf(clusters).find((item) => item.id === id);
+    const cluster = entriesOf(clusters).find((candidate) => candidate.id === id);
     return cluster && { ...cluster, members: [] };
   });
   const changed = (side: "ours" | "theirs"): boolean =>
@@ -106,7 +108,9 @@ function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes:
   const { representative, ...rest } = cluster;
   if (typeof representative !== "string" || textsOf(cluster.members).includes(representative)) return cluster;
   const chosen = mapVersions(versions, ({ clusters }) =>
-    entriesOf(clusters).some((item) => item.id === cluster.id && item.representative === representative),
+    entriesOf(clusters).some(
+      (candidate) => candidate.id === cluster.id && candidate.representative === representative,
+    ),
   );
   disputes.leaveOut(["clusters", String(cluster.id), "representative"], representative, chosen);
   return rest;
@@ -123,19 +127,25 @@ function mergeCategories(
 ): Entry[] {
   const places = mapVersions(versions, ({ categories }) => placesOf(entriesOf(categories)));
   const merged = entriesOf(document.categories);
-  const now = placesOf(merged);
+  const currentPlaces = placesOf(merged);
   const leaving = new Set<string>();
-  for (const [cluster, categories] of now) {
-    const of = mapVersions(places, (map) => map.get(cluster) ?? []);
+  for (const [cluster, categories] of currentPlaces) {
+    const placeVersions = mapVersions(places, (map) => map.get(cluster) ?? []);
     if (!present.has(cluster)) {
-      for (const category of categories.filter((id) => !of.base.includes(id))) {
-        const holders = { ours: of.ours.includes(category), theirs: of.theirs.includes(category) };
+      for (const category of categories.filter((id) => !placeVersions.base.includes(id))) {
+        const holders = {
+          ours: placeVersions.ours.includes(category),
+          theirs: placeVersions.theirs.includes(category),
+        };
         disputes.leaveOut(["placed", cluster], category, holders);
       }
       continue;
     }
-    if (categories.length < 2 || of.ours.length > 1 || of.theirs.length > 1) continue;
-    const stays = disputes.note(["placed", cluster], { ours: of.ours[0], theirs: of.theirs[0] });
+    if (categories.length < 2 || placeVersions.ours.length > 1 || placeVersions.theirs.length > 1) continue;
+    const stays = disputes.note(["placed", cluster], {
+      ours: placeVersions.ours[0],
+      theirs: placeVersions.theirs[0],
+    });
     for (const id of categories) if (id !== stays) leaving.add(JSON.stringify([id, cluster]));
   }
   return merged.map((category) => ({

@@ -124,8 +124,10 @@ function dropInapplicable(
       increment = { name: step.name, categories: step.categories ?? [] };
       return step;
     }
-    const all = [...(step.operations ?? []), ...(step === last && takesLate ? lateOperations : [])];
-    const { content, operations } = replay(increment, all, (operation) => refuse(step.name, operation));
+    const allOperations = [...(step.operations ?? []), ...(step === last && takesLate ? lateOperations : [])];
+    const { content, operations } = replay(increment, allOperations, (operation) =>
+      refuse(step.name, operation),
+    );
     increment = { ...content, name: step.name };
     return {
       ...step,

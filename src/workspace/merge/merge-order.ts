@@ -69,6 +69,6 @@ function runsOf(base: readonly string[], side: readonly string[]): ReadonlyMap<s
 }
 
 function compareRuns(left: readonly string[], right: readonly string[]): number {
-  const [one, other] = [JSON.stringify(left), JSON.stringify(right)];
-  return one < other ? -1 : one > other ? 1 : 0;
+  const [leftText, rightText] = [JSON.stringify(left), JSON.stringify(right)];
+  return leftText < rightText ? -1 : leftText > rightText ? 1 : 0;
 }

@@ -62,8 +62,8 @@ export type Take = 1 | 2 | "both";
  */
 export function settleDispute(editor: Editor, id: string, take: Take, reason: string): OpenDispute {
   return editor.exclusively(() => {
-    const all = listDisputes(editor).filter((candidate) => candidate.id === id);
-    const [dispute] = all;
+    const copies = listDisputes(editor).filter((candidate) => candidate.id === id);
+    const [dispute] = copies;
     if (!dispute) {
       throw new OptionError(`there is no dispute ${id}`, { hint: "taxolink merge disputes lists them." });
     }
@@ -77,7 +77,7 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
         hint: "--take 1 keeps the value in force, --take 2 takes the other one.",
       });
     }
-    const changes = all.map((item) => changeFor(editor, item, take));
+    const changes = copies.map((copy) => changeFor(editor, copy, take));
     const phase = phases.find(({ name }) => phaseFile(editor.workspace, name) === changes[0]?.file);
     const operation = { kind: "settle-dispute", dispute: id, file: dispute.file, take };
     editor.commit(phase?.name ?? "workspace", { operation, reason }, changes);
@@ -139,7 +139,9 @@ function settlePhase<P extends PhaseName>(
 function withoutDispute(document: unknown, { id }: Dispute): unknown {
   if (!isEntry(document)) return document;
   const { disputes, ...rest } = document;
-  const openDisputes = (sharedFields.disputes.parse(disputes) ?? []).filter((item) => item.id !== id);
+  const openDisputes = (sharedFields.disputes.parse(disputes) ?? []).filter(
+    (candidate) => candidate.id !== id,
+  );
   return openDisputes.length === 0 ? rest : { ...rest, disputes: openDisputes };
 }
 
@@ -172,9 +174,9 @@ function settleTable(text: string, dispute: Dispute, settlement: Settlement): st
   const { columns, rows } = parseCsv(text, "");
   const [uid, ...path] = dispute.path;
   const changed = rows.flatMap(({ cells }) => {
-    const open = decodeDisputes(cells[disputeColumn] ?? "");
-    if (!open.some(({ id }) => id === dispute.id)) return [cells];
-    const openDisputes = encodeDisputes(open.filter(({ id }) => id !== dispute.id));
+    const rowDisputes = decodeDisputes(cells[disputeColumn] ?? "");
+    if (!rowDisputes.some(({ id }) => id === dispute.id)) return [cells];
+    const openDisputes = encodeDisputes(rowDisputes.filter(({ id }) => id !== dispute.id));
     const next = settlement.kind === "set" ? setCell(cells, path, settlement.value) : cells;
     const added =
       settlement.kind === "add"

@@ -148,8 +148,10 @@ function withDisputes<D extends { readonly disputes?: Dispute[] | undefined }>(
   removed: readonly Dispute[],
 ): D {
   if (removed.length === 0) return document;
-  const all = [...(document.disputes ?? []), ...removed].sort((left, right) => (left.id < right.id ? -1 : 1));
-  return { ...document, disputes: all };
+  const disputes = [...(document.disputes ?? []), ...removed].sort((left, right) =>
+    left.id < right.id ? -1 : 1,
+  );
+  return { ...document, disputes: disputes };
 }
 
 type Step = string | number;
