@@ -32,7 +32,7 @@ export type OptionSpec = {
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 
-type Given<S extends OptionSpec, V> = S extends { required: true } | { default: string | number }
+type ValueOf<S extends OptionSpec, V> = S extends { required: true } | { default: string | number }
   ? V
   : V | undefined;
 
@@ -46,8 +46,8 @@ export type OptionValues<S extends OptionSpecs> = {
     : S[K]["kind"] extends "list"
       ? readonly string[]
       : S[K]["kind"] extends "number"
-        ? Given<S[K], number>
-        : Given<S[K], string>;
+        ? ValueOf<S[K], number>
+        : ValueOf<S[K], string>;
 };
 
 export type PositionalSpec = {

@@ -54,10 +54,11 @@ export function parseArguments(
   positionalSpecs: readonly { readonly name: string; readonly required?: true; readonly many?: true }[],
   usage: string,
 ): ParsedArguments {
-  const all: OptionSpecs = { ...specs, ...globalOptions };
-  const { given, positionals } = sortWords(words, all, usage);
+  const allOptions: OptionSpecs = { ...specs, ...globalOptions };
+  const { given, positionals } = sortWords(words, allOptions, usage);
   const values: Record<string, unknown> = {};
-  for (const [name, spec] of Object.entries(all)) values[name] = readValue(name, spec, given.get(name));
+  for (const [name, spec] of Object.entries(allOptions))
+    values[name] = readValue(name, spec, given.get(name));
   const globals: GlobalValues = {
     workspace: values.workspace as string | undefined,
     json: values.json as boolean,
@@ -76,15 +77,15 @@ export function parseArguments(
 type SortedWords = { readonly given: Map<string, string[]>; readonly positionals: string[] };
 
 /** Separates options, with the texts of their values, from positionals. */
-function sortWords(words: readonly string[], all: OptionSpecs, usage: string): SortedWords {
-  const given: SortedWords["given"] = new Map();
+function sortWords(words: readonly string[], allOptions: OptionSpecs, usage: string): SortedWords {
+  const optionTexts: SortedWords["given"] = new Map();
   const positionals: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] as string;
-    if (word === "--") return { given, positionals: [...positionals, ...words.slice(at + 1)] };
-    if (word === "-h") given.set("help", ["true"]);
+    if (word === "--") return { given: optionTexts, positionals: [...positionals, ...words.slice(at + 1)] };
+    if (word === "-h") optionTexts.set("help", ["true"]);
     else if (word.startsWith("--")) {
-      if (enterOption(word, words[at + 1], all, given)) at += 1;
+      if (enterOption(word, words[at + 1], allOptions, optionTexts)) at += 1;
     } else {
       if (word.length > 1 && word.startsWith("-") && !/^-\d/.test(word)) {
         throw new OptionError(`unknown option ${word}`, { hint: `Options begin with two dashes. ${usage}` });
@@ -92,23 +93,23 @@ function sortWords(words: readonly string[], all: OptionSpecs, usage: string): S
       positionals.push(word);
     }
   }
-  return { given, positionals };
+  return { given: optionTexts, positionals };
 }
 
 /** @param next the next word of the command line @returns whether the next word is the option's value */
 function enterOption(
   word: string,
   next: string | undefined,
-  all: OptionSpecs,
-  given: SortedWords["given"],
+  allOptions: OptionSpecs,
+  optionTexts: SortedWords["given"],
 ): boolean {
   const equals = word.indexOf("=");
   const name = word.slice(2, equals === -1 ? undefined : equals);
-  const spec = all[name];
-  if (!spec) throw unknownOption(name, all);
+  const spec = allOptions[name];
+  if (!spec) throw unknownOption(name, allOptions);
   if (spec.kind === "flag") {
     if (equals !== -1) throw new OptionError(`--${name} does not accept a value`);
-    given.set(name, ["true"]);
+    optionTexts.set(name, ["true"]);
     return false;
   }
   const value = equals === -1 ? next : word.slice(equals + 1);
@@ -117,9 +118,9 @@ function enterOption(
       hint: `Write --${name} ${spec.value ?? "VALUE"}.`,
     });
   }
-  const earlier = given.get(name);
+  const earlier = optionTexts.get(name);
   if (earlier && spec.kind !== "list") throw new OptionError(`--${name} was specified twice`);
-  given.set(name, [...(earlier ?? []), value]);
+  optionTexts.set(name, [...(earlier ?? []), value]);
   return equals === -1;
 }
 
@@ -130,16 +131,16 @@ export function defaultOptions<S extends OptionSpecs>(specs: S): OptionValues<S>
   return Object.fromEntries(values) as OptionValues<S>;
 }
 
-function readValue(name: string, spec: OptionSpec, given: readonly string[] | undefined): unknown {
-  if (spec.kind === "flag") return given !== undefined;
+function readValue(name: string, spec: OptionSpec, texts: readonly string[] | undefined): unknown {
+  if (spec.kind === "flag") return texts !== undefined;
   if (spec.kind === "list") {
-    const items = (given ?? (spec.default === undefined ? [] : [String(spec.default)])).flatMap(splitList);
+    const items = (texts ?? (spec.default === undefined ? [] : [String(spec.default)])).flatMap(splitList);
     for (const item of items) checkChoice(name, spec, item);
     // What was to be a choice of some would else be none, which many commands take for all.
-    if (given !== undefined && items.length === 0) throw emptyOption(name, spec);
+    if (texts !== undefined && items.length === 0) throw emptyOption(name, spec);
     return items;
   }
-  const text = given?.[0];
+  const text = texts?.[0];
   if (text === undefined) return spec.default;
   checkChoice(name, spec, text);
   if (text.trim() === "" && !mayBeEmpty(spec)) {
@@ -183,18 +184,18 @@ function checkChoice(name: string, spec: OptionSpec, value: string): void {
   });
 }
 
-function unknownOption(name: string, all: OptionSpecs): OptionError {
-  const names = Object.keys(all);
+function unknownOption(name: string, allOptions: OptionSpecs): OptionError {
+  const names = Object.keys(allOptions);
   return new OptionError(`unknown option --${name}`, {
     hint:
-      didYouMean(name, names, (known) => `--${known}`) ??
-      `Valid: ${names.map((known) => `--${known}`).join(", ")}.`,
+      didYouMean(name, names, (option) => `--${option}`) ??
+      `Valid: ${names.map((option) => `--${option}`).join(", ")}.`,
   });
 }
 
 function checkRequired(
   specs: OptionSpecs,
-  given: ReadonlyMap<string, readonly string[]>,
+  optionTexts: ReadonlyMap<string, readonly string[]>,
   positionals: readonly string[],
   positionalSpecs: readonly { readonly name: string; readonly required?: true; readonly many?: true }[],
   usage: string,
@@ -213,12 +214,12 @@ function checkRequired(
     throw new OptionError(`unexpected argument "${surplus}"`, { hint: usage });
   }
   for (const [name, spec] of Object.entries(specs)) {
-    if (spec.beside !== undefined && given.has(name) && !given.has(spec.beside)) {
+    if (spec.beside !== undefined && optionTexts.has(name) && !optionTexts.has(spec.beside)) {
       throw new OptionError(`--${name} requires --${spec.beside}`, {
         hint: `Add --${spec.beside} ${specs[spec.beside]?.value ?? ""}`.trim().concat(", or leave it out."),
       });
     }
-    if (spec.required && !given.has(name)) {
+    if (spec.required && !optionTexts.has(name)) {
       throw new OptionError(`--${name} is missing`, {
         hint: `Add --${name} ${spec.value ?? "VALUE"}. ${usage}`,
       });

@@ -13,14 +13,14 @@ export function createTerminalQuestions(
   let lines: AsyncIterator<string> | undefined;
   let ended = false;
   const open = (): Interface => {
-    const made = createInterface({ input, output, completer: (line: string) => complete(line, offered) });
+    const readline = createInterface({ input, output, completer: (line: string) => complete(line, offered) });
     // Ctrl-C gives up the questions; the command then says that nothing was written.
-    made.on("SIGINT", () => made.close());
-    made.on("close", () => {
+    readline.on("SIGINT", () => readline.close());
+    readline.on("close", () => {
       ended = true;
     });
-    lines = made[Symbol.asyncIterator]();
-    return made;
+    lines = readline[Symbol.asyncIterator]();
+    return readline;
   };
   return {
     ask: async (prompt, choices = []) => {

@@ -43,14 +43,14 @@ export type TextMetrics = {
  */
 export function measureTextFiles(files: TextMetricFiles): TextMetrics {
   const catalog = parseTextList(readText(files.catalog), files.catalog);
-  const known = new Set(catalog.items);
+  const catalogItems = new Set(catalog.items);
   const mappings = files.mappings.map((file) => parseMapping(readText(file), file, files.reading));
   const lists = files.extractions.map((file) => parseTextList(readText(file), file));
   const wrong = mappings.flatMap((mapping) => mapping.wrong);
   const unknown = mappings.flatMap((mapping, index) => {
     const objects = mappings.length === 1 ? lists : lists.slice(index, index + 1);
     const terms = new Set(objects.flatMap((list) => list.items));
-    return unknownNames(mapping, files.mappings[index] ?? "", known, terms);
+    return unknownNames(mapping, files.mappings[index] ?? "", catalogItems, terms);
   });
   const refused = files.reading === "aquality" ? wrong : [...wrong, ...unknown];
   if (refused.length > 0 && !files.lenient) throw refusal(refused);

@@ -24,7 +24,7 @@ export type AttemptLimits = {
 export async function runUnderClocks<T>(
   { idleMs, wholeMs }: AttemptTimes,
   signal: AbortSignal | undefined,
-  work: (limits: AttemptLimits) => Promise<T>,
+  action: (limits: AttemptLimits) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   let expired: HttpFailure | undefined;
@@ -41,7 +41,7 @@ export async function runUnderClocks<T>(
   );
   signal?.addEventListener("abort", abort, { once: true });
   try {
-    return await work({
+    return await action({
       signal: controller.signal,
       restart: () => {
         clearTimeout(idle);

@@ -36,7 +36,7 @@ export async function cappedFetch(
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
     const response = await fetch(address.href, { ...request, redirect: "manual" });
     const location = response.headers.get("location");
-    if (!redirectStatuses.has(response.status) || location === null) return capped(response, limits);
+    if (!redirectStatuses.has(response.status) || location === null) return limitBody(response, limits);
     await response.body?.cancel();
     const target = redirectTarget(location, address);
     if (!limits.leavesOrigin && target.origin !== address.origin) {
@@ -69,7 +69,7 @@ function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit
 }
 
 /** Returns the same response with a body that fails beyond the limit. */
-function capped(response: Response, { replyBytes }: FetchLimits): Response {
+function limitBody(response: Response, { replyBytes }: FetchLimits): Response {
   if (response.body === null) return response;
   let received = 0;
   const counted = response.body.pipeThrough(

@@ -54,11 +54,11 @@ const ok: RequestListener = (_request, response) => response.end("here");
 
 test.each([408, 429, 500, 503])("the client retries after status %i and reports the retry", async (code) => {
   const { url, requests } = await serveInTurn((at) => (at < 2 ? status(code) : ok));
-  const told: string[] = [];
-  const onRetry = ({ message }: HttpFailure) => told.push(message);
+  const messages: string[] = [];
+  const onRetry = ({ message }: HttpFailure) => messages.push(message);
   expect(await createHttpClient(patient).send(get(url), textOf, { ...rules, onRetry })).toBe("here");
   expect(requests).toHaveLength(3);
-  expect(told).toEqual([`the server answers ${code}`, `the server answers ${code}`]);
+  expect(messages).toEqual([`the server answers ${code}`, `the server answers ${code}`]);
 });
 
 test.each([400, 401, 403, 404])("%i is final", async (code) => {

@@ -63,7 +63,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return queue;
   };
 
-  const run: HttpClient["run"] = (url, rules, work) => {
+  const run: HttpClient["run"] = (url, rules, action) => {
     const queue = queueOf(url);
     const onRetry: typeof rules.onRetry = (fault, waitMs) => {
       // A server that says when to come back means all requests.
@@ -75,7 +75,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         await queue.ready(rules.signal);
         const idleMs = Math.min(times.idleMs, remainingMs);
         const wholeMs = Math.min(times.wholeMs, remainingMs);
-        return runUnderClocks({ idleMs, wholeMs }, rules.signal, work);
+        return runUnderClocks({ idleMs, wholeMs }, rules.signal, action);
       }),
     );
   };

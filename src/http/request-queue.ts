@@ -35,8 +35,12 @@ export function createRequestQueue(concurrency: number, pace?: Pace): RequestQue
     run: limit,
     hold,
     ready: async (signal) => {
-      for (let left = heldUntil - performance.now(); left > 0; left = heldUntil - performance.now()) {
-        await pause(left, signal);
+      for (
+        let remainingMs = heldUntil - performance.now();
+        remainingMs > 0;
+        remainingMs = heldUntil - performance.now()
+      ) {
+        await pause(remainingMs, signal);
       }
       const waitMs = spacing?.book(performance.now()) ?? 0;
       if (waitMs > 0) await pause(waitMs, signal);

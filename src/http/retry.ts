@@ -35,21 +35,21 @@ export type RetryRules<F extends Fault> = {
 
 /**
  * Calls `work` until it succeeds, fails permanently, or runs out of time or attempts.
- * @param work a function that receives the remaining milliseconds
+ * @param action a function that receives the remaining milliseconds
  * @throws the error that `giveUp` creates for the last failure; CancelledError
  */
 export async function runWithRetries<T, F extends Fault>(
   policy: RetryPolicy,
   random: Random,
   rules: RetryRules<F>,
-  work: (remainingMs: number) => Promise<T>,
+  action: (remainingMs: number) => Promise<T>,
 ): Promise<Attempted<T>> {
   const { signal, cancelHint } = rules;
   const started = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     throwIfCancelled(signal, cancelHint);
     try {
-      return { value: await work(policy.deadlineMs - (performance.now() - started)), attempts: attempt };
+      return { value: await action(policy.deadlineMs - (performance.now() - started)), attempts: attempt };
     } catch (error) {
       throwIfCancelled(signal, cancelHint);
       const fault = rules.asFault(error);
@@ -57,9 +57,9 @@ export async function runWithRetries<T, F extends Fault>(
         fault.retryAfterMs === null
           ? backOff(policy, attempt, random)
           : Math.min(fault.retryAfterMs, policy.longestWishMs);
-      const left = policy.deadlineMs - (performance.now() - started);
+      const remainingMs = policy.deadlineMs - (performance.now() - started);
       // A wait that would end past the deadline does not start, so the user learns the cause now.
-      if (attempt >= rules.sendings(fault) || waitMs >= left) throw rules.giveUp(fault, attempt);
+      if (attempt >= rules.sendings(fault) || waitMs >= remainingMs) throw rules.giveUp(fault, attempt);
       rules.onRetry(fault, waitMs);
       await pause(waitMs, signal, cancelHint);
     }

@@ -100,10 +100,10 @@ type Bracket = { readonly sign: string; readonly at: number };
 
 /** Finds the first error in a JSON text, without recursion. @returns undefined if the text has no error */
 function findMistake(text: string): JsonMistake | undefined {
-  const open: Bracket[] = [];
+  const openBrackets: Bracket[] = [];
   let expected: Expected = "value";
   for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, at)) {
-    const afterSign = passSign(text[at] as string, at, expected, open);
+    const afterSign = passSign(text[at] as string, at, expected, openBrackets);
     if (afterSign !== undefined) {
       expected = afterSign;
       at += 1;
@@ -112,28 +112,33 @@ function findMistake(text: string): JsonMistake | undefined {
     const end = endOfScalar(text, at, expected);
     if (typeof end !== "number") return end;
     at = end;
-    expected = expected.startsWith("key") ? "colon" : afterValue(open);
+    expected = expected.startsWith("key") ? "colon" : afterValue(openBrackets);
   }
-  return expected === "nothing" ? undefined : endsTooEarly(text, open.at(-1));
+  return expected === "nothing" ? undefined : endsTooEarly(text, openBrackets.at(-1));
 }
 
-function afterValue(open: readonly Bracket[]): Expected {
-  return open.length === 0 ? "nothing" : "comma or end";
+function afterValue(openBrackets: readonly Bracket[]): Expected {
+  return openBrackets.length === 0 ? "nothing" : "comma or end";
 }
 
 /**
  * Reads a bracket, a colon or a comma if it is allowed here.
  * @returns the expected next token; undefined for any other character
  */
-function passSign(sign: string, at: number, expected: Expected, open: Bracket[]): Expected | undefined {
-  const inner = open.at(-1)?.sign;
+function passSign(
+  sign: string,
+  at: number,
+  expected: Expected,
+  openBrackets: Bracket[],
+): Expected | undefined {
+  const inner = openBrackets.at(-1)?.sign;
   if ((sign === "{" || sign === "[") && expected.startsWith("value")) {
-    open.push({ sign, at });
+    openBrackets.push({ sign, at });
     return sign === "{" ? "key or }" : "value or ]";
   }
   if (closes(sign, inner, expected)) {
-    open.pop();
-    return afterValue(open);
+    openBrackets.pop();
+    return afterValue(openBrackets);
   }
   if (sign === ":" && expected === "colon") return "value";
   if (sign === "," && expected === "comma or end") return inner === "{" ? "key" : "value";
@@ -154,9 +159,11 @@ function closes(sign: string, inner: string | undefined, expected: Expected): bo
   return sign === "]" && inner === "[" && (expected === "value or ]" || expected === "comma or end");
 }
 
-function endsTooEarly(text: string, open: Bracket | undefined): JsonMistake {
+function endsTooEarly(text: string, openBracket: Bracket | undefined): JsonMistake {
   const unclosed =
-    open === undefined ? "" : `: the ${open.sign} on line ${placeOf(text, open.at).line} is not closed`;
+    openBracket === undefined
+      ? ""
+      : `: the ${openBracket.sign} on line ${placeOf(text, openBracket.at).line} is not closed`;
   return { offset: text.trimEnd().length, problem: `the JSON ends prematurely${unclosed}` };
 }
 

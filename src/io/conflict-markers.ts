@@ -27,19 +27,19 @@ export function findConflicts(text: string): Conflict[] {
   marker.lastIndex = first;
   let line = 1;
   let counted = 0;
-  let open: { start: number; base: number | null; middle: number | null; ours: string } | undefined;
+  let openConflict: { start: number; base: number | null; middle: number | null; ours: string } | undefined;
   for (const match of text.matchAll(marker)) {
     for (let at = text.indexOf("\n", counted); at !== -1 && at < match.index; at = text.indexOf("\n", at + 1))
       line += 1;
     counted = match.index;
     const [, sign = "", name = ""] = match;
-    if (sign === conflictStart) open = { start: line, base: null, middle: null, ours: name };
-    else if (sign.startsWith("|") && open?.middle === null) open.base = line;
-    else if (sign.startsWith("=") && open?.middle === null) open.middle = line;
-    else if (sign.startsWith(">") && open?.middle) {
-      const { start, base, middle, ours } = open;
+    if (sign === conflictStart) openConflict = { start: line, base: null, middle: null, ours: name };
+    else if (sign.startsWith("|") && openConflict?.middle === null) openConflict.base = line;
+    else if (sign.startsWith("=") && openConflict?.middle === null) openConflict.middle = line;
+    else if (sign.startsWith(">") && openConflict?.middle) {
+      const { start, base, middle, ours } = openConflict;
       conflicts.push({ start, base, middle, end: line, ours, theirs: name });
-      open = undefined;
+      openConflict = undefined;
     }
   }
   return conflicts;
@@ -57,14 +57,14 @@ export function splitConflicts(
   const lines = text.split(/(?<=\n)/);
   const sideOf = (part: (conflict: Conflict) => readonly [from: number, to: number]): string => {
     let next = 0;
-    const kept = conflicts.flatMap((conflict) => {
+    const keptLines = conflicts.flatMap((conflict) => {
       const [from, to] = part(conflict);
       const before = lines.slice(next, conflict.start - 1);
       next = conflict.end;
       // A mark at line n is at index n - 1, so the text between two marks begins at index n.
       return [...before, ...lines.slice(from, to - 1)];
     });
-    return [...kept, ...lines.slice(next)].join("");
+    return [...keptLines, ...lines.slice(next)].join("");
   };
   return {
     ours: sideOf(({ start, base, middle }) => [start, base ?? middle]),

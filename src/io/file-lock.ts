@@ -36,16 +36,16 @@ export type LockClaim = {
 export function acquireFileLock(file: string, claim: LockClaim): FileLock {
   makeFolder(dirname(file));
   removeTornWrites(file);
-  const own = temporaryFile(file);
+  const claimFile = temporaryFile(file);
   const text = `${JSON.stringify(describeSelf(claim.author, claim.now ?? new Date()))}\n`;
-  writing(file, () => writeNew(own, text, false));
+  writing(file, () => writeNew(claimFile, text, false));
   try {
-    while (!tryLink(own, file)) {
+    while (!tryLink(claimFile, file)) {
       const state = removeStaleLock(file);
       if (state.kind === "held") throw lockedError(file, state.holder, claim);
     }
   } finally {
-    rmSync(own, { force: true });
+    rmSync(claimFile, { force: true });
   }
   return { release: () => releaseLock(file, text) };
 }
@@ -113,24 +113,24 @@ function releaseLock(file: string, text: string): void {
   rmSync(file, { force: true });
 }
 
-function tryLink(own: string, file: string): boolean {
+function tryLink(claimFile: string, file: string): boolean {
   try {
-    linkSync(own, file);
+    linkSync(claimFile, file);
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST") return false;
     if (code === undefined || !withoutLinks.has(code)) throw unwritable(file, error);
-    return tryWrite(own, file);
+    return tryWrite(claimFile, file);
   }
 }
 
 /** The error codes of file systems without hard links. */
 const withoutLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
-function tryWrite(own: string, file: string): boolean {
+function tryWrite(claimFile: string, file: string): boolean {
   try {
-    writeNew(file, readFileSync(own, "utf8"), false);
+    writeNew(file, readFileSync(claimFile, "utf8"), false);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;

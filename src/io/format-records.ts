@@ -59,15 +59,15 @@ export function createRecordFormatter(): RecordFormatter {
   const blocks = new Map<string, WeakMap<object, string>>();
   const block = (value: unknown, indent: string, isRecord: boolean): string => {
     if (value === null || typeof value !== "object") return oneLine(value) ?? "null";
-    const known = blocks.get(indent) ?? new WeakMap<object, string>();
-    blocks.set(indent, known);
-    const earlier = known.get(value);
+    const formatted = blocks.get(indent) ?? new WeakMap<object, string>();
+    blocks.set(indent, formatted);
+    const earlier = formatted.get(value);
     if (earlier !== undefined) return earlier;
     const line = oneLine(value);
     if (line !== null && (isRecord || indent.length + line.length <= lineWidth)) return line;
     // Records are not cached, because there are many of them and their lines are quick to create.
     const text = layOut(value, indent);
-    known.set(value, text);
+    formatted.set(value, text);
     return text;
   };
   const layOut = (value: object, indent: string): string => {

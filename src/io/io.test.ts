@@ -11,9 +11,9 @@ import { canonicalJson, checkSchema, parseJson } from "./json.ts";
 import { parseJsonLines } from "./jsonl.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "taxolink-io-"));
-const problem = (work: () => unknown): InputError => {
+const problem = (action: () => unknown): InputError => {
   try {
-    work();
+    action();
   } catch (error) {
     if (error instanceof InputError) return error;
     throw error;

@@ -22,8 +22,8 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
     .slice(0, 10)
     .map((issue) => ({ path: jsonPath(issue.path), message: describeIssue(issue, schema) }));
   const rest = others.map((issue) => `\n  also at ${issue.path}: ${issue.message}`).join("");
-  const cut = issues.length > 10 ? `\n  and ${issues.length - 10} more` : "";
-  throw new InputError({ file, path: first?.path ?? "$" }, `${first?.message}${rest}${cut}`);
+  const moreIssues = issues.length > 10 ? `\n  and ${issues.length - 10} more` : "";
+  throw new InputError({ file, path: first?.path ?? "$" }, `${first?.message}${rest}${moreIssues}`);
 }
 
 /** Describes a schema issue. All keys of a file are known, so an error about a mistyped key includes a suggestion. */
@@ -33,8 +33,8 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   if (issue.code !== "unrecognized_keys" || issue.path.length > 0 || typeof shape !== "object" || !shape) {
     return issueText(issue);
   }
-  const known = Object.keys(shape);
-  const meant = issue.keys.flatMap((key) => nearest(key, known) ?? []);
+  const validKeys = Object.keys(shape);
+  const meant = issue.keys.flatMap((key) => nearest(key, validKeys) ?? []);
   return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
 }
 

@@ -36,12 +36,12 @@ test.each([
 });
 
 test("the parser reports each skipped row of a different width", () => {
-  const told: string[] = [];
+  const messages: string[] = [];
   const table = parseCsv("a,b\n1,2\n3\n4,5,6\n7,8\n", "x.csv", (line, problem) =>
-    told.push(`${line}: ${problem}`),
+    messages.push(`${line}: ${problem}`),
   );
   expect(table.rows.map(({ line }) => line)).toEqual([2, 5]);
-  expect(told).toEqual([
+  expect(messages).toEqual([
     "3: the row has 1 cells, but the header has 2",
     "4: the row has 3 cells, but the header has 2",
   ]);

@@ -41,9 +41,9 @@ export function unwritable(file: string, cause: unknown): unknown {
 }
 
 /** Runs work that writes to `file`. @throws the error that {@link unwritable} creates from the work's error */
-export function writing<T>(file: string, work: () => T): T {
+export function writing<T>(file: string, action: () => T): T {
   try {
-    return work();
+    return action();
   } catch (error) {
     throw unwritable(file, error);
   }

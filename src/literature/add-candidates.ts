@@ -17,7 +17,7 @@ export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
 /**
  * Adds candidates to the list of the source's iteration, and logs their origin. Papers that a list already contains are
  * logged as known; papers that are merely similar are added and reported as suspects.
- * @param known keys of additional papers from the source that a list already contains, besides those found among
+ * @param knownKeys keys of additional papers from the source that a list already contains, besides those found among
  * `papers`
  * @throws OptionError for an iteration that neither exists nor follows the last iteration
  * @throws WorkspaceError if a citation key already belongs to another paper
@@ -26,26 +26,24 @@ export function addCandidates(
   state: SurveyState,
   source: NewSource,
   papers: readonly Paper[],
-  known: readonly string[] = [],
+  knownKeys: readonly string[] = [],
 ): { readonly state: SurveyState; readonly report: DuplicateReport; readonly source: SurveySource } {
-  const all = allPapers(state);
+  const listed = allPapers(state);
   requireIteration(state, source.iteration);
-  for (const key of known) requirePaper(state, key);
-  const report = findDuplicates(all, papers);
-  const keys = new Set(all.map((paper) => paper.key));
-  const taken = report.fresh.filter((paper) => keys.has(paper.key)).map((paper) => paper.key);
-  if (taken.length > 0) {
+  for (const key of knownKeys) requirePaper(state, key);
+  const report = findDuplicates(listed, papers);
+  const keys = new Set(listed.map((paper) => paper.key));
+  const takenKeys = report.fresh.filter((paper) => keys.has(paper.key)).map((paper) => paper.key);
+  if (takenKeys.length > 0) {
     throw new WorkspaceError(
-      `other papers in this workspace already use the citation keys ${taken.join(", ")}`,
-      {
-        hint: "Rename these keys in the file, then import it again.",
-      },
+      `other papers in this workspace already use the citation keys ${takenKeys.join(", ")}`,
+      { hint: "Rename these keys in the file, then import it again." },
     );
   }
   const entered: SurveySource = {
     ...source,
     id: nextSourceId(state.survey, [source, papers.map(({ key }) => key)]),
-    known: [...new Set([...known, ...report.duplicates.map(({ of }) => of.key)])],
+    known: [...new Set([...knownKeys, ...report.duplicates.map(({ of }) => of.key)])],
     added: report.fresh.map((paper) => paper.key),
   };
   const length = Math.max(state.iterations.length, source.iteration);

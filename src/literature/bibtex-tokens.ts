@@ -32,8 +32,8 @@ function readToken(text: string, at: number): BibtexToken & { readonly end: numb
   if (sign === "=" || sign === "#" || sign === ",") return { kind: sign, text: sign, at, end: at + 1 };
   if (sign === "}") return { kind: "stray", text: sign, at, end: at + 1 };
   word.lastIndex = at;
-  const found = word.exec(text)?.[0] ?? "";
-  return { kind: "word", text: found, at, end: at + found.length };
+  const wordText = word.exec(text)?.[0] ?? "";
+  return { kind: "word", text: wordText, at, end: at + wordText.length };
 }
 
 const [backslash, opened, closed] = [0x5c, 0x7b, 0x7d];

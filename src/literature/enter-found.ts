@@ -42,15 +42,15 @@ export type EnteredSource = {
 export function enterFound(
   state: SurveyState,
   source: FoundSource,
-  found: readonly FoundPaper[],
+  foundPapers: readonly FoundPaper[],
 ): EnteredSource {
-  const all = allPapers(state);
-  const titles = new Map(all.map(({ key, title }) => [key, title]));
+  const listed = allPapers(state);
+  const titles = new Map(listed.map(({ key, title }) => [key, title]));
   // Another source of the same round added it a moment ago.
   const isEntered = ({ key, title }: Paper): boolean => titles.get(key) === title;
-  const papers = found.map(({ paper }) => paper);
+  const papers = foundPapers.map(({ paper }) => paper);
   const { fresh, duplicates, suspects } = findDuplicates(
-    all,
+    listed,
     papers.filter((paper) => !isEntered(paper)),
   );
   const sameAs = new Map([
@@ -58,31 +58,36 @@ export function enterFound(
     ...duplicates.map(({ paper, of }) => [paper.key, of.key] as const),
   ]);
   const isFresh = new Set(fresh.map(({ key }) => key));
-  const known = [...new Set([...sameAs.values()].filter((key) => !isFresh.has(key)))];
-  const before = state.survey.sources.filter((item) => isSameWay(item, source));
-  const earlier = new Set(before.flatMap((item) => [...item.known, ...item.added]));
-  const news = known.filter((key) => !earlier.has(key));
+  const knownKeys = [...new Set([...sameAs.values()].filter((key) => !isFresh.has(key)))];
+  const before = state.survey.sources.filter((logged) => isSameWay(logged, source));
+  const earlier = new Set(before.flatMap((logged) => [...logged.known, ...logged.added]));
+  const newlyMentioned = knownKeys.filter((key) => !earlier.has(key));
   const settled = new Set([
-    ...all.map(nameOfPassed),
+    ...listed.map(nameOfPassed),
     ...before.flatMap(({ online }) => online?.passed ?? []),
   ]);
   const passed = source.online.passed?.filter((name) => !settled.has(name)) ?? [];
-  if (before.length > 0 && fresh.length + news.length + passed.length === 0)
-    return { state, source: null, suspects, known };
-  const told = new Set([...fresh.map(({ key }) => key), ...news]);
-  const entries = found.map(({ paper, ...rest }) => ({ ...rest, paper: sameAs.get(paper.key) ?? paper.key }));
-  const unique = new Map(entries.filter(({ paper }) => told.has(paper)).map((entry) => [entry.paper, entry]));
-  const { passed: _, ...asked } = source.online;
+  if (before.length > 0 && fresh.length + newlyMentioned.length + passed.length === 0)
+    return { state, source: null, suspects, known: knownKeys };
+  const newKeys = new Set([...fresh.map(({ key }) => key), ...newlyMentioned]);
+  const entries = foundPapers.map(({ paper, ...rest }) => ({
+    ...rest,
+    paper: sameAs.get(paper.key) ?? paper.key,
+  }));
+  const unique = new Map(
+    entries.filter(({ paper }) => newKeys.has(paper)).map((entry) => [entry.paper, entry]),
+  );
+  const { passed: _, ...onlineParts } = source.online;
   const online = {
-    ...asked,
+    ...onlineParts,
     ...(passed.length === 0 ? {} : { passed }),
     found: [...unique.values()].map(({ paper, by, rank }) => ({
       ...{ paper, by: [...by] },
       ...(rank === undefined ? {} : { rank }),
     })),
   };
-  const added = addCandidates(state, { ...source, online }, fresh, news);
-  return { state: added.state, source: added.source, suspects, known };
+  const added = addCandidates(state, { ...source, online }, fresh, newlyMentioned);
+  return { state: added.state, source: added.source, suspects, known: knownKeys };
 }
 
 /** Names a paper that a person saw but did not add, by its DOI or else by title and year. */
@@ -91,9 +96,9 @@ export function nameOfPassed({ doi, title, year }: Pick<Paper, "doi" | "title" |
 }
 
 /** Whether a logged source belongs to the same step. */
-export function isSameWay(one: SurveySource, other: Omit<NewSource, "online">): boolean {
-  if (one.kind !== other.kind) return false;
-  return other.kind === "search"
-    ? one.engine === other.engine && one.query === other.query
-    : one.from === other.from;
+export function isSameWay(first: SurveySource, second: Omit<NewSource, "online">): boolean {
+  if (first.kind !== second.kind) return false;
+  return second.kind === "search"
+    ? first.engine === second.engine && first.query === second.query
+    : first.from === second.from;
 }

@@ -78,7 +78,7 @@ const cslTypes: Readonly<Record<string, string>> = {
 };
 
 function toCsl(paper: Paper): unknown {
-  const given = (value: string): string | undefined => (value === "" ? undefined : value);
+  const orUndefined = (value: string): string | undefined => (value === "" ? undefined : value);
   return {
     id: paper.key,
     type: cslTypes[paper.type] ?? "article",
@@ -87,15 +87,15 @@ function toCsl(paper: Paper): unknown {
       first === "" ? { literal: family } : { family, given: first },
     ),
     issued: paper.year === null ? undefined : { "date-parts": [[paper.year]] },
-    "container-title": given(paper.venue),
-    volume: given(paperField(paper, "volume")),
-    issue: given(paperField(paper, "number")),
-    page: given(paperField(paper, "pages")),
-    publisher: given(paperField(paper, "publisher")),
-    DOI: given(paper.doi),
-    URL: given(paper.url),
-    keyword: given(paper.keywords.join(", ")),
-    abstract: given(paper.abstract),
+    "container-title": orUndefined(paper.venue),
+    volume: orUndefined(paperField(paper, "volume")),
+    issue: orUndefined(paperField(paper, "number")),
+    page: orUndefined(paperField(paper, "pages")),
+    publisher: orUndefined(paperField(paper, "publisher")),
+    DOI: orUndefined(paper.doi),
+    URL: orUndefined(paper.url),
+    keyword: orUndefined(paper.keywords.join(", ")),
+    abstract: orUndefined(paper.abstract),
   };
 }
 

@@ -20,10 +20,10 @@ export function fillFields(state: SurveyState, filled: readonly FilledField[]): 
 
 function fillOne(paper: Paper, filled: readonly FilledField[] = []): Paper {
   if (filled.length === 0) return paper;
-  const taken = filled.find(({ name }) => (paper.fields[name] ?? "").trim() !== "");
-  if (taken)
+  const filledField = filled.find(({ name }) => (paper.fields[name] ?? "").trim() !== "");
+  if (filledField)
     throw new WorkspaceError(
-      `${paper.key} already has a value for ${taken.name}, which will not be overwritten`,
+      `${paper.key} already has a value for ${filledField.name}, which will not be overwritten`,
     );
   const added = recordOf(filled.map(({ name, value }) => [name, value]));
   return createPaper(paper.key, paper.type, { ...paper.fields, ...added });

@@ -41,7 +41,7 @@ export type DuplicateReport = {
  * console.log(fresh.length, duplicates.length); // 1 1
  * ```
  */
-export function findDuplicates(known: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
+export function findDuplicates(existing: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
   const byDoi = new Map<string, Paper>();
   const byTitle = new Map<string, Paper>();
   const titles = createTitleIndex();
@@ -53,16 +53,16 @@ export function findDuplicates(known: readonly Paper[], incoming: readonly Paper
     if (paper.year !== null && !byTitle.has(sameWork)) byTitle.set(sameWork, paper);
     titles.add(titled(paper, title));
   };
-  for (const paper of known) remember(paper);
+  for (const paper of existing) remember(paper);
   const fresh: Paper[] = [];
   const duplicates: Duplicate[] = [];
   const suspects: Suspect[] = [];
   for (const paper of incoming) {
     const sameDoi = paper.doi === "" ? undefined : byDoi.get(paper.doi);
     const title = normalizeTitle(paper.title);
-    const of = sameDoi ?? (paper.year === null ? undefined : byTitle.get(`${title}\n${paper.year}`));
-    if (of) {
-      duplicates.push({ paper, of, by: sameDoi ? "doi" : "title and year" });
+    const original = sameDoi ?? (paper.year === null ? undefined : byTitle.get(`${title}\n${paper.year}`));
+    if (original) {
+      duplicates.push({ paper, of: original, by: sameDoi ? "doi" : "title and year" });
       continue;
     }
     if (title !== "") suspects.push(...findSuspects(titled(paper, title), titles.near(paper.year)));
@@ -80,7 +80,7 @@ function titled(paper: Paper, title = normalizeTitle(paper.title)): Titled {
 }
 
 function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled[]): Suspect[] {
-  const found: Suspect[] = [];
+  const suspects: Suspect[] = [];
   for (const other of titles) {
     const longer = Math.max(title.length, other.title.length);
     // The difference in length alone already costs this many edits.
@@ -89,26 +89,26 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
     // are counted.
     if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) continue;
     const similarity = textSimilarity(title, other.title);
-    if (similarity >= suspectSimilarity) found.push({ paper, like: other.paper, similarity });
+    if (similarity >= suspectSimilarity) suspects.push({ paper, like: other.paper, similarity });
   }
-  return found;
+  return suspects;
 }
 
 /** Indexes titles by year, because papers whose years differ by more than one are never similar. */
 function createTitleIndex() {
-  const all: Titled[] = [];
+  const titledPapers: Titled[] = [];
   const byYear = new Map<number | null, Titled[]>();
   return {
-    add: (item: Titled): void => {
-      const { year } = item.paper;
+    add: (titledPaper: Titled): void => {
+      const { year } = titledPaper.paper;
       const same = byYear.get(year);
-      if (same) same.push(item);
-      else byYear.set(year, [item]);
-      all.push(item);
+      if (same) same.push(titledPaper);
+      else byYear.set(year, [titledPaper]);
+      titledPapers.push(titledPaper);
     },
     /** Returns the titles of neighbouring years. An unknown year is close to every year. */
     near: (year: number | null): readonly Titled[] =>
-      year === null ? all : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
+      year === null ? titledPapers : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
   };
 }
 
@@ -116,10 +116,10 @@ function createTitleIndex() {
 export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   const titles = createTitleIndex();
   return papers.flatMap((paper) => {
-    const item = titled(paper);
-    if (item.title === "") return [];
-    const suspects = findSuspects(item, titles.near(paper.year));
-    titles.add(item);
+    const incomingPaper = titled(paper);
+    if (incomingPaper.title === "") return [];
+    const suspects = findSuspects(incomingPaper, titles.near(paper.year));
+    titles.add(incomingPaper);
     return suspects;
   });
 }

@@ -37,8 +37,8 @@ export type Paper = {
 
 /** Returns `10.1234/abc` for any form of a DOI, or an empty text if there is no DOI. */
 export function normalizeDoi(text: string): string {
-  const found = /\b10\.\d{4,9}\/\S+/.exec(text.replace(/\\([_%&#])/g, "$1"))?.[0] ?? "";
-  return found.replace(/[.,;}\]]+$/, "").toLowerCase();
+  const doi = /\b10\.\d{4,9}\/\S+/.exec(text.replace(/\\([_%&#])/g, "$1"))?.[0] ?? "";
+  return doi.replace(/[.,;}\]]+$/, "").toLowerCase();
 }
 
 /** Reduces a title to lower-case letters and digits without accents, so that different spellings become equal. */

@@ -95,9 +95,9 @@ function toPaper(entry: Entry, title: string, makeKey: (author: string, year: st
     ["keywords", (entry.tags.get("KW") ?? []).map(encodeLatex).join(", ")],
     ["abstract", encodeLatex(first(entry, "AB", "N2"))],
   ];
-  const given = first(entry, "ID");
+  const entryId = first(entry, "ID");
   return createPaper(
-    isCitationKey(given) ? given : makeKey(authors[0] ?? "", year),
+    isCitationKey(entryId) ? entryId : makeKey(authors[0] ?? "", year),
     type,
     recordOf(fields.filter(([, value]) => value !== "")),
   );

@@ -26,8 +26,8 @@ function parsePerson(name: string): Person {
   const words = splitOutsideBraces(name, / /y).map(decodeLatex);
   // The family name starts with a lower-case particle (van, de la); without one it is the last word.
   const particle = words.findIndex((word, at) => at < words.length - 1 && /^\p{Ll}/u.test(word));
-  const cut = particle === -1 ? words.length - 1 : particle;
-  return { family: words.slice(cut).join(" "), given: words.slice(0, cut).join(" ") };
+  const familyStart = particle === -1 ? words.length - 1 : particle;
+  return { family: words.slice(familyStart).join(" "), given: words.slice(0, familyStart).join(" ") };
 }
 
 /** @param separator a sticky expression */

@@ -42,8 +42,8 @@ export function readBibliography(file: string, lenient = false): ReadBibliograph
     const others = errors
       .slice(1, listed)
       .map((error) => `\n  ${formatPlace(placeOf(error))}: ${describe(error)}`);
-    const cut = errors.length > listed ? `\n  and ${errors.length - listed} more` : "";
-    throw new InputError(placeOf(first), `${describe(first)}${others.join("")}${cut}`, {
+    const moreErrors = errors.length > listed ? `\n  and ${errors.length - listed} more` : "";
+    throw new InputError(placeOf(first), `${describe(first)}${others.join("")}${moreErrors}`, {
       hint: `Correct ${errors.length === 1 ? "the entry" : `the ${errors.length} entries`}, or skip invalid entries with --lenient.`,
     });
   }

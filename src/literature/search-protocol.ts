@@ -24,26 +24,26 @@ export type ProtocolEntry = {
 };
 
 export function searchProtocol({ sources }: Pick<Survey, "sources">): ProtocolEntry[] {
-  return sources.map((item) => ({
-    id: item.id,
-    kind: item.kind,
+  return sources.map((source) => ({
+    id: source.id,
+    kind: source.kind,
     source:
-      item.engine ??
-      (item.online?.sources.map(({ name }) => name).join(", ") ||
-        (item.kind === "import" ? item.from : "by hand")),
-    interface: [...new Set(item.online?.sources.map(({ address }) => address))].join(", "),
+      source.engine ??
+      (source.online?.sources.map(({ name }) => name).join(", ") ||
+        (source.kind === "import" ? source.from : "by hand")),
+    interface: [...new Set(source.online?.sources.map(({ address }) => address))].join(", "),
     query:
-      item.query ??
-      (item.kind === "import"
+      source.query ??
+      (source.kind === "import"
         ? ""
-        : `${item.kind === "citing" ? "papers that cite" : "references of"} ${item.from}`),
-    date: item.date ?? "",
-    list: `L${item.iteration}`,
-    hits: item.hits ?? item.online?.coverage?.declared ?? null,
-    inspected: item.inspected ?? item.online?.coverage?.resolved ?? null,
-    known: item.known.length,
-    added: item.added.length,
-    note: item.note ?? "",
+        : `${source.kind === "citing" ? "papers that cite" : "references of"} ${source.from}`),
+    date: source.date ?? "",
+    list: `L${source.iteration}`,
+    hits: source.hits ?? source.online?.coverage?.declared ?? null,
+    inspected: source.inspected ?? source.online?.coverage?.resolved ?? null,
+    known: source.known.length,
+    added: source.added.length,
+    note: source.note ?? "",
   }));
 }
 

@@ -48,7 +48,7 @@ export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): 
     .flatMap(({ left_out = [] }) => left_out)
     .filter(({ key }) => key === "" || !papers.has(key)).length;
   const out = (stage: string): PaperProgress[] =>
-    progress.filter((item) => item.status === "excluded" && item.stage === stage);
+    progress.filter((paperProgress) => paperProgress.status === "excluded" && paperProgress.stage === stage);
   const included = progress.filter(({ status }) => status === "included").length;
   const excludedOnSkim = out("skim");
   const waitingForSkim = progress.filter(({ status, stage }) => stage === "skim" && isOpen(status)).length;
@@ -60,9 +60,9 @@ export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): 
     duplicates,
     ...(leftOut === 0 ? {} : { leftOut }),
     screened: skimmed + waitingForSkim + excludedOnScreening.length,
-    excludedOnScreening: tally(excludedOnScreening),
+    excludedOnScreening: countByCriterion(excludedOnScreening),
     skimmed,
-    excludedOnSkim: tally(excludedOnSkim),
+    excludedOnSkim: countByCriterion(excludedOnSkim),
     included,
     open: progress.filter(({ status }) => isOpen(status)).length,
   };
@@ -72,7 +72,7 @@ function isOpen(status: PaperProgress["status"]): boolean {
   return status === "to screen" || status === "to skim" || status === "conflict";
 }
 
-function tally(papers: readonly PaperProgress[]): Record<string, number> {
+function countByCriterion(papers: readonly PaperProgress[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { excludedBy } of papers) counts.set(excludedBy, (counts.get(excludedBy) ?? 0) + 1);
   return recordOf([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));

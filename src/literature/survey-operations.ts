@@ -46,12 +46,14 @@ export function decideAll(state: SurveyState, decisions: readonly SurveyDecision
 export function postpone(state: SurveyState, paper: string, reason: string, back = false): SurveyState {
   requirePaper(state, paper);
   const { postponed = [] } = state.survey;
-  const rest = postponed.filter((item) => item.paper !== paper);
+  const rest = postponed.filter((delay) => delay.paper !== paper);
   if (back) {
     if (rest.length === postponed.length) throw new WorkspaceError(`${paper} is not postponed`);
     return withPostponed(state, rest);
   }
-  const progress = surveyProgress(state.survey, state).find((item) => item.paper.key === paper);
+  const progress = surveyProgress(state.survey, state).find(
+    (paperProgress) => paperProgress.paper.key === paper,
+  );
   if (
     progress?.status === "excluded" ||
     (progress?.status === "included" && progress.unfollowed.length === 0)
@@ -71,11 +73,11 @@ function record(state: SurveyState, decisions: readonly SurveyDecision[]): Surve
   const idOf = ({ paper, stage, reviewer }: SurveyDecision): string =>
     JSON.stringify([paper, stage, reviewer]);
   const replaced = new Set(decisions.map(idOf));
-  const others = state.survey.decisions.filter((item) => !replaced.has(idOf(item)));
+  const others = state.survey.decisions.filter((decision) => !replaced.has(idOf(decision)));
   const decided = new Set(decisions.map(({ paper }) => paper));
-  const left = (state.survey.postponed ?? []).filter(({ paper }) => !decided.has(paper));
+  const stillPostponed = (state.survey.postponed ?? []).filter(({ paper }) => !decided.has(paper));
   const next = { ...state, survey: { ...state.survey, decisions: [...others, ...decisions] } };
-  return withPostponed(next, left);
+  return withPostponed(next, stillPostponed);
 }
 
 /**
@@ -86,9 +88,13 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   requirePaper(state, ruling.paper);
   requireCriterion(state.survey, ruling.criterion);
   const { paper, stage } = ruling;
-  const own = state.survey.decisions.filter((item) => item.paper === paper && item.stage === stage);
-  const again = state.survey.adjudications.some((item) => item.paper === paper && item.stage === stage);
-  if (!again && new Set(own.map(({ verdict }) => verdict)).size < 2) {
+  const stageDecisions = state.survey.decisions.filter(
+    (decision) => decision.paper === paper && decision.stage === stage,
+  );
+  const isAdjudicated = state.survey.adjudications.some(
+    (earlier) => earlier.paper === paper && earlier.stage === stage,
+  );
+  if (!isAdjudicated && new Set(stageDecisions.map(({ verdict }) => verdict)).size < 2) {
     throw new WorkspaceError(`there is no conflict on the ${stage} of ${paper} to settle`, {
       hint: `To change a decision, run taxolink survey ${stage === "skim" ? "skim" : "screen"} ${paper}.`,
     });
@@ -102,9 +108,9 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
 /** Adds a criterion, or changes the criterion with that id. */
 export function setCriterion(state: SurveyState, criterion: Survey["criteria"][number]): SurveyState {
   const { criteria } = state.survey;
-  const known = criteria.some(({ id }) => id === criterion.id);
-  const next = known
-    ? criteria.map((item) => (item.id === criterion.id ? criterion : item))
+  const isDefined = criteria.some(({ id }) => id === criterion.id);
+  const next = isDefined
+    ? criteria.map((existing) => (existing.id === criterion.id ? criterion : existing))
     : [...criteria, criterion];
   return { ...state, survey: { ...state.survey, criteria: next } };
 }
@@ -166,14 +172,18 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
 
 /** F contains the papers included after both stages, and the papers that were already in F and have no decision. */
 export function withFinal(state: SurveyState): SurveyState {
-  const progress = new Map(surveyProgress(state.survey, state).map((item) => [item.paper.key, item]));
-  const kept = state.final.filter(({ key }) => (progress.get(key)?.status ?? "included") === "included");
-  const keys = new Set(kept.map(({ key }) => key));
+  const progress = new Map(
+    surveyProgress(state.survey, state).map((paperProgress) => [paperProgress.paper.key, paperProgress]),
+  );
+  const includedPapers = state.final.filter(
+    ({ key }) => (progress.get(key)?.status ?? "included") === "included",
+  );
+  const keys = new Set(includedPapers.map(({ key }) => key));
   const added = [...progress.values()].filter(
     ({ status, paper }) => status === "included" && !keys.has(paper.key),
   );
-  const unchanged = added.length === 0 && kept.length === state.final.length;
-  return unchanged ? state : { ...state, final: [...kept, ...added.map(({ paper }) => paper)] };
+  const unchanged = added.length === 0 && includedPapers.length === state.final.length;
+  return unchanged ? state : { ...state, final: [...includedPapers, ...added.map(({ paper }) => paper)] };
 }
 
 /** Lists the papers of all lists, each paper once. */
@@ -199,26 +209,28 @@ export function namesOfIterations({ iterations: { length } }: SurveyState): stri
   return `The survey has ${length === 0 ? "no list yet" : length === 1 ? "L1" : `L1 to L${length}`}`;
 }
 
-function unknownPaper(key: string, known: readonly string[]): OptionError {
+function unknownPaper(key: string, keys: readonly string[]): OptionError {
   return new OptionError(`the survey has no paper ${key}`, {
-    hint: [didYouMean(key, known) ?? [], "taxolink survey list shows the lists."].flat().join(" "),
+    hint: [didYouMean(key, keys) ?? [], "taxolink survey list shows the lists."].flat().join(" "),
   });
 }
 
 function requireCriterion(survey: Survey, id: string | undefined): void {
   if (id === undefined || survey.criteria.some((criterion) => criterion.id === id)) return;
-  const known = survey.criteria.map((criterion) => criterion.id).join(", ") || "none yet";
-  throw new OptionError(`no criterion ${id}`, { hint: `Criteria: ${known}.` });
+  const criterionIds = survey.criteria.map((criterion) => criterion.id).join(", ") || "none yet";
+  throw new OptionError(`no criterion ${id}`, { hint: `Criteria: ${criterionIds}.` });
 }
 
 function requireScreenedIn(state: SurveyState, keys: readonly string[]): void {
   if (keys.length === 0) return;
-  const progress = new Map(surveyProgress(state.survey, state).map((item) => [item.paper.key, item]));
+  const progress = new Map(
+    surveyProgress(state.survey, state).map((paperProgress) => [paperProgress.paper.key, paperProgress]),
+  );
   for (const key of keys) {
-    const item = progress.get(key);
-    if (!item || item.stage === "skim") continue;
+    const paperProgress = progress.get(key);
+    if (!paperProgress || paperProgress.stage === "skim") continue;
     throw new WorkspaceError(
-      `${key} must be included at screening before it is skimmed (now: ${item.status})`,
+      `${key} must be included at screening before it is skimmed (now: ${paperProgress.status})`,
     );
   }
 }

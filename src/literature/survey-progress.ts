@@ -136,7 +136,7 @@ export function reportIterations(progress: readonly PaperProgress[]): IterationR
 export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): PaperProgress | undefined {
   const last = survey.stop?.after ?? Number.POSITIVE_INFINITY;
   const later = new Set(survey.postponed?.map(({ paper }) => paper));
-  const open = progress.filter(
+  const openPapers = progress.filter(
     ({ iteration, status, unfollowed }) =>
       iteration <= last &&
       (status === "to screen" ||
@@ -144,5 +144,5 @@ export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): P
         status === "conflict" ||
         (iteration < last && unfollowed.length > 0)),
   );
-  return open.find(({ paper }) => !later.has(paper.key)) ?? open[0];
+  return openPapers.find(({ paper }) => !later.has(paper.key)) ?? openPapers[0];
 }

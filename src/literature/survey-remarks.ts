@@ -32,6 +32,6 @@ export function remarkOn(
   const earlier = remarks.find((remark) => remark.paper === paper) ?? { paper, note: "", labels: [] };
   const remark = { ...earlier, ...change, paper };
   const others = remarks.filter((other) => other.paper !== paper);
-  const kept = remark.note === "" && remark.labels.length === 0 ? others : [...others, remark];
-  return { ...state, survey: kept.length === 0 ? survey : { ...survey, remarks: kept } };
+  const withRemark = remark.note === "" && remark.labels.length === 0 ? others : [...others, remark];
+  return { ...state, survey: withRemark.length === 0 ? survey : { ...survey, remarks: withRemark } };
 }

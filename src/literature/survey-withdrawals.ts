@@ -13,13 +13,13 @@ export function withdrawDecision(
 ): SurveyState {
   requirePaper(state, paper);
   const { decisions, adjudications } = state.survey;
-  const at = (wanted: SurveyStage) =>
-    decisions.filter((item) => item.paper === paper && item.stage === wanted);
-  const others = at(stage).filter((item) => item.reviewer !== reviewer);
+  const at = (decisionStage: SurveyStage) =>
+    decisions.filter((decision) => decision.paper === paper && decision.stage === decisionStage);
+  const others = at(stage).filter((decision) => decision.reviewer !== reviewer);
   if (others.length === at(stage).length) {
     throw new WorkspaceError(`${reviewer} has not decided on the ${stage} of ${paper}`);
   }
-  if (adjudications.some((item) => item.paper === paper && item.stage === stage)) {
+  if (adjudications.some((ruling) => ruling.paper === paper && ruling.stage === stage)) {
     throw new WorkspaceError(
       `the ${stage} of ${paper} was settled, so withdrawing the decision would leave a ruling without a conflict`,
       {
@@ -33,7 +33,7 @@ export function withdrawDecision(
     });
   }
   const rest = decisions.filter(
-    (item) => item.paper !== paper || item.stage !== stage || item.reviewer !== reviewer,
+    (decision) => decision.paper !== paper || decision.stage !== stage || decision.reviewer !== reviewer,
   );
   return withFinal({ ...state, survey: { ...state.survey, decisions: rest } });
 }
@@ -45,7 +45,7 @@ export function withdrawDecision(
 export function withdrawRuling(state: SurveyState, paper: string, stage: SurveyStage): SurveyState {
   requirePaper(state, paper);
   const { adjudications } = state.survey;
-  const rest = adjudications.filter((item) => item.paper !== paper || item.stage !== stage);
+  const rest = adjudications.filter((ruling) => ruling.paper !== paper || ruling.stage !== stage);
   if (rest.length === adjudications.length) {
     throw new WorkspaceError(`the ${stage} of ${paper} has no ruling`);
   }

@@ -51,8 +51,8 @@ function put(
 test("a paper passes screening and skimming and enters the final list, and then its references and citing papers are followed", () => {
   let state = seeded();
   const next = (): string => {
-    const found = nextPaper(state.survey, surveyProgress(state.survey, state));
-    return found ? `${found.paper.key} ${found.status} ${found.unfollowed.join("+")}`.trim() : "none";
+    const paper = nextPaper(state.survey, surveyProgress(state.survey, state));
+    return paper ? `${paper.paper.key} ${paper.status} ${paper.unfollowed.join("+")}`.trim() : "none";
   };
   expect(next()).toBe("A to screen");
   state = put(state, "A", "screening", "in");
@@ -61,10 +61,10 @@ test("a paper passes screening and skimming and enters the final list, and then 
   expect(state.final.map(({ key }) => key)).toEqual(["A"]);
   expect(next()).toBe("A included references+citing");
   for (const kind of ["references", "citing"] as const) {
-    const way = { kind, iteration: 2, from: "A" } as const;
+    const origin = { kind, iteration: 2, from: "A" } as const;
     state = addCandidates(
       state,
-      way,
+      origin,
       kind === "citing" ? [] : [paper("D", "Delta"), seeds[1] as Paper],
     ).state;
   }
@@ -134,7 +134,7 @@ test("a disagreement between reviewers is a conflict until somebody settles it",
 });
 
 test("duplicates are found by DOI, then by title and year, and papers that are only similar are listed", () => {
-  const known = [
+  const existing = [
     paper("K1", "The {LC}-QuAD Dataset!", 2019, "https://doi.org/10.1000/ABC"),
     paper("K2", "A taxonomy of question types in software research", 2015),
   ];
@@ -144,14 +144,14 @@ test("duplicates are found by DOI, then by title and year, and papers that are o
     paper("N3", "A taxonomy of question type in software research", 2016),
     paper("N4", "A taxonomy of question type in software research", 2018),
   ];
-  const { fresh, duplicates, suspects } = findDuplicates(known, incoming);
+  const { fresh, duplicates, suspects } = findDuplicates(existing, incoming);
   expect(duplicates.map(({ paper: { key }, of, by }) => [key, of.key, by])).toEqual([
     ["N1", "K1", "doi"],
     ["N2", "K1", "title and year"],
   ]);
   expect(fresh.map(({ key }) => key)).toEqual(["N3", "N4"]);
   // One letter of 49 is missing; N4 is two years from N3 and three from K2.
-  expect(suspects).toEqual([{ paper: incoming[2], like: known[1], similarity: 1 - 1 / 49 }]);
+  expect(suspects).toEqual([{ paper: incoming[2], like: existing[1], similarity: 1 - 1 / 49 }]);
 });
 
 test("joining two records of the same paper leaves a single record", () => {
@@ -193,8 +193,8 @@ test.each([
       const differ = put(put(seeded(), "A", "screening", "in"), "A", "screening", "out", "Bob");
       const ruling = { paper: "A", stage: "screening", author: "Eve", verdict: "out" } as const;
       const ruled = adjudicate(differ, { ...ruling, criterion: "E1", reason: "r" });
-      const own = { paper: "A", stage: "screening", reviewer: "Bob" } as const;
-      return removeCriterion(decide(ruled, { ...own, verdict: "out", reason: "old" }), "E1");
+      const bobsDecision = { paper: "A", stage: "screening", reviewer: "Bob" } as const;
+      return removeCriterion(decide(ruled, { ...bobsDecision, verdict: "out", reason: "old" }), "E1");
     },
     "1 decision names the criterion E1",
   ],

@@ -5,8 +5,8 @@ import { validNames } from "../text/nearest.ts";
 
 /** @throws OptionError that lists the available tasks */
 export function findPrompt(task: string): PromptSheet {
-  const found = promptSheets.find((sheet) => sheet.task.toLowerCase() === task.toLowerCase());
-  if (found) return found;
+  const match = promptSheets.find((sheet) => sheet.task.toLowerCase() === task.toLowerCase());
+  if (match) return match;
   const names = promptSheets.map((sheet) => sheet.task);
   throw new OptionError(`the prompt "${task}" does not exist`, {
     hint: validNames(task, names),

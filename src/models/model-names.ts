@@ -28,7 +28,7 @@ export type ModelNames = {
   readonly judges: readonly EndpointName[];
 };
 
-type Given = {
+type NameOptions = {
   readonly language: string | undefined;
   readonly model: string | undefined;
   readonly "base-url": string | undefined;
@@ -37,18 +37,18 @@ type Given = {
 };
 
 /** @throws OptionError for an unknown name or a missing model. */
-export function resolveModelNames(given: Given, context: ModelContext): ModelNames {
+export function resolveModelNames(options: NameOptions, context: ModelContext): ModelNames {
   // An address alone also requests a model.
-  const byAddress = given["base-url"] === undefined ? undefined : "compatible";
+  const byAddress = options["base-url"] === undefined ? undefined : "compatible";
   const languageText =
-    given.language ?? byAddress ?? context.env.TAXOLINK_LANGUAGE ?? context.workspaceNames().language;
-  const language = parseLanguage(languageText, given, context.env.TAXOLINK_MODEL);
-  const embedderText = given.embedder ?? context.env.TAXOLINK_EMBEDDER ?? context.workspaceNames().embedder;
-  const baseUrl = given["base-url"];
+    options.language ?? byAddress ?? context.env.TAXOLINK_LANGUAGE ?? context.workspaceNames().language;
+  const language = parseLanguage(languageText, options, context.env.TAXOLINK_MODEL);
+  const embedderText = options.embedder ?? context.env.TAXOLINK_EMBEDDER ?? context.workspaceNames().embedder;
+  const baseUrl = options["base-url"];
   return {
     language,
     embedder: parseEmbedder(embedderText, baseUrl, language, context),
-    judges: (given.judge ?? []).map((text) => parseJudge(text, baseUrl, language)),
+    judges: (options.judge ?? []).map((text) => parseJudge(text, baseUrl, language)),
   };
 }
 
@@ -57,9 +57,9 @@ export function isOffline({ language, embedder, judges }: ModelNames): boolean {
   return language.kind === "offline" && embedder.kind !== "endpoint" && judges.length === 0;
 }
 
-function parseLanguage(text: string, given: Given, defaultModel: string | undefined): LanguageName {
+function parseLanguage(text: string, options: NameOptions, defaultModel: string | undefined): LanguageName {
   if (text === "offline") {
-    if (given.model !== undefined) {
+    if (options.model !== undefined) {
       throw new OptionError("--model specifies a model, but the language is offline", {
         hint: "Specify the model's provider: --language PROVIDER, or --base-url URL.",
       });
@@ -67,13 +67,13 @@ function parseLanguage(text: string, given: Given, defaultModel: string | undefi
     return { kind: "offline" };
   }
   const { provider, model } = splitName(text, "--language", ["offline"]);
-  const chosen = given.model ?? model ?? defaultModel;
+  const chosen = options.model ?? model ?? defaultModel;
   if (chosen === undefined) {
     throw new OptionError(`--language ${provider} does not include a model`, {
       hint: `Specify --language ${provider}:MODEL, or add --model MODEL.`,
     });
   }
-  return { kind: "endpoint", provider, model: chosen, baseUrl: given["base-url"] };
+  return { kind: "endpoint", provider, model: chosen, baseUrl: options["base-url"] };
 }
 
 function parseEmbedder(
@@ -109,8 +109,8 @@ function endpointBeside(
   baseUrl: string | undefined,
 ): EndpointName {
   const shared = language.kind === "endpoint" && language.provider === provider;
-  const own = language.kind === "offline" || shared || provider === "compatible";
-  return { kind: "endpoint", provider, model, baseUrl: own ? baseUrl : undefined };
+  const usesBaseUrl = language.kind === "offline" || shared || provider === "compatible";
+  return { kind: "endpoint", provider, model, baseUrl: usesBaseUrl ? baseUrl : undefined };
 }
 
 function splitName(
@@ -122,9 +122,9 @@ function splitName(
   const provider = colon === -1 ? text : text.slice(0, colon);
   const model = colon === -1 ? undefined : text.slice(colon + 1).trim();
   if (!findProvider(provider)) {
-    const known = [...ours, ...providerNames];
+    const validProviders = [...ours, ...providerNames];
     throw new OptionError(`${option}: "${provider}" is no provider`, {
-      hint: validNames(provider, known),
+      hint: validNames(provider, validProviders),
     });
   }
   return { provider, model: model === "" ? undefined : model };

@@ -93,14 +93,14 @@ async function openWith(
     names.language.kind === "endpoint" ? languageParts(names.language, options, context, parts) : null;
   const plan = options["dry-run"] ? planFor(modelParts, parts) : null;
   const openPair = async (pair: ModelNames): Promise<OpenedPair> => {
-    const own =
+    const pairParts =
       pair.language.kind === "endpoint" ? languageParts(pair.language, options, context, parts) : null;
-    const model = own && !plan ? await openModel(own, context.signal) : null;
-    const ownPlan = own && plan ? plan.forModel(planIdentity(own)) : plan;
-    const language = languageFrom(own, model, ownPlan, offline, parts);
+    const model = pairParts && !plan ? await openModel(pairParts, context.signal) : null;
+    const ownPlan = pairParts && plan ? plan.forModel(planIdentity(pairParts)) : plan;
+    const language = languageFrom(pairParts, model, ownPlan, offline, parts);
     const embedder = await openEmbedder(pair.embedder, parts, ownPlan, context.signal);
     const records = [
-      own ? modelRecord("language", language.id, own) : localRecord("language", language.id),
+      pairParts ? modelRecord("language", language.id, pairParts) : localRecord("language", language.id),
       embedderRecord(pair.embedder, embedder.id, parts),
     ];
     return { language, embedder, model, records };

@@ -64,7 +64,7 @@ export async function openSessionParts(options: ModelOptions, context: ModelCont
     : createCallTrace(join(context.folder(), "traces", `${stamp}-${process.pid}.jsonl`), clean);
   const level = options["log-level"] as LogLevel | undefined;
   const log = level === undefined ? noLog : createLog(level, context.warn, clean);
-  const told = new Set<string>();
+  const notedMessages = new Set<string>();
   return {
     store,
     budget,
@@ -75,8 +75,8 @@ export async function openSessionParts(options: ModelOptions, context: ModelCont
     log,
     notice: (message) => {
       log("warn", "notice", { message });
-      if (!told.has(message)) context.progress.note(clean(message));
-      told.add(message);
+      if (!notedMessages.has(message)) context.progress.note(clean(message));
+      notedMessages.add(message);
     },
     endpoint: ({ provider, baseUrl }) => {
       const keyless = options["dry-run"] || options.replay !== undefined;
@@ -88,13 +88,13 @@ export async function openSessionParts(options: ModelOptions, context: ModelCont
         keyless,
       };
       const settings = resolveEndpoint(choice, context.env);
-      const known = endpoints.get(`${provider} ${settings.baseUrl}`);
-      if (known) return known;
-      const made = createEndpoint(settings, ({ event, ...fields }) =>
+      const existing = endpoints.get(`${provider} ${settings.baseUrl}`);
+      if (existing) return existing;
+      const endpoint = createEndpoint(settings, ({ event, ...fields }) =>
         log(event === "retry" ? "warn" : "info", event, fields),
       );
-      endpoints.set(`${provider} ${settings.baseUrl}`, made);
-      return made;
+      endpoints.set(`${provider} ${settings.baseUrl}`, endpoint);
+      return endpoint;
     },
     close: () => {
       trace.close();

@@ -33,9 +33,11 @@ function unknownPaths(edges: readonly TemplateEdge[], fields: Fields, place: str
 }
 
 function unknownPath(place: string, path: string, fields: Fields): WrongPath {
-  const known = Object.keys(fields);
+  const validNames = Object.keys(fields);
   const valid =
-    known.length > 0 ? `; here are: ${known.join(", ")}` : ", and there are no fields below this one";
+    validNames.length > 0
+      ? `; here are: ${validNames.join(", ")}`
+      : ", and there are no fields below this one";
   return { place, problem: `the mapping has no field ${JSON.stringify(path)}${valid}` };
 }
 

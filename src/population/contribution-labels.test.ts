@@ -17,9 +17,9 @@ test.each([
   ["gv2", ["Classifications_2"]],
   ["gv3", ["Paper Class 1"]],
   ["gv4", ["Classifications_1"]],
-])("%s has separate contributions", (name, own) => {
+])("%s has separate contributions", (name, layoutLabels) => {
   const isOfLayout = layoutOfContributions(readTemplate(templateFile(name, (path) => path)));
-  expect(labels.filter(isOfLayout)).toEqual(own);
+  expect(labels.filter(isOfLayout)).toEqual(layoutLabels);
 });
 
 test("a template without contributions is rejected", () => {

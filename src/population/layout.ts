@@ -71,10 +71,10 @@ export class PublicationLayout {
       if (typeof value !== "string") continue;
       const label = edge.labels?.[value] ?? value;
       const place = JSON.stringify([subject.id, edge.predicate, label]);
-      const known = edge.distinct ? this.#written.get(place) : undefined;
-      if (!known) fresh += 1;
+      const written = edge.distinct ? this.#written.get(place) : undefined;
+      if (!written) fresh += 1;
       this.#layOut(annotated, () => {
-        const triple = known ?? this.#addValue(edge, subject, label);
+        const triple = written ?? this.#addValue(edge, subject, label);
         if (this.#isWritten()) this.#written.set(place, triple);
         this.#note(field, scope, value, false, triple);
       });
@@ -92,12 +92,12 @@ export class PublicationLayout {
 
   #addFlag(edge: EdgeOf<"flag">, subject: Entity, at: Position): void {
     const field = fieldAt(at.field, edge.value);
-    const found = valuesAt(at.value, edge.value, at.scope);
-    const annotated = found.length > 0;
+    const values = valuesAt(at.value, edge.value, at.scope);
+    const annotated = values.length > 0;
     const label = annotated ? "True" : "False";
     this.#layOut(annotated, () => {
       const triple = this.#add(subject, edge.predicate, this.#place("L", subject, edge.predicate, label));
-      for (const { scope } of found) this.#note(field, scope, label, false, triple);
+      for (const { scope } of values) this.#note(field, scope, label, false, triple);
       if (!annotated) this.#note(field, at.scope, label, true, triple);
     });
   }
@@ -119,13 +119,13 @@ export class PublicationLayout {
   }
 
   #addGroup(edge: EdgeOf<"group">, subject: Entity, at: Position): void {
-    for (const position of repeat(edge, at)) {
+    for (const position of repeatPositions(edge, at)) {
       this.#layOut(position.annotated, () => this.addEdges(edge.edges, subject, position));
     }
   }
 
   #addNodes(edge: EdgeOf<"node">, subject: Entity, at: Position): void {
-    const positions = repeat(edge, at);
+    const positions = repeatPositions(edge, at);
     for (const position of positions) {
       this.#layOut(position.annotated, () => this.#addNode(edge, subject, position));
     }
@@ -159,10 +159,10 @@ export class PublicationLayout {
   }
 
   /** Lays out the source's values or, without values, the triples that state their absence. */
-  #layOut(annotated: boolean, work: () => void): void {
+  #layOut(annotated: boolean, action: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;
-    work();
+    action();
     this.#inAbsent = outer;
   }
 
@@ -194,11 +194,11 @@ export function fillLabel(label: string, value: FactValue): string {
   });
 }
 
-function repeat({ each, at_least_once: once }: Repetition, at: Position): readonly Position[] {
+function repeatPositions({ each, at_least_once: once }: Repetition, at: Position): readonly Position[] {
   if (each === undefined) return [at];
   const field = fieldAt(at.field, each);
-  const found = valuesAt(at.value, each, at.scope).map((located) => ({ ...located, field }));
-  if (found.length > 0 || !once) return found;
+  const positions = valuesAt(at.value, each, at.scope).map((located) => ({ ...located, field }));
+  if (positions.length > 0 || !once) return positions;
   return [{ value: { key: "", fields: {} }, scope: at.scope, field, annotated: false }];
 }
 

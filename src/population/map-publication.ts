@@ -79,8 +79,8 @@ function cleanValue(text: string, field: MappedField): string[] {
     .filter((part) => part !== "")
     .flatMap((part) => {
       if (field.byPrefix) {
-        const found = Object.entries(field.byPrefix).find(([prefix]) => part.startsWith(prefix));
-        return found ? [found[1]] : [];
+        const matchingPrefix = Object.entries(field.byPrefix).find(([prefix]) => part.startsWith(prefix));
+        return matchingPrefix ? [matchingPrefix[1]] : [];
       }
       if (!field.values) return [part];
       const listed = field.values.find((value) => value.toLowerCase() === part.toLowerCase());

@@ -89,8 +89,8 @@ export function describeFields(mapping: Mapping): FieldDescription[] {
       const { kind, valueKind, absent } = field;
       if (field.fields) return describe(field.fields, `${path}/`);
       if (!field.entries) return [{ path, kind, valueKind, absent }];
-      const { name: own, values } = field.entries;
-      return [own, values].map((part) => ({ path: `${path}/${part}`, kind, valueKind, absent }));
+      const { name: entryName, values } = field.entries;
+      return [entryName, values].map((part) => ({ path: `${path}/${part}`, kind, valueKind, absent }));
     });
   return describe(mapping.fields, "");
 }

@@ -39,11 +39,11 @@ export function orkgPapers(
 }
 
 function bySubject(triples: readonly Triple[]): Map<string, Triple[]> {
-  const found = new Map<string, Triple[]>();
+  const triplesBySubject = new Map<string, Triple[]>();
   for (const triple of triples) {
-    const known = found.get(triple.subject.id);
-    if (known) known.push(triple);
-    else found.set(triple.subject.id, [triple]);
+    const subjectTriples = triplesBySubject.get(triple.subject.id);
+    if (subjectTriples) subjectTriples.push(triple);
+    else triplesBySubject.set(triple.subject.id, [triple]);
   }
-  return found;
+  return triplesBySubject;
 }

@@ -136,8 +136,8 @@ test("by default, facts that nobody annotated and nodes without other content ar
   const read = readTemplate(join(folder, "levels.json"));
   const { publications } = readPopulation(join(folder, "p.bib"), read.mapping);
   const [full, lean] = [populate(publications, read, { withAbsent: true }), populate(publications, read)];
-  const left = lines(full.triples).filter((line) => !lines(lean.triples).includes(line));
-  expect(left).toEqual([
+  const onlyInFull = lines(full.triples).filter((line) => !lines(lean.triples).includes(line));
+  expect(onlyInFull).toEqual([
     "Second Study | site | False",
     "Second Study | checked | False",
     // Low is not an absent choice: the other one was chosen.
@@ -153,7 +153,7 @@ test("by default, facts that nobody annotated and nodes without other content ar
   expect(lines(lean.triples)).toContain("Rivers & Lakes | is low | False");
   // The source names the second study, though with no details.
   expect(lines(lean.triples)).toContain("Rivers & Lakes | study | Second Study");
-  expect([full.absentLines, lean.absentLines]).toEqual([left.length, left.length]);
+  expect([full.absentLines, lean.absentLines]).toEqual([onlyInFull.length, onlyInFull.length]);
   expect(lean.facts.every(({ triple }) => lean.triples.includes(triple))).toBe(true);
 });
 

@@ -47,12 +47,12 @@ function isPaper({ types }: Triple["subject"]): boolean {
 
 /** Maps subject ids to triples. */
 function bySubject(triples: readonly Triple[]): Map<string, Triple[]> {
-  const found = new Map<string, Triple[]>();
+  const triplesBySubject = new Map<string, Triple[]>();
   for (const triple of triples) {
     const { id } = triple.subject;
-    found.set(id, [...(found.get(id) ?? []), triple]);
+    triplesBySubject.set(id, [...(triplesBySubject.get(id) ?? []), triple]);
   }
-  return found;
+  return triplesBySubject;
 }
 
 function distances(triples: readonly Triple[]): Record<string, number> {
@@ -125,17 +125,17 @@ testWithSharedData(
     const graph = await openGraph(file("graph/gv3.json"));
     for await (const batch of graph.scan()) published.push(...batch);
     graph.close();
-    const left = published.map(labelLine).filter((line) => {
-      const known = (ours[line] ?? 0) > 0;
-      if (known) ours[line] = (ours[line] ?? 0) - 1;
-      return !known;
+    const unmatched = published.map(labelLine).filter((line) => {
+      const isCounted = (ours[line] ?? 0) > 0;
+      if (isCounted) ours[line] = (ours[line] ?? 0) - 1;
+      return !isCounted;
     });
     const missing = Object.entries(ours).filter(([, times]) => times > 0);
     const subjects = new Set(missing.map(([line]) => line.split(" | ")[0]));
     // Two papers have another title in the published graph, so all of their own triples differ.
     expect(subjects.size).toBe(2);
     const renamed = missing.reduce((sum, [, times]) => sum + times, 0);
-    expect(left.length).toBe(renamed + 43);
+    expect(unmatched.length).toBe(renamed + 43);
   },
 );
 

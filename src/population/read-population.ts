@@ -37,8 +37,8 @@ export function readPopulation(
 ): ReadPopulation {
   const problems: string[] = [];
   const publications = new Map<string, Publication>();
-  const tell = (problem: string): number => problems.push(problem);
-  for (const entry of readPublications(file, options.joins ?? [], options.lenient === true, tell)) {
+  const addProblem = (problem: string): number => problems.push(problem);
+  for (const entry of readPublications(file, options.joins ?? [], options.lenient === true, addProblem)) {
     try {
       const publication = mapPublication(entry, mapping);
       const earlier = publications.get(publication.key);
@@ -50,9 +50,9 @@ export function readPopulation(
     }
   }
   if (problems.length > 0 && !options.lenient) {
-    const shown = problems.slice(0, 20).join("\n  ");
+    const firstProblems = problems.slice(0, 20).join("\n  ");
     const more = problems.length > 20 ? `\n  and ${problems.length - 20} more` : "";
-    throw new InputError({ file }, `publications that cannot be used:\n  ${shown}${more}`, {
+    throw new InputError({ file }, `publications that cannot be used:\n  ${firstProblems}${more}`, {
       hint: "Nothing was written. With --lenient the others are kept.",
     });
   }

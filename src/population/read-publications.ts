@@ -121,8 +121,8 @@ function joinTable(
     return {
       ...entry,
       nodes: (path) => {
-        const own = entry.nodes(path);
-        return own.length > 0 ? own : descend([row], path);
+        const entryNodes = entry.nodes(path);
+        return entryNodes.length > 0 ? entryNodes : descend([row], path);
       },
     };
   });

@@ -19,11 +19,12 @@ export function parseNestedText(text: string): SourceNode[] {
       outer.push(list);
       list = openList();
     } else if (char === "}") {
-      const around = outer.pop();
-      if (!around) throw new SyntaxError(`a brace is closed that was never opened, at character ${at + 1}`);
+      const enclosing = outer.pop();
+      if (!enclosing)
+        throw new SyntaxError(`a brace is closed that was never opened, at character ${at + 1}`);
       addNode(list);
-      around.children = list.nodes;
-      list = around;
+      enclosing.children = list.nodes;
+      list = enclosing;
     } else if (char === ",") addNode(list);
     else list.name += char;
   }

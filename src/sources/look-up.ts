@@ -26,16 +26,21 @@ export async function lookUp(
 ): Promise<(SourceWork | null)[]> {
   const answers: (SourceWork | null)[] = queries.map(() => null);
   const inTurn = async (
-    way: Batches | undefined,
+    batches: Batches | undefined,
     asked: (query: WorkQuery) => string,
     answered: (work: SourceWork) => string,
   ): Promise<void> => {
-    if (way === undefined) return;
-    const open = queries.flatMap((query, at) => (answers[at] === null && asked(query) !== "" ? [at] : []));
-    const values = [...new Set(open.map((at) => asked(queries[at] as WorkQuery)))];
-    for (const batch of inBatches(values, way.size)) {
-      const found = new Map((await way.fetch(batch)).map((work) => [answered(work).toLowerCase(), work]));
-      for (const at of open) answers[at] ??= found.get(asked(queries[at] as WorkQuery).toLowerCase()) ?? null;
+    if (batches === undefined) return;
+    const unanswered = queries.flatMap((query, at) =>
+      answers[at] === null && asked(query) !== "" ? [at] : [],
+    );
+    const values = [...new Set(unanswered.map((at) => asked(queries[at] as WorkQuery)))];
+    for (const batch of inBatches(values, batches.size)) {
+      const worksByKey = new Map(
+        (await batches.fetch(batch)).map((work) => [answered(work).toLowerCase(), work]),
+      );
+      for (const at of unanswered)
+        answers[at] ??= worksByKey.get(asked(queries[at] as WorkQuery).toLowerCase()) ?? null;
     }
   };
   await inTurn(

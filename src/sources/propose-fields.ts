@@ -21,18 +21,18 @@ export type ProposedField = (typeof proposedFields)[number];
 /** Proposes a value for each missing field, from the first record that has a value. @param records best source first */
 export function proposeFields(paper: Paper, records: readonly SourceWork[]): FieldProposal[] {
   return proposedFields.flatMap((field) => {
-    if (present(paper, field) !== "") return [];
+    if (currentText(paper, field) !== "") return [];
     for (const record of records) {
-      const found = read(paper, record, field);
-      if (found === null) continue;
-      const { shown, entry } = found;
+      const fieldValue = readField(paper, record, field);
+      if (fieldValue === null) continue;
+      const { shown, entry } = fieldValue;
       return [{ paper: paper.key, field, old: "", new: shown, source: record.source, entry }];
     }
     return [];
   });
 }
 
-function present(paper: Paper, field: ProposedField): string {
+function currentText(paper: Paper, field: ProposedField): string {
   switch (field) {
     case "abstract":
       return paper.abstract;
@@ -51,30 +51,30 @@ function present(paper: Paper, field: ProposedField): string {
   }
 }
 
-type Found = { readonly shown: string; readonly entry: FieldProposal["entry"] };
+type FieldValue = { readonly shown: string; readonly entry: FieldProposal["entry"] };
 
-function read(paper: Paper, work: SourceWork, field: ProposedField): Found | null {
-  const one = (name: string, shown: string, value = encodeLatex(shown)): Found | null =>
-    shown === "" ? null : { shown, entry: [name, value] };
+function readField(paper: Paper, work: SourceWork, field: ProposedField): FieldValue | null {
+  const fieldValue = (name: string, text: string, value = encodeLatex(text)): FieldValue | null =>
+    text === "" ? null : { shown: text, entry: [name, value] };
   switch (field) {
     case "abstract":
-      return one("abstract", work.abstract);
+      return fieldValue("abstract", work.abstract);
     case "doi":
-      return one("doi", work.doi, unbraced(work.doi));
+      return fieldValue("doi", work.doi, unbraced(work.doi));
     case "venue":
-      return one(venueField(paper), work.venue);
+      return fieldValue(venueField(paper), work.venue);
     case "year":
-      return one("year", String(work.year ?? ""));
+      return fieldValue("year", String(work.year ?? ""));
     case "authors":
-      return one(
+      return fieldValue(
         "author",
         work.authors.map(({ family, given }) => `${given} ${family}`.trim()).join(", "),
         formatAuthors(work),
       );
     case "link":
-      return one("url", work.openAccess, unbraced(work.openAccess));
+      return fieldValue("url", work.openAccess, unbraced(work.openAccess));
     case "retracted":
-      return one("retracted", work.retracted ? "yes" : "");
+      return fieldValue("retracted", work.retracted ? "yes" : "");
   }
 }
 

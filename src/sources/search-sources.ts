@@ -55,7 +55,7 @@ export async function searchSources(
   session: SourceSession,
   { progress, signal }: Watch,
 ): Promise<SourceAnswer[]> {
-  const queries = settings.map((item) => ({ item, asked: queryFor(plan, item.name) }));
+  const queries = settings.map((setting) => ({ item: setting, asked: queryFor(plan, setting.name) }));
   const stage = progress.stage("sources", settings.length);
   const answers = await Promise.all(
     queries.map(async ({ item, asked }) => {
@@ -86,16 +86,16 @@ async function searchOne(
     signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
   });
   const started = performance.now();
-  const about = { source: settings.name, address: settings.baseUrl, asked };
+  const answerParts = { source: settings.name, address: settings.baseUrl, asked };
   const end = (outcome: SourceAnswer["outcome"], why: string): SourceAnswer => ({
-    ...{ ...about, outcome, works: [], hits: null, why },
+    ...{ ...answerParts, outcome, works: [], hits: null, why },
     milliseconds: Math.round(performance.now() - started),
   });
   if (source.cannot.find !== undefined) return end("cannot", source.cannot.find);
   try {
     const { works, total } = await source.find(asked.query, limit);
     const milliseconds = Math.round(performance.now() - started);
-    return { ...about, outcome: "answered", works, hits: total, milliseconds };
+    return { ...answerParts, outcome: "answered", works, hits: total, milliseconds };
   } catch (error) {
     if (signal?.aborted) return end("stopped", "stopped before the source answered");
     if (error instanceof CancelledError) {

@@ -72,13 +72,15 @@ export async function followWork(
   const failed = answers.find(({ error }) => error !== undefined);
   if (failed?.error && !answered) throw failed.error;
   const members = answers.flatMap(({ neighbours }) =>
-    (neighbours?.works ?? []).map((item, at): Member => ({ work: item, rank: at + 1 })),
+    (neighbours?.works ?? []).map((work, at): Member => ({ work, rank: at + 1 })),
   );
   const named = signal?.aborted ? mergeWorks(members) : await nameWorks(sources, mergeWorks(members));
-  const works = mergeWorks(named.flatMap(unfold)).filter((item) => item.work.title !== "");
-  const kept = direction === "citing" ? works.slice(0, limit) : works;
-  const declared = Math.max(named.length, ...outcomes.map((item) => item.declared ?? 0));
-  return { works: kept, outcomes, coverage: { resolved: works.length, declared } };
+  const works = mergeWorks(named.flatMap(withMergedFirst)).filter(
+    (mergedWork) => mergedWork.work.title !== "",
+  );
+  const limitedWorks = direction === "citing" ? works.slice(0, limit) : works;
+  const declared = Math.max(named.length, ...outcomes.map((outcome) => outcome.declared ?? 0));
+  return { works: limitedWorks, outcomes, coverage: { resolved: works.length, declared } };
 }
 
 type Answer = {
@@ -125,28 +127,30 @@ async function nameWorks(
 ): Promise<readonly MergedWork[]> {
   const names = new Map<string, SourceWork>();
   for (const source of sources) {
-    const open = merged.map(({ work }) => work).filter(({ title, doi }) => title === "" && !names.has(doi));
-    if (open.length === 0) break;
+    const untitled = merged
+      .map(({ work }) => work)
+      .filter(({ title, doi }) => title === "" && !names.has(doi));
+    if (untitled.length === 0) break;
     if (source.cannot.works !== undefined) continue;
     try {
-      const found = await source.works(
-        open.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })),
+      const namedWorks = await source.works(
+        untitled.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })),
       );
-      for (const work of found) if (work !== null && work.title !== "") names.set(work.doi, work);
+      for (const work of namedWorks) if (work !== null && work.title !== "") names.set(work.doi, work);
     } catch (error) {
       // A work that remains without a title counts as unresolved.
       if (error instanceof CancelledError || !(error instanceof SourceError)) throw error;
     }
   }
-  return merged.map((item) => {
-    const named = item.work.title === "" ? names.get(item.work.doi) : undefined;
+  return merged.map((mergedWork) => {
+    const named = mergedWork.work.title === "" ? names.get(mergedWork.work.doi) : undefined;
     return named === undefined
-      ? item
-      : { ...item, work: { ...named, source: item.work.source, id: item.work.id } };
+      ? mergedWork
+      : { ...mergedWork, work: { ...named, source: mergedWork.work.source, id: mergedWork.work.id } };
   });
 }
 
 /** Replaces the first member with the merged record, so that a looked-up title can match further records. */
-function unfold({ work, members }: MergedWork): Member[] {
+function withMergedFirst({ work, members }: MergedWork): Member[] {
   return members.map((member, at) => (at === 0 ? { work, rank: member.rank } : member));
 }

@@ -143,13 +143,13 @@ export type SourceName = (typeof sourceProfiles)[number]["name"];
 export const sourceNames: readonly SourceName[] = sourceProfiles.map(({ name }) => name);
 
 export function profileOf(name: SourceName): SourceProfile {
-  const profile = sourceProfiles.find((item) => item.name === name);
+  const profile = sourceProfiles.find((candidate) => candidate.name === name);
   if (profile === undefined) throw new Error(`no profile of ${name}`);
   return profile;
 }
 
 export function isSourceName(name: string): name is SourceName {
-  return sourceNames.some((known) => known === name);
+  return sourceNames.some((sourceName) => sourceName === name);
 }
 
 /** The longest pause that a reply's headers may cause; for a longer window, the source's rejections state the wait. */

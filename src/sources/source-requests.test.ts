@@ -37,12 +37,14 @@ test.each(["429", "429-retry-after", "500", "503", "html", "truncated", "reset"]
   "a request is repeated after %s",
   async (fault) => {
     const server = await serve((sending) => (sending === 0 ? fault : undefined));
-    const told: string[] = [];
-    const source = openOne(`openalex=${server.url}/openalex`, { onRetry: (message) => told.push(message) });
+    const messages: string[] = [];
+    const source = openOne(`openalex=${server.url}/openalex`, {
+      onRetry: (message) => messages.push(message),
+    });
     expect((await source.find("place OR case", 5)).works.length).toBe(0);
     expect((await source.find("case", 5)).works).toHaveLength(5);
     expect(server.requests).toHaveLength(4);
-    expect(told[0]).toMatch(/^OpenAlex: .*; trying again in [01] s$/);
+    expect(messages[0]).toMatch(/^OpenAlex: .*; trying again in [01] s$/);
   },
 );
 

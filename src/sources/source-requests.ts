@@ -185,9 +185,9 @@ function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: Htt
 }
 
 /** Awaits a request; returns null if the source has no such record (404). */
-export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+export async function orNull<T>(promise: Promise<T>): Promise<T | null> {
   try {
-    return await work;
+    return await promise;
   } catch (error) {
     if (error instanceof SourceError && error.status === 404) return null;
     throw error;

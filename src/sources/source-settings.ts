@@ -61,7 +61,7 @@ export function resolveSources(items: readonly string[], env: Environment): Sour
  */
 export function parseSourceName(typed: string): SourceName {
   const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-  const name = sourceNames.find((known) => bare(known) === bare(typed));
+  const name = sourceNames.find((sourceName) => bare(sourceName) === bare(typed));
   if (name !== undefined && isSourceName(name)) return name;
   const leftOut = leftOutSources.find((source) => bare(source.name) === bare(typed));
   if (leftOut) {

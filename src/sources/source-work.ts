@@ -6,7 +6,7 @@ import type { SourceName } from "./source-profiles.ts";
 /** Creates a record. Omitted properties become empty, and the DOI may have any spelling. */
 export function createWork(
   source: SourceName,
-  { doi = "", title = "", abstract = "", arxiv = "", ...given }: Partial<Omit<SourceWork, "source">>,
+  { doi = "", title = "", abstract = "", arxiv = "", ...fields }: Partial<Omit<SourceWork, "source">>,
 ): SourceWork {
   const clean = normalizeDoi(doi);
   return {
@@ -28,7 +28,7 @@ export function createWork(
     retracted: false,
     references: null,
     citedBy: null,
-    ...given,
+    ...fields,
   };
 }
 
@@ -70,8 +70,8 @@ export function personOf(name: string): Person {
   if (name.includes(",")) return { family: family.trim(), given: given.trim() };
   const words = name.trim().split(/\s+/);
   const particle = words.findIndex((word, at) => at > 0 && at < words.length - 1 && /^\p{Ll}/u.test(word));
-  const cut = particle === -1 ? words.length - 1 : particle;
-  return { family: words.slice(cut).join(" "), given: words.slice(0, cut).join(" ") };
+  const familyStart = particle === -1 ? words.length - 1 : particle;
+  return { family: words.slice(familyStart).join(" "), given: words.slice(0, familyStart).join(" ") };
 }
 
 export function yearOf(text: string): number | null {

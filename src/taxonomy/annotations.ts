@@ -27,7 +27,9 @@ export function annotationsOf(application: Application, increment: Increment): A
     .map(({ object, annotator, classes: labels }) => {
       const items = labels.flatMap((label) => classes.get(label) ?? []);
       const byCategory = Map.groupBy(items, ({ category }) => category);
-      const named = [...byCategory].map(([category, of]) => [category, of.map(({ name }) => name)] as const);
+      const named = [...byCategory].map(
+        ([category, classesOfCategory]) => [category, classesOfCategory.map(({ name }) => name)] as const,
+      );
       return { object, annotator, labels: labelsOf(named) };
     });
 }
@@ -66,7 +68,7 @@ export function readAnnotations(file: string): { annotations: Annotation[]; cate
       hint: `The columns are ${columns.join(", ")}.`,
     });
   }
-  const found = new Map<string, { object: string; annotator: string; labels: Map<string, string[]> }>();
+  const entries = new Map<string, { object: string; annotator: string; labels: Map<string, string[]> }>();
   const categories = new Set<string>();
   for (const { line, cells } of table.rows) {
     const [object = "", annotator = "", category = "", name = ""] = columns.map((column) =>
@@ -77,12 +79,12 @@ export function readAnnotations(file: string): { annotations: Annotation[]; cate
     }
     categories.add(category);
     const key = JSON.stringify([object, annotator]);
-    const entry = found.get(key) ?? { object, annotator, labels: new Map<string, string[]>() };
+    const entry = entries.get(key) ?? { object, annotator, labels: new Map<string, string[]>() };
     const labels = entry.labels.get(category) ?? [];
     entry.labels.set(category, name === "" || labels.includes(name) ? labels : [...labels, name]);
-    found.set(key, entry);
+    entries.set(key, entry);
   }
-  const annotations = [...found.values()].map((entry) => ({
+  const annotations = [...entries.values()].map((entry) => ({
     ...entry,
     labels: labelsOf(entry.labels),
   }));

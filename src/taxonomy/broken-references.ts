@@ -75,20 +75,27 @@ function checkRelevance(
 ): void {
   if (!relevance) return;
   if (clustering) {
-    const known = {
+    const idsByKind = {
       category: new Set(clustering.categories.map(({ id }) => id)),
       cluster: new Set(clustering.clusters.map(({ id }) => id)),
     };
-    const need = (kind: "category" | "cluster", id: string, path: PropertyKey[], blocks = false): void => {
-      if (!known[kind].has(id)) {
+    const checkExists = (
+      kind: "category" | "cluster",
+      id: string,
+      path: PropertyKey[],
+      blocks = false,
+    ): void => {
+      if (!idsByKind[kind].has(id)) {
         report("relevance", path, `${id} is not a ${kind} of ${files.clustering}`, blocks);
       }
     };
     for (const [at, { id }] of relevance.clusters.entries())
-      need("cluster", id, ["clusters", at, "id"], true);
-    for (const [at, { id }] of relevance.categories.entries()) need("category", id, ["categories", at, "id"]);
+      checkExists("cluster", id, ["clusters", at, "id"], true);
+    for (const [at, { id }] of relevance.categories.entries())
+      checkExists("category", id, ["categories", at, "id"]);
     for (const list of ["opinions", "settled"] as const) {
-      for (const [at, { kind, id }] of (relevance[list] ?? []).entries()) need(kind, id, [list, at, "id"]);
+      for (const [at, { kind, id }] of (relevance[list] ?? []).entries())
+        checkExists(kind, id, [list, at, "id"]);
     }
   }
   if (!planning) return;

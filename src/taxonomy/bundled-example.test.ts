@@ -84,7 +84,7 @@ test.skipIf(!present)(
       readonly taxonomy: readonly (Named & { readonly categories: readonly Named[] })[];
     }[];
     const theirs = (read("taxonomy_increments.json") as Published).map(({ taxonomy }) =>
-      taxonomy.map(({ name, categories }) => [name, categories.map((item) => item.name)]),
+      taxonomy.map(({ name, categories }) => [name, categories.map((category) => category.name)]),
     );
     const ours = state.increments.map(({ categories }) =>
       categories.map(({ name, classes }) => [name, classes.map((item) => item.name)]),

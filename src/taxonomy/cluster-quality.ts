@@ -25,11 +25,11 @@ export type ClusterQuality = {
  * ```
  */
 export function measureClusterQuality(
-  found: readonly (readonly string[])[],
+  clusters: readonly (readonly string[])[],
   reference: readonly (readonly string[])[],
 ): ClusterQuality {
   const items = [...new Set(reference.flat())];
-  const own = ownersOf(found, items);
+  const owners = ownersOf(clusters, items);
   const golden = ownersOf(reference, items);
   const sizes = (owner: ReadonlyMap<string, string>): Map<string, number> => {
     const counts = new Map<string, number>();
@@ -40,21 +40,21 @@ export function measureClusterQuality(
     return counts;
   };
   const shared = new Map<string, number>();
-  const cellOf = (item: string): string => `${own.get(item)}\n${golden.get(item)}`;
+  const cellOf = (item: string): string => `${owners.get(item)}\n${golden.get(item)}`;
   for (const item of items) shared.set(cellOf(item), (shared.get(cellOf(item)) ?? 0) + 1);
   const pairs = (counts: Iterable<number>): number =>
     [...counts].reduce((sum, n) => sum + (n * (n - 1)) / 2, 0);
   const together = pairs(shared.values());
-  const [ownSizes, goldenSizes] = [sizes(own), sizes(golden)];
-  const mean = (of: (item: string) => number): number =>
-    items.length === 0 ? 0 : items.reduce((sum, item) => sum + of(item), 0) / items.length;
+  const [ownSizes, goldenSizes] = [sizes(owners), sizes(golden)];
+  const mean = (shareOf: (item: string) => number): number =>
+    items.length === 0 ? 0 : items.reduce((sum, item) => sum + shareOf(item), 0) / items.length;
   return {
     pairwise: agreement(
       ratio(together, pairs(ownSizes.values())),
       ratio(together, pairs(goldenSizes.values())),
     ),
     bCubed: agreement(
-      mean((item) => (shared.get(cellOf(item)) ?? 0) / (ownSizes.get(own.get(item) ?? "") ?? 1)),
+      mean((item) => (shared.get(cellOf(item)) ?? 0) / (ownSizes.get(owners.get(item) ?? "") ?? 1)),
       mean((item) => (shared.get(cellOf(item)) ?? 0) / (goldenSizes.get(golden.get(item) ?? "") ?? 1)),
     ),
     clusters: ownSizes.size,
@@ -81,8 +81,8 @@ export function adjustedRandIndex(
     for (const count of cells.values()) together += pairs(count);
   }
   const [left, right] = [sum(first), sum(second)];
-  const all = pairs(first.reduce((total, members) => total + members.length, 0));
-  const expected = all === 0 ? 0 : (left * right) / all;
+  const allPairs = pairs(first.reduce((total, members) => total + members.length, 0));
+  const expected = allPairs === 0 ? 0 : (left * right) / allPairs;
   const highest = (left + right) / 2;
   return highest === expected ? null : (together - expected) / (highest - expected);
 }
@@ -93,8 +93,8 @@ function ownersOf(clusters: readonly (readonly string[])[], items: readonly stri
 }
 
 /** Divides two counts. A grouping without pairs is not an error and results in 1. */
-function ratio(part: number, all: number): number {
-  return all === 0 ? 1 : part / all;
+function ratio(part: number, total: number): number {
+  return total === 0 ? 1 : part / total;
 }
 
 function agreement(precision: number, recall: number): Agreement {

@@ -32,7 +32,7 @@ export type GroupingConflict = {
 /** Returns every judge's groups, beginning with the first judge. */
 export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGrouping[] {
   const judges = new Map<string, (readonly string[])[]>();
-  for (const { judge, members } of (state.opinions ?? []).filter((item) => item.layer === layer)) {
+  for (const { judge, members } of (state.opinions ?? []).filter((opinion) => opinion.layer === layer)) {
     judges.set(judge, [...(judges.get(judge) ?? []), members]);
   }
   const first = judges.get(firstJudge) ?? countingGroups(state, layer).map(({ members }) => members);
@@ -66,7 +66,7 @@ export function groupingConflicts(state: Clustering, layer: ClusteringLayer): Gr
       disputed.set(id, new Set([...(disputed.get(id) ?? []), ...mates]));
     }
   }
-  const homes = groupings.map(({ judge, groups }) => ({
+  const judgeClusters = groupings.map(({ judge, groups }) => ({
     judge,
     home: new Map(groups.flatMap((members) => members.map((id) => [id, members] as const))),
   }));
@@ -74,9 +74,9 @@ export function groupingConflicts(state: Clustering, layer: ClusteringLayer): Gr
     .sort(([, left], [, right]) => right.size - left.size)
     .map(([id, mates]) => ({
       id,
-      company: homes.flatMap(({ judge, home }) => {
-        const own = home.get(id);
-        return own ? [{ judge, with: own.filter((mate) => mates.has(mate)) }] : [];
+      company: judgeClusters.flatMap(({ judge, home }) => {
+        const cluster = home.get(id);
+        return cluster ? [{ judge, with: cluster.filter((mate) => mates.has(mate)) }] : [];
       }),
     }));
 }

@@ -28,15 +28,15 @@ export function compareClusterings(first: Grouping, second: Grouping): Clusterin
   const counted = new Set(shared);
   const restrict = (groups: Grouping): string[][] =>
     groups.map((members) => members.filter((id) => counted.has(id))).filter((members) => members.length > 0);
-  const [own, other] = [restrict(first), restrict(second)];
-  const company = (groups: Grouping): Map<string, ReadonlySet<string>> =>
+  const [reference, other] = [restrict(first), restrict(second)];
+  const matesByItem = (groups: Grouping): Map<string, ReadonlySet<string>> =>
     new Map(
       groups.flatMap((members) => {
         const together = new Set(members);
         return members.map((id) => [id, together] as const);
       }),
     );
-  const [left, right] = [company(own), company(other)];
+  const [left, right] = [matesByItem(reference), matesByItem(other)];
   const conflicts = shared.flatMap((id): ClusteringConflict[] => {
     const [mine, theirs] = [left.get(id) ?? new Set<string>(), right.get(id) ?? new Set<string>()];
     const onlyFirst = [...mine].filter((mate) => !theirs.has(mate));
@@ -45,8 +45,8 @@ export function compareClusterings(first: Grouping, second: Grouping): Clusterin
   });
   return {
     shared: shared.length,
-    quality: measureClusterQuality(other, own),
-    adjustedRand: adjustedRandIndex(own, other),
+    quality: measureClusterQuality(other, reference),
+    adjustedRand: adjustedRandIndex(reference, other),
     conflicts,
   };
 }

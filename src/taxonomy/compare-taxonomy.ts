@@ -25,7 +25,7 @@ export function matchNames(increment: Increment, set: ComparisonSet): NameMatch[
   const key = (label: string): string => (label.split(" - ").at(-1) ?? label).trim().toLowerCase();
   const theirs = new Map(set.classes.map((label) => [key(label), label]));
   return classesOf(increment).flatMap(({ category, name }) => {
-    const found = theirs.get(key(name));
-    return found === undefined ? [] : [{ category, class: name, theirs: found }];
+    const theirCategory = theirs.get(key(name));
+    return theirCategory === undefined ? [] : [{ category, class: name, theirs: theirCategory }];
   });
 }

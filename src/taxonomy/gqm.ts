@@ -197,9 +197,9 @@ function measureOrthogonality(
     return { ratio: null, why: `the matrix contains ${foreign.join(", ")}, which ${increment} lacks` };
   const ratio = orthogonality(labels, matrix.overlaps);
   if (ratio.value === null) return { ratio: null, why: "a single class cannot overlap with other classes" };
-  const open = matrix.open?.length ?? 0;
-  if (open === 0) return { ratio, why: null };
-  const evidence = { judged: ratio.denominator - open, of: ratio.denominator };
+  const openCells = matrix.open?.length ?? 0;
+  if (openCells === 0) return { ratio, why: null };
+  const evidence = { judged: ratio.denominator - openCells, of: ratio.denominator };
   return evidence.judged === 0
     ? { ratio: null, why: `not judged yet (0 of ${evidence.of})`, evidence }
     : { ratio, why: null, evidence };
@@ -208,14 +208,16 @@ function measureOrthogonality(
 /** A class counts if it has an argument, or if one of its relevant clusters has an argument. */
 function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
   const { clusters } = effectiveRelevance(state.relevance, state.clustering, state.planning.relevance);
-  return classes.map(({ label, category, relevance: own, clusters: ids }) => {
+  return classes.map(({ label, category, relevance: classVerdict, clusters: ids }) => {
     const verdicts = ids.flatMap((id) => clusters.get(id) ?? []);
     const vouching = verdicts.filter((verdict) => verdict.relevant);
     return {
       item: label,
       category,
-      relevant: own ? own.relevant : vouching.length > 0,
-      reasons: own ? [own.reason] : (vouching.length > 0 ? vouching : verdicts).map(({ reason }) => reason),
+      relevant: classVerdict ? classVerdict.relevant : vouching.length > 0,
+      reasons: classVerdict
+        ? [classVerdict.reason]
+        : (vouching.length > 0 ? vouching : verdicts).map(({ reason }) => reason),
     };
   });
 }
@@ -254,7 +256,7 @@ function compareClasses(classes: readonly LabelledClass[]): ComparedClass[] {
 function measureDelta(state: TaxonomyState, increment: string): GqmRow[] {
   const { objects } = state.application;
   const schemes = schemeClassifications(state.application);
-  const own = schemes.find(({ scheme }) => scheme === increment);
+  const ownScheme = schemes.find(({ scheme }) => scheme === increment);
   const row = (name: string, ratio: Ratio | null, why: string | null): GqmRow => ({
     question: "Q2.3",
     metric: "M2.3.1",
@@ -262,14 +264,14 @@ function measureDelta(state: TaxonomyState, increment: string): GqmRow[] {
     ratio,
     why,
   });
-  if (!own) return [row("classification delta", null, `no object is classified with ${increment}`)];
+  if (!ownScheme) return [row("classification delta", null, `no object is classified with ${increment}`)];
   const names = new Set(state.increments.map(({ name }) => name));
   const others = schemes.filter(({ scheme }) => !names.has(scheme));
   if (others.length === 0)
     return [row("classification delta", null, "no other scheme classifies the objects")];
   const delta = classificationDelta(
     objects.map(({ id }) => id),
-    own,
+    ownScheme,
     others,
   );
   const orNull = (ratio: Ratio): Ratio | null => (ratio.value === null ? null : ratio);

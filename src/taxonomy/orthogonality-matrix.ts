@@ -23,7 +23,7 @@ export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
   const table = readCsv(file);
   const [corner = "", ...labels] = table.columns;
   const overlaps: Overlap[] = [];
-  const open: Overlap[] = [];
+  const openCells: Overlap[] = [];
   const rows: string[] = [];
   for (const { line, cells } of table.rows) {
     const row = cells[corner] ?? "";
@@ -32,7 +32,7 @@ export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
     rows.push(row);
     for (const column of labels) {
       const cell = (cells[column] ?? "").trim();
-      if (cell === "" && row !== column) open.push({ row, column });
+      if (cell === "" && row !== column) openCells.push({ row, column });
       if (cell === "" || cell === "0") continue;
       if (cell !== "1") {
         throw new InputError({ file, line }, `the cell under "${column}" is "${cell}", not 0 or 1`);
@@ -44,7 +44,7 @@ export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
   const missing = labels.find((label) => !rows.includes(label));
   if (missing !== undefined)
     throw new InputError({ file, line: 1 }, `no row matches the column "${missing}"`);
-  return open.length === 0 ? { labels, overlaps } : { labels, overlaps, open };
+  return openCells.length === 0 ? { labels, overlaps } : { labels, overlaps, open: openCells };
 }
 
 export function formatOrthogonalityMatrix(matrix: OrthogonalityMatrix): string {
@@ -52,11 +52,11 @@ export function formatOrthogonalityMatrix(matrix: OrthogonalityMatrix): string {
   const keysOf = (cells: readonly Overlap[]): ReadonlySet<string> =>
     new Set(cells.map(({ row, column }) => JSON.stringify([row, column])));
   const marked = keysOf(matrix.overlaps);
-  const open = keysOf(matrix.open ?? []);
+  const openKeys = keysOf(matrix.open ?? []);
   const rows = labels.map((row) => {
     const marks = labels.map((column) => {
       const cell = JSON.stringify([row, column]);
-      return [column, marked.has(cell) ? "1" : open.has(cell) ? "" : "0"] as const;
+      return [column, marked.has(cell) ? "1" : openKeys.has(cell) ? "" : "0"] as const;
     });
     return recordOf([["class", row], ...marks]);
   });

@@ -68,14 +68,14 @@ export function tabulateClusters(clustering: Clustering, extraction: Extraction)
   return clustering.categories.map(({ name, clusters }) => {
     const classes = clusters.flatMap((id) => members.get(id) ?? []);
     const keys = [...new Set(classes.flatMap((id) => sources.get(id) ?? []))];
-    const found = keys.flatMap((key) => publications.get(key) ?? []);
+    const categoryPublications = keys.flatMap((key) => publications.get(key) ?? []);
     return {
       category: name,
       clusters: clusters.length,
       classes: classes.length,
       publications: keys.length,
-      domains: [...new Set(found.map(({ domain }) => domain))],
-      kinds: [...new Set(found.map(({ category }) => category))],
+      domains: [...new Set(categoryPublications.map(({ domain }) => domain))],
+      kinds: [...new Set(categoryPublications.map(({ category }) => category))],
     };
   });
 }

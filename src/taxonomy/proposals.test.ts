@@ -17,10 +17,17 @@ test.each(clusterMethods)(
   "%s puts every item into exactly one proposal, which is the same in every run",
   async (method) => {
     const options = { ...defaultProposalOptions, method, clusters: 3 };
-    const found = await proposeClusters(items, createLexicalEmbedder(), options);
-    expect(found.proposals.flatMap(({ members }) => members).sort()).toEqual(["0", "1", "2", "3", "4", "5"]);
-    expect(found.approximation).toBeNull();
-    expect(await proposeClusters(items, createLexicalEmbedder(), options)).toEqual(found);
+    const proposed = await proposeClusters(items, createLexicalEmbedder(), options);
+    expect(proposed.proposals.flatMap(({ members }) => members).sort()).toEqual([
+      "0",
+      "1",
+      "2",
+      "3",
+      "4",
+      "5",
+    ]);
+    expect(proposed.approximation).toBeNull();
+    expect(await proposeClusters(items, createLexicalEmbedder(), options)).toEqual(proposed);
   },
 );
 
@@ -97,13 +104,13 @@ testWithSharedData(
     const reference = documents.clustering.clusters.map(({ members }) => members);
     const classes = extractedClasses(documents.extraction);
     const { proposals } = await proposeClusters(classes, createLexicalEmbedder(), defaultProposalOptions);
-    const found = measureClusterQuality(
+    const quality = measureClusterQuality(
       proposals.map(({ members }) => members),
       reference,
     );
     const alone = measureClusterQuality([], reference);
-    expect(found.bCubed.f1).toBeGreaterThan(alone.bCubed.f1);
-    expect(found.pairwise.f1).toBeGreaterThan(0);
+    expect(quality.bCubed.f1).toBeGreaterThan(alone.bCubed.f1);
+    expect(quality.pairwise.f1).toBeGreaterThan(0);
   },
 );
 
@@ -116,9 +123,9 @@ testWithSharedData("the first proposals contain more overlaps than a random orde
   const proposals = proposeOverlaps({ ...documents, increments, matrices }, first);
   expect(proposals.length).toBe(58 * 57);
   for (const top of [100, 200, 400]) {
-    const found = proposals
+    const markedAmongTop = proposals
       .slice(0, top)
       .filter(({ row, column }) => marked.some((cell) => cell.row === row && cell.column === column));
-    expect(found.length).toBeGreaterThan((top / proposals.length) * marked.length);
+    expect(markedAmongTop.length).toBeGreaterThan((top / proposals.length) * marked.length);
   }
 });

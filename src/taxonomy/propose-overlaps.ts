@@ -26,24 +26,28 @@ export function proposeOverlaps(state: TaxonomyState, increment: Increment): Pro
   const members = new Map(state.clustering.clusters.map((cluster) => [cluster.id, cluster.members]));
   const terms = new Map(extractedClasses(state.extraction).map((term) => [term.id, term]));
   const classes = classesOf(increment).map((item) => {
-    const behind = item.clusters.flatMap((id) => members.get(id) ?? []).flatMap((id) => terms.get(id) ?? []);
-    const own = `${item.name} ${item.description}`;
+    const termsOfClass = item.clusters
+      .flatMap((id) => members.get(id) ?? [])
+      .flatMap((id) => terms.get(id) ?? []);
+    const classText = `${item.name} ${item.description}`;
     return {
       label: item.label,
       name: wordsOf(item.name),
-      own: wordsOf(own),
-      all: wordsOf([own, ...behind.map(({ name, description }) => `${name} ${description}`)].join(" ")),
+      own: wordsOf(classText),
+      all: wordsOf(
+        [classText, ...termsOfClass.map(({ name, description }) => `${name} ${description}`)].join(" "),
+      ),
     };
   });
   const rarity = createRarity(classes.map(({ all }) => all));
-  const share = (wanted: ReadonlySet<string>, held: ReadonlySet<string>): number => {
+  const share = (words: ReadonlySet<string>, otherWords: ReadonlySet<string>): number => {
     let total = 0;
-    let found = 0;
-    for (const word of wanted) {
+    let sharedWeight = 0;
+    for (const word of words) {
       total += rarity(word);
-      if (held.has(word)) found += rarity(word);
+      if (otherWords.has(word)) sharedWeight += rarity(word);
     }
-    return total === 0 ? 0 : found / total;
+    return total === 0 ? 0 : sharedWeight / total;
   };
   return classes
     .flatMap((row) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { applicationSchema } from "./phases/8-application.ts";
 import { classifiedWith } from "./scheme-classifications.ts";
 
-const given = (scheme: string, annotator: string, object: string, ...classes: string[]) => ({
+const classification = (scheme: string, annotator: string, object: string, ...classes: string[]) => ({
   scheme,
   annotator,
   object,
@@ -14,12 +14,12 @@ const application = applicationSchema.parse({
     { id: "2", text: "?" },
   ],
   classifications: [
-    given("T1", "Ada", "1", "K - A"),
-    given("T1", "Ada", "2", "K - A"),
-    given("T1", "Bob", "1", "K - A"),
-    given("T1", "Bob", "2", "K - B"),
-    given("Other", "Cy", "1", "x"),
-    given("Other", "Cy", "2", "y"),
+    classification("T1", "Ada", "1", "K - A"),
+    classification("T1", "Ada", "2", "K - A"),
+    classification("T1", "Bob", "1", "K - A"),
+    classification("T1", "Bob", "2", "K - B"),
+    classification("Other", "Cy", "1", "x"),
+    classification("Other", "Cy", "2", "y"),
   ],
 });
 

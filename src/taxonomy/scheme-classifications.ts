@@ -8,9 +8,11 @@ import type { Application } from "./phases/8-application.ts";
  */
 export function schemeClassifications({ classifications, gold }: Application): SchemeClassification[] {
   return [...new Set(classifications.map(({ scheme }) => scheme))].map((scheme) => {
-    const own = classifications.filter((item) => item.scheme === scheme);
-    const annotator = own.some((item) => item.annotator === gold) ? gold : own[0]?.annotator;
-    const counted = own.filter((item) => item.annotator === annotator);
+    const ofScheme = classifications.filter((classification) => classification.scheme === scheme);
+    const annotator = ofScheme.some((classification) => classification.annotator === gold)
+      ? gold
+      : ofScheme[0]?.annotator;
+    const counted = ofScheme.filter((classification) => classification.annotator === annotator);
     return { scheme, labels: new Map(counted.map(({ object, classes }) => [object, classes])) };
   });
 }

@@ -39,7 +39,7 @@ const opinion = (id: string, relevant: boolean) => ({
   reason: "",
 });
 const second = [opinion("a", true), opinion("b", false), opinion("c", false), opinion("d", false)].reduce(
-  (state, given) => recordOpinion(state, clustering, given),
+  (state, added) => recordOpinion(state, clustering, added),
   judged,
 );
 

@@ -33,7 +33,7 @@ export function collectVerdicts(assessment: RelevanceAssessment, plan: Planning[
         ? []
         : [{ kind: "category", id, judge: firstJudge, relevant: verdict, reason }];
     }),
-    ...assessment.clusters.map((item): Entry => ({ kind: "cluster", judge: firstJudge, ...item })),
+    ...assessment.clusters.map((cluster): Entry => ({ kind: "cluster", judge: firstJudge, ...cluster })),
     ...(assessment.opinions ?? []),
   ];
   const items = new Map<string, Entry[]>();
@@ -88,15 +88,15 @@ export function annotationConflicts(
 ): AnnotationConflict[] {
   const objects = [...new Set(annotations.map(({ object }) => object))];
   return objects.flatMap((object) => {
-    const own = annotations.filter((item) => item.object === object);
-    if (own.some(({ annotator }) => annotator === gold)) return [];
+    const ofObject = annotations.filter((annotation) => annotation.object === object);
+    if (ofObject.some(({ annotator }) => annotator === gold)) return [];
     return categories.flatMap((category) => {
-      const given = own.map(({ annotator, labels }) => ({
+      const choices = ofObject.map(({ annotator, labels }) => ({
         annotator,
         classes: [...(labels[category] ?? [])].sort(),
       }));
-      const distinct = new Set(given.map(({ classes }) => JSON.stringify(classes)));
-      return distinct.size > 1 ? [{ object, category, given }] : [];
+      const distinct = new Set(choices.map(({ classes }) => JSON.stringify(classes)));
+      return distinct.size > 1 ? [{ object, category, given: choices }] : [];
     });
   });
 }

@@ -5,10 +5,10 @@ import type { Workspace } from "./places.ts";
 
 export function resolveAuthor(
   workspace: Pick<Workspace, "root">,
-  given: string | undefined,
+  authorOption: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
 ): string {
-  return given || env.TAXOLINK_AUTHOR || gitUserName(workspace.root) || userInfo().username;
+  return authorOption || env.TAXOLINK_AUTHOR || gitUserName(workspace.root) || userInfo().username;
 }
 
 function gitUserName(folder: string): string {

@@ -56,11 +56,11 @@ function checkObject(
 }
 
 function checkArray(schema: z.ZodArray, previous: readonly unknown[], next: readonly unknown[]): Checked {
-  const known = new Set(previous);
+  const previousItems = new Set(previous);
   const shift = previous.length - next.length;
   const values: unknown[] = [];
   for (const [at, item] of next.entries()) {
-    if (item !== null && typeof item === "object" && known.has(item)) {
+    if (item !== null && typeof item === "object" && previousItems.has(item)) {
       values.push(item);
       continue;
     }

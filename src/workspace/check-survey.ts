@@ -46,12 +46,12 @@ export function checkSurvey({ survey, iterations, final }: SurveyState): SurveyP
 
 /** A paper is a candidate only in the first list that contains it. */
 function checkIterations(iterations: readonly (readonly Paper[])[]): SurveyProblem[] {
-  const home = new Map<string, number>();
+  const iterationByKey = new Map<string, number>();
   return iterations.flatMap((papers, index) =>
     papers.flatMap(({ key }) => {
-      const earlier = home.get(key);
+      const earlier = iterationByKey.get(key);
       if (earlier === undefined) {
-        home.set(key, index + 1);
+        iterationByKey.set(key, index + 1);
         return [];
       }
       return [{ path: `candidates-${index + 1}`, problem: `${key} already occurs in candidates-${earlier}` }];

@@ -54,9 +54,9 @@ function checkMatrix(workspace: Workspace, increment: Increment): Problem[] {
   const file = matrixFile({ validation: phaseFile(workspace, "validation") }, increment.name);
   if (!existsSync(file)) return [];
   try {
-    const known = new Set(classesOf(increment).map(({ label }) => label));
+    const classLabels = new Set(classesOf(increment).map(({ label }) => label));
     return readOrthogonalityMatrix(file)
-      .labels.filter((label) => !known.has(label))
+      .labels.filter((label) => !classLabels.has(label))
       .map((label) => ({
         file: relativeTo(workspace.root, file),
         place: `column "${label}"`,

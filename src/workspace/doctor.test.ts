@@ -24,10 +24,10 @@ function workspaceWith(files: Readonly<Record<string, string>>): Workspace {
 function problems(files: Readonly<Record<string, string>>): string[] {
   const { root } = workspaceWith(files);
   const before = Object.keys(files).map((file) => readFileSync(join(root, file), "utf8"));
-  const found = examineWorkspace(root, "Ada").problems;
+  const problems = examineWorkspace(root, "Ada").problems;
   // What is broken stays as it is.
   expect(Object.keys(files).map((file) => readFileSync(join(root, file), "utf8"))).toEqual(before);
-  return found.map(({ file, place, problem }) => `${file} ${place}: ${problem}`);
+  return problems.map(({ file, place, problem }) => `${file} ${place}: ${problem}`);
 }
 
 test("`doctor` finds no problems in a new workspace", () => {
@@ -180,8 +180,8 @@ test("`doctor` removes files that a killed process left behind", () => {
   mkdirSync(join(workspace.root, ".taxolink"));
   const lock = { author: "Eve", pid: ended, host: hostname(), since: "2026-01-01T00:00:00Z" };
   writeFileSync(join(workspace.root, ".taxolink/lock"), JSON.stringify(lock));
-  const { problems: found, repairs } = examineWorkspace(workspace.root, "Ada");
-  expect(found).toEqual([]);
+  const { problems: problemsLeft, repairs } = examineWorkspace(workspace.root, "Ada");
+  expect(problemsLeft).toEqual([]);
   expect(repairs.map(({ file }) => file)).toEqual([
     ".taxolink/lock",
     "literature/x.bib.1073741824-0123abcd.tmp",

@@ -46,7 +46,9 @@ export function examineWorkspace(root: string, author: string): Examination {
   const history = checkHistory(workspace);
   const files = phases.map(({ name }) => ({ name, problems: checkPhaseFile(workspace, name) }));
   const lists = checkLists(workspace);
-  const readable = new Set(files.filter(({ problems: found }) => found.length === 0).map(({ name }) => name));
+  const readable = new Set(
+    files.filter(({ problems: fileProblems }) => fileProblems.length === 0).map(({ name }) => name),
+  );
   // Files that are broken in themselves cannot be compared with the others.
   const across = [
     ...(readable.has("survey") && lists.length === 0 ? checkSurveyFiles(workspace) : []),
@@ -59,7 +61,7 @@ export function examineWorkspace(root: string, author: string): Examination {
     ...history.problems,
     ...checkDefaults(workspace),
     ...checkQuestionRows(workspace),
-    ...files.flatMap(({ problems: found }) => found),
+    ...files.flatMap(({ problems: fileProblems }) => fileProblems),
     ...lists,
     ...across,
   ];

@@ -63,9 +63,9 @@ test("identical edits at the same moment stay separate", () => {
   for (const text of ["one", "two", "three"])
     editor.update("planning", { operation: { kind: "add" } }, add(text));
   expect(new Set(readHistory(workspace).map(({ id }) => id)).size).toBe(3);
-  for (const left of [["one", "two"], ["one"], []]) {
+  for (const expectedTexts of [["one", "two"], ["one"], []]) {
     editor.undo();
-    expect(texts()).toEqual(left);
+    expect(texts()).toEqual(expectedTexts);
   }
 });
 
@@ -207,7 +207,7 @@ function applyStep(editor: Editor, step: string, text: string, [, list = ""]: re
         questions:
           step === "drop"
             ? plan.relevance.questions.slice(1)
-            : plan.relevance.questions.map((item) => ({ ...item, text })),
+            : plan.relevance.questions.map((question) => ({ ...question, text })),
       },
     }));
   }

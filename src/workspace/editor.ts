@@ -185,13 +185,13 @@ export class Editor {
    * Runs work that first reads and then commits, without interference from other writers.
    * @throws LockedError naming the process that holds the lock
    */
-  exclusively<T>(work: () => T): T {
-    if (this.#held) return work();
+  exclusively<T>(action: () => T): T {
+    if (this.#held) return action();
     this.hold();
     try {
       // Another process may have died in the middle of an edit.
       if (hasPending(this.workspace)) this.#tell(takeBackPending(this.workspace));
-      return work();
+      return action();
     } finally {
       this.close();
     }
@@ -210,9 +210,9 @@ export class Editor {
   #load<P extends PhaseName>(phase: P): Loaded<PhaseDocument<P>> {
     const file = phaseFile(this.workspace, phase);
     const text = existsSync(file) ? readFileSync(file, "utf8") : null;
-    const known = this.#memory.phases.get(file);
+    const cached = this.#memory.phases.get(file);
     // What is remembered of a phase was read with that phase's schema.
-    if (known && known.text === text) return known as Loaded<PhaseDocument<P>>;
+    if (cached && cached.text === text) return cached as Loaded<PhaseDocument<P>>;
     const value = text === null ? {} : parseJson(readText(file), file);
     // Who edited last stands in the file alone: it is no part of what a phase is about.
     const { last_edit: _, ...state } = checkSchema(

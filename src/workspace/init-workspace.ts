@@ -24,7 +24,7 @@ const ignored = [".taxolink/", "runs/"];
  */
 export function initWorkspace(
   folder: string,
-  about: { readonly name?: string; readonly description?: string } = {},
+  details: { readonly name?: string; readonly description?: string } = {},
 ): Workspace {
   const root = resolve(folder);
   if (existsSync(root) && !statSync(root).isDirectory()) {
@@ -37,7 +37,7 @@ export function initWorkspace(
   }
   makeFolder(root);
   removeTornFiles(root);
-  const manifest = createManifest(about.name ?? (basename(root) || "taxonomy"), about.description);
+  const manifest = createManifest(details.name ?? (basename(root) || "taxonomy"), details.description);
   for (const place of ["literature", "taxonomy", "graphs", "questions"] as const) {
     makeFolder(workspaceFolder({ root, manifest }, place));
   }

@@ -37,10 +37,10 @@ export function openWorkspace(folder: string, explicit?: string, tell: Tell = ()
 
 /** Returns the nearest folder at or above `folder` that has a manifest. */
 export function findWorkspace(folder: string): string | undefined {
-  const here = resolve(folder);
-  if (existsSync(join(here, manifestFile))) return here;
-  const above = dirname(here);
-  return above === here ? undefined : findWorkspace(above);
+  const start = resolve(folder);
+  if (existsSync(join(start, manifestFile))) return start;
+  const above = dirname(start);
+  return above === start ? undefined : findWorkspace(above);
 }
 
 export type Tell = (message: string) => void;

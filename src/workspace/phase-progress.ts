@@ -21,21 +21,21 @@ export function progressOf(
   summary: string,
   requirements: readonly Requirement[],
 ): PhaseProgress {
-  const open = requirements.filter(
+  const unmet = requirements.filter(
     (requirement): requirement is { missing: string; command: string } => requirement.missing !== null,
   );
-  const [first] = open;
+  const [first] = unmet;
   return {
     state: !begun ? "empty" : first ? "in progress" : "complete",
     summary: begun ? summary : "",
-    missing: open.map(({ missing }) => missing),
+    missing: unmet.map(({ missing }) => missing),
     next: first ? { action: first.missing, command: first.command } : null,
   };
 }
 
 /** Returns `Papers without a class (3): a, b, c`, or null if there are no items. The list is limited to five keys. */
-export function lacking(what: string, items: readonly string[]): string | null {
+export function describeLacking(label: string, items: readonly string[]): string | null {
   if (items.length === 0) return null;
-  const shown = items.slice(0, 5).join(", ");
-  return `${what} (${items.length}): ${shown}${items.length > 5 ? ", …" : ""}`;
+  const firstItems = items.slice(0, 5).join(", ");
+  return `${label} (${items.length}): ${firstItems}${items.length > 5 ? ", …" : ""}`;
 }

@@ -92,9 +92,9 @@ function cutOff(): Workspace {
 
 test("opening the workspace again reverts an interrupted edit and reports it", () => {
   const workspace = cutOff();
-  const told: string[] = [];
-  openWorkspace(workspace.root, undefined, (message) => told.push(message));
-  expect(told).toEqual([
+  const messages: string[] = [];
+  openWorkspace(workspace.root, undefined, (message) => messages.push(message));
+  expect(messages).toEqual([
     'the edit "test-edit" of Eve (2026-01-02T03:04:05.000Z) was interrupted and has been reverted; repeat the edit if you still need it',
   ]);
   expect(textOf(note(workspace))).toBe("first\n");
@@ -105,10 +105,10 @@ test("opening the workspace again reverts an interrupted edit and reports it", (
 
 test("an open editor reverts another process's interrupted edit before it makes its own edit", () => {
   const workspace = cutOff();
-  const told: string[] = [];
-  const editor = openEditor(workspace, { author: "Ada", now, tell: (message) => told.push(message) });
+  const messages: string[] = [];
+  const editor = openEditor(workspace, { author: "Ada", now, tell: (message) => messages.push(message) });
   editor.update("planning", { operation: { kind: "set" } }, (state) => ({ ...state, objective: "third" }));
-  expect(told).toHaveLength(1);
+  expect(messages).toHaveLength(1);
   expect(textOf(note(workspace))).toBe("first\n");
   expect(readHistory(workspace).map(({ operation }) => operation.kind)).toEqual(["test-edit", "set"]);
 });
@@ -116,9 +116,9 @@ test("an open editor reverts another process's interrupted edit before it makes 
 test("a file that changed after an interrupted edit keeps its change, and the edit has no history entry", () => {
   const workspace = cutOff();
   writeFileSync(note(workspace), "by hand\n");
-  const told: string[] = [];
-  openWorkspace(workspace.root, undefined, (message) => told.push(message));
-  expect(told[0]).toMatch(/cannot be reverted, because literature\/note\.txt has since been changed/);
+  const messages: string[] = [];
+  openWorkspace(workspace.root, undefined, (message) => messages.push(message));
+  expect(messages[0]).toMatch(/cannot be reverted, because literature\/note\.txt has since been changed/);
   expect(textOf(note(workspace))).toBe("by hand\n");
   expect(readHistory(workspace)).toHaveLength(1);
   expect(readdirSync(localFolder(workspace)).some((name) => name.startsWith("unfinished-"))).toBe(true);

@@ -1,7 +1,7 @@
 /** Reports the progress of the literature survey. */
 import { nextPaper, type PaperProgress, type SurveyState, surveyProgress } from "../literature/index.ts";
 import type { Editor } from "./editor.ts";
-import { lacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
+import { describeLacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
 
 export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseProgress {
   const progress = surveyProgress(state.survey, state);
@@ -9,7 +9,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
   const last = state.survey.stop?.after ?? Number.POSITIVE_INFINITY;
   const inScope = progress.filter(({ iteration }) => iteration <= last);
   const keysOf = (status: PaperProgress["status"]): string[] =>
-    inScope.filter((item) => item.status === status).map(({ paper }) => paper.key);
+    inScope.filter((paperProgress) => paperProgress.status === status).map(({ paper }) => paper.key);
   const decided = new Set(progress.map(({ paper }) => paper.key));
   const begun = progress.length > 0 || state.final.length > 0 || state.survey.criteria.length > 0;
   const { stop } = state.survey;
@@ -33,15 +33,21 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
         missing: unlessEnded(missingCriteria(kinds)),
         command: `taxolink survey criteria ${kinds.has("inclusion") ? "E1" : "I1"} "Publications that …"`,
       },
-      { missing: lacking("Papers in dispute", keysOf("conflict")), command: "taxolink survey adjudicate" },
       {
-        missing: unlessEnded(lacking("Papers to screen", keysOf("to screen"))),
+        missing: describeLacking("Papers in dispute", keysOf("conflict")),
+        command: "taxolink survey adjudicate",
+      },
+      {
+        missing: unlessEnded(describeLacking("Papers to screen", keysOf("to screen"))),
         command: "taxolink survey next",
       },
-      { missing: unlessEnded(lacking("Papers to skim", keysOf("to skim"))), command: "taxolink survey next" },
+      {
+        missing: unlessEnded(describeLacking("Papers to skim", keysOf("to skim"))),
+        command: "taxolink survey next",
+      },
       {
         missing: unlessEnded(
-          lacking(
+          describeLacking(
             "Included papers whose references or citations have not been followed",
             unfollowed.map(({ paper }) => paper.key),
           ),
@@ -49,7 +55,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
         command: `taxolink survey follow ${nextPaper(state.survey, progress)?.paper.key ?? "KEY"} --references FILE.bib --citing FILE.bib`,
       },
       {
-        missing: lacking(
+        missing: describeLacking(
           "Papers in the final list that are not candidates",
           state.final.filter(({ key }) => !decided.has(key)).map(({ key }) => key),
         ),

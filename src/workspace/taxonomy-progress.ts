@@ -14,7 +14,7 @@ import {
 } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
 import type { Editor } from "./editor.ts";
-import { lacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
+import { describeLacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
 
 export function planningProgress(editor: Editor): PhaseProgress {
   const plan = editor.read("planning");
@@ -52,19 +52,24 @@ export function planningProgress(editor: Editor): PhaseProgress {
 
 export function extractionProgress(editor: Editor, survey: SurveyState): PhaseProgress {
   const { publications } = editor.read("extraction");
-  const classes = publications.reduce((sum, item) => sum + item.classes.length, 0);
+  const classes = publications.reduce((sum, publication) => sum + publication.classes.length, 0);
   const done = new Set(
-    publications.filter((item) => item.classes.length > 0 || item.none !== undefined).map(({ id }) => id),
+    publications
+      .filter((publication) => publication.classes.length > 0 || publication.none !== undefined)
+      .map(({ id }) => id),
   );
-  const open = survey.final.filter(({ key }) => !done.has(key)).map(({ key }) => key);
+  const openKeys = survey.final.filter(({ key }) => !done.has(key)).map(({ key }) => key);
   return progressOf(publications.length > 0, `${classes} classes from ${publications.length} papers`, [
     {
       missing: publications.length === 0 ? "Extract classes from the final papers" : null,
       command: "taxolink extract add",
     },
     {
-      missing: lacking("Papers in the final list without a class or a reason why they have none", open),
-      command: `taxolink extract add ${open[0] ?? "KEY"} NAME`,
+      missing: describeLacking(
+        "Papers in the final list without a class or a reason why they have none",
+        openKeys,
+      ),
+      command: `taxolink extract add ${openKeys[0] ?? "KEY"} NAME`,
     },
   ]);
 }
@@ -74,39 +79,42 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
   const extraction = editor.read("extraction");
   const { clusters, categories } = clustering;
   const { loose } = uncovered(clustering, extraction);
-  const all = extraction.publications.reduce((sum, { classes }) => sum + classes.length, 0);
+  const classCount = extraction.publications.reduce((sum, { classes }) => sum + classes.length, 0);
   const placed = new Set(categories.flatMap((category) => category.clusters));
   const disputes = (layer: ClusteringLayer): string[] =>
     groupingConflicts(clustering, layer).map(({ id }) => id);
   return progressOf(
     clusters.length > 0,
-    `${all - loose.length}/${all} classes placed, ${clusters.length} clusters, ${categories.length} categories`,
+    `${classCount - loose.length}/${classCount} classes placed, ${clusters.length} clusters, ${categories.length} categories`,
     [
       {
         missing: clusters.length === 0 ? "Propose clusters for the extracted classes" : null,
         command: "taxolink cluster propose",
       },
-      { missing: lacking("Loose classes", loose), command: "taxolink cluster propose" },
+      { missing: describeLacking("Loose classes", loose), command: "taxolink cluster propose" },
       {
-        missing: lacking(
+        missing: describeLacking(
           "Clusters without a name",
           clusters.filter(({ name }) => name === "").map(({ id }) => id),
         ),
         command: "taxolink cluster rename",
       },
       {
-        missing: lacking(
+        missing: describeLacking(
           "Clusters without a category",
           clusters.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
         ),
         command: "taxolink cluster categorise",
       },
       {
-        missing: lacking("Classes that judges placed in different clusters", disputes("clusters")),
+        missing: describeLacking("Classes that judges placed in different clusters", disputes("clusters")),
         command: "taxolink cluster conflicts",
       },
       {
-        missing: lacking("Clusters that judges placed in different categories", disputes("categories")),
+        missing: describeLacking(
+          "Clusters that judges placed in different categories",
+          disputes("categories"),
+        ),
         command: "taxolink cluster conflicts --categories",
       },
     ],
@@ -132,27 +140,27 @@ export function relevanceProgress(editor: Editor): PhaseProgress {
     [
       { missing: begun ? null : "Answer the relevance questions", command: "taxolink assess category" },
       {
-        missing: lacking(
+        missing: describeLacking(
           "Categories not judged",
           categories.map(({ name }) => name),
         ),
         command: `taxolink assess category ${categories[0]?.id ?? "ID"}`,
       },
       {
-        missing: lacking(
+        missing: describeLacking(
           "Clusters not judged",
           clusters.map(({ name, id }) => name || id),
         ),
         command: `taxolink assess class ${clusters[0]?.id ?? "ID"}`,
       },
       {
-        missing: lacking(
+        missing: describeLacking(
           "Categories that were judged without a reason",
           unreasoned.map(({ id }) => id),
         ),
         command: `taxolink assess category ${unreasoned[0]?.id ?? "ID"}`,
       },
-      { missing: lacking("Judges differ on", disputed), command: "taxolink assess conflicts" },
+      { missing: describeLacking("Judges differ on", disputed), command: "taxolink assess conflicts" },
     ],
   );
 }
@@ -162,10 +170,11 @@ export function constructionProgress(editor: Editor): PhaseProgress {
   const last = increments.at(-1);
   const accepted = isAccepted(editor, last?.name);
   // T1 stands in full and needs no closing; later ones are closed with the hash of their content.
-  const open = last !== undefined && last.categories === undefined && last.content === undefined && !accepted;
+  const isOpen =
+    last !== undefined && last.categories === undefined && last.content === undefined && !accepted;
   return progressOf(increments.length > 0, increments.map(({ name }) => name).join(", "), [
     { missing: last ? null : "Create the first increment", command: "taxolink taxonomy init" },
-    { missing: open ? `Close ${last.name}` : null, command: "taxolink taxonomy close" },
+    { missing: isOpen ? `Close ${last.name}` : null, command: "taxolink taxonomy close" },
   ]);
 }
 
@@ -182,15 +191,15 @@ export function validationProgress(editor: Editor): PhaseProgress {
     (question) => !verdicts.some((verdict) => verdict.increment === last && verdict.question === question),
   );
   const decision = decisions.find(({ increment }) => increment === last)?.decision;
-  const open = findings.filter(({ state }) => state === "open").map(({ id }) => id);
+  const openFindings = findings.filter(({ state }) => state === "open").map(({ id }) => id);
   const begun = verdicts.length > 0 || decisions.length > 0 || findings.length > 0;
   return progressOf(
     begun,
-    last === undefined ? "" : `${last}: ${decision ?? "not decided"}, ${open.length} open findings`,
+    last === undefined ? "" : `${last}: ${decision ?? "not decided"}, ${openFindings.length} open findings`,
     [
       { missing: begun ? null : "Validate the newest increment", command: "taxolink validate" },
       {
-        missing: lacking(`Questions without a verdict on ${last}`, unanswered),
+        missing: describeLacking(`Questions without a verdict on ${last}`, unanswered),
         command: `taxolink validate verdict ${unanswered[0] ?? "QUESTION"} --satisfied yes|no --reason TEXT`,
       },
       {
@@ -215,7 +224,12 @@ export function applicationProgress(editor: Editor): PhaseProgress {
       : tryReplay(editor.read("construction"), "6-construction.json").increments.at(-1);
   const done = new Set(
     classifications
-      .filter((item) => item.scheme === last && increment && openCategories(item, increment).length === 0)
+      .filter(
+        (classification) =>
+          classification.scheme === last &&
+          increment &&
+          openCategories(classification, increment).length === 0,
+      )
       .map(({ object }) => object),
   );
   const schemes = new Set(classifications.map(({ scheme }) => scheme));
@@ -234,7 +248,7 @@ export function applicationProgress(editor: Editor): PhaseProgress {
         command: "taxolink apply add",
       },
       {
-        missing: lacking(
+        missing: describeLacking(
           `Objects that are not classified with ${last}`,
           objects.filter(({ id }) => !done.has(id)).map(({ id }) => id),
         ),

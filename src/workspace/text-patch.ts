@@ -41,9 +41,9 @@ function withoutMiddle(
   removed: string,
   added: string,
 ): Pick<TextPatch, "removed" | "added" | "end"> {
-  const found = sameBefore(removed, added);
-  if (!found) return { removed, added };
-  const { from, to, same } = found;
+  const sharedEnd = sameBefore(removed, added);
+  if (!sharedEnd) return { removed, added };
+  const { from, to, same } = sharedEnd;
   return {
     removed: removed.slice(0, from - same),
     added: added.slice(0, to - same),

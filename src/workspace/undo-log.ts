@@ -38,7 +38,7 @@ export type UndoStacks = {
 
 /** The maximum size of a log in bytes; a larger log is reduced to its newest edits. */
 const longLog = 16 * 2 ** 20;
-const kept = 100;
+const keptEntries = 100;
 
 export function readUndoStacks(workspace: Workspace): UndoStacks {
   const file = undoLogFile(workspace);
@@ -64,7 +64,9 @@ export function trimUndoLog(workspace: Workspace): void {
   const file = undoLogFile(workspace);
   if (!existsSync(file) || statSync(file).size < longLog) return;
   const { done } = readUndoStacks(workspace);
-  const lines = done.slice(-kept).map(({ edit, patches }) => ({ id: edit, edit, action: "do", patches }));
+  const lines = done
+    .slice(-keptEntries)
+    .map(({ edit, patches }) => ({ id: edit, edit, action: "do", patches }));
   try {
     writeText(file, formatJsonLines(lines));
   } catch (error) {

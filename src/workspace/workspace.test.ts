@@ -15,11 +15,11 @@ test("a workspace can be opened from a folder inside it", () => {
   const made = initWorkspace(join(folder, "birds"), { description: "Birds by beak." });
   const deep = join(folder, "birds", "a", "b");
   mkdirSync(deep, { recursive: true });
-  const found = openWorkspace(deep);
-  expect(found).toEqual(made);
-  expect(found.manifest.name).toBe("birds");
-  expect(phaseFile(found, "construction")).toBe(join(made.root, "taxonomy", "6-construction.json"));
-  expect(phaseFile(found, "survey")).toBe(join(made.root, "literature", "survey.json"));
+  const opened = openWorkspace(deep);
+  expect(opened).toEqual(made);
+  expect(opened.manifest.name).toBe("birds");
+  expect(phaseFile(opened, "construction")).toBe(join(made.root, "taxonomy", "6-construction.json"));
+  expect(phaseFile(opened, "survey")).toBe(join(made.root, "literature", "survey.json"));
 });
 
 test("a workspace cannot be created twice, and the existing lines of .gitignore stay", () => {

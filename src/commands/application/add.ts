@@ -22,9 +22,9 @@ export const command = defineCommand({
   },
   notes: ["With --from, a record's key becomes the source of its objects."],
   run: async ({ positionals, options }, context) => {
-    const given = givenTexts(positionals[0], options, (file) => context.resolve(file));
+    const texts = givenTexts(positionals[0], options, (file) => context.resolve(file));
     const taken = new Set(openTaxonomy(context).state.application.objects.map(({ id }) => id));
-    const objects = given.map(({ text, source }) => {
+    const objects = texts.map(({ text, source }) => {
       const id = options.id ?? nextNumber(taken);
       taken.add(id);
       return { id, text, ...(source !== undefined && { source }) };

@@ -40,31 +40,31 @@ export const applicationEdits = [
       const scheme = options.scheme ?? construction.increments.at(-1)?.name ?? "";
       const annotator = options.annotator ?? author;
       const none = options.none.length === 0 ? {} : { none: [...options.none] };
-      const given = { object: id, scheme, annotator, classes, ...none };
+      const classification = { object: id, scheme, annotator, classes, ...none };
       if (options.withdraw) {
         if (classes.length > 0)
           throw new OptionError("--withdraw removes the whole classification, so omit the classes");
         return {
           operation: { kind: "withdraw-classification", object: id, scheme, annotator },
-          next: taxonomy.withdrawClassification(application, given),
+          next: taxonomy.withdrawClassification(application, classification),
           report: () => ({
             text: `${id} (${scheme}, ${annotator}): not classified`,
-            json: { ...given, withdrawn: true },
+            json: { ...classification, withdrawn: true },
           }),
         };
       }
       const isIncrement = construction.increments.some(({ name }) => name === scheme);
       const increment = isIncrement ? around.increment(scheme) : undefined;
-      const open = increment ? taxonomy.openCategories(given, increment) : [];
+      const openCategories = increment ? taxonomy.openCategories(classification, increment) : [];
       return {
-        operation: { kind: "classify-object", ...given },
-        next: taxonomy.classifyObject(application, given, increment),
+        operation: { kind: "classify-object", ...classification },
+        next: taxonomy.classifyObject(application, classification, increment),
         report: () => ({
           text: [
             `${id} (${scheme}, ${annotator}): ${classes.join(", ") || "no class"}`,
-            ...(open.length === 0 ? [] : [`Without a class: ${open.join(", ")}`]),
+            ...(openCategories.length === 0 ? [] : [`Without a class: ${openCategories.join(", ")}`]),
           ].join("\n"),
-          json: { ...given, categories_without_class: open },
+          json: { ...classification, categories_without_class: openCategories },
         }),
       };
     },
@@ -105,15 +105,23 @@ export const applicationEdits = [
         operations,
         annotator,
       });
-      const open = carried.filter((item) => taxonomy.openCategories(item, to).length > 0);
+      const openClassifications = carried.filter(
+        (classification) => taxonomy.openCategories(classification, to).length > 0,
+      );
       return {
         operation: { kind: "carry-classifications", from: from.name, to: to.name, annotator },
         next,
         report: () => ({
           text:
             `Carried ${count(carried.length, "classification")} of ${annotator} from ${from.name} to ${to.name}. ` +
-            `${count(open.length, "object")} of these classifications still ${open.length === 1 ? "has" : "have"} open categories.`,
-          json: { from: from.name, to: to.name, annotator, carried: carried.length, open: open.length },
+            `${count(openClassifications.length, "object")} of these classifications still ${openClassifications.length === 1 ? "has" : "have"} open categories.`,
+          json: {
+            from: from.name,
+            to: to.name,
+            annotator,
+            carried: carried.length,
+            open: openClassifications.length,
+          },
         }),
       };
     },

@@ -31,13 +31,13 @@ export const command = defineCommand({
   run: async ({ positionals, options }, context) => {
     const file = context.resolve(positionals[0] ?? "");
     const { columns, rows } = readCsv(file);
-    const wanted = [
+    const columnNames = [
       options.text,
       ...(options.id ? [options.id] : []),
       ...(options.source ? [options.source] : []),
       ...options.strata,
     ];
-    const unknown = wanted.find((column) => !columns.includes(column));
+    const unknown = columnNames.find((column) => !columns.includes(column));
     if (unknown !== undefined) {
       throw new InputError({ file, line: 1 }, `there is no column "${unknown}"`, {
         hint: `There are: ${columns.join(", ")}.`,

@@ -120,7 +120,7 @@ test("the default retriever answers from a graph", async () => {
 });
 
 test.each([
-  ["found.jsonl", `${results.map((one) => JSON.stringify(one)).join("\n")}\n`],
+  ["found.jsonl", `${results.map((result) => JSON.stringify(result)).join("\n")}\n`],
   ["found.csv", "id,title,builder\nW1,Stone Bridge,Elmer Rode\nW3,Mill Bridge,Bo Carver\n"],
   ["array.json", JSON.stringify(results)],
   ["one.json", JSON.stringify([results[0]])],

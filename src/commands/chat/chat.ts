@@ -89,8 +89,9 @@ export const command = defineCommand({
 
 /** The questions on the command line or, if there are none, typed or piped lines. */
 function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext): Lines {
-  const left = [...questions];
-  if (left.length > 0) return { ask: async () => left.shift(), typed: false, shows: false };
+  const remainingQuestions = [...questions];
+  if (remainingQuestions.length > 0)
+    return { ask: async () => remainingQuestions.shift(), typed: false, shows: false };
   if (ask !== undefined) return { ask, typed: true, shows: true };
   if (askPiped !== undefined) return { ask: askPiped, typed: false, shows: true };
   throw new OptionError("no question was specified, and no terminal is available for entering one", {
@@ -134,8 +135,11 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
       },
       earlier,
     );
-    const kept = models.plan ? undefined : session;
-    return await talk({ conversation, about: about.file, kind, retriever: name, session: kept }, lines);
+    const savedSession = models.plan ? undefined : session;
+    return await talk(
+      { conversation, about: about.file, kind, retriever: name, session: savedSession },
+      lines,
+    );
   } finally {
     about.graph.close();
   }
@@ -155,7 +159,7 @@ function openRetriever(name: string, options: ChatOptions, models: Models, conte
 
 /** Sets the same limit of remembered turns for a system with its own memory. */
 function memoryOption(name: string, remember: number): Readonly<Record<string, unknown>> {
-  const preset = retrieverPresets.find((one) => one.name === name);
+  const preset = retrieverPresets.find((candidate) => candidate.name === name);
   return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};
 }
 

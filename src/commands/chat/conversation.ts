@@ -69,8 +69,8 @@ export function createConversation(
         ...answered,
         remembered: remembered.map(({ number }) => number),
       };
-      const { asked: _asked, found: _found, usage: _usage, ...kept } = turn;
-      turns.push(kept);
+      const { asked: _asked, found: _found, usage: _usage, ...storedTurn } = turn;
+      turns.push(storedTurn);
       return turn;
     },
     memory,
@@ -93,15 +93,15 @@ async function answerTurn(
     question: turn.question,
     answer: turn.answer,
   }));
-  let asked = question;
+  let askedQuestion = question;
   try {
     if (retriever.usesHistory !== true) {
       const call = { usage, ...(signal === undefined ? {} : { signal }) };
-      asked = await language.standaloneQuestion({ question, memory: history }, call);
+      askedQuestion = await language.standaloneQuestion({ question, memory: history }, call);
     }
-    const found = await retriever.retrieve(
+    const retrieval = await retriever.retrieve(
       {
-        text: asked,
+        text: askedQuestion,
         history,
         ...(results === undefined ? {} : { results }),
         ...(topicEntity === undefined ? {} : { topicEntity }),
@@ -109,16 +109,24 @@ async function answerTurn(
       signal,
     );
     return {
-      answer: found.answer,
-      sources: citedSources(found),
+      answer: retrieval.answer,
+      sources: citedSources(retrieval),
       error: null,
-      asked,
-      found: found.triples.length + (found.entities?.length ?? 0) + (found.documents?.length ?? 0),
-      usage: joinUsage(usage.total(), found.usage),
+      asked: askedQuestion,
+      found:
+        retrieval.triples.length + (retrieval.entities?.length ?? 0) + (retrieval.documents?.length ?? 0),
+      usage: joinUsage(usage.total(), retrieval.usage),
     };
   } catch (error) {
     if (error instanceof CancelledError || !(error instanceof ModelError)) throw error;
-    return { answer: null, sources: [], error: errorText(error), asked, found: 0, usage: usage.total() };
+    return {
+      answer: null,
+      sources: [],
+      error: errorText(error),
+      asked: askedQuestion,
+      found: 0,
+      usage: usage.total(),
+    };
   }
 }
 

@@ -36,7 +36,7 @@ export function readResultSet(file: string): ResultSet {
     const values = flatten(fields, []);
     const text = values.map(({ key, value }) => `${key}: ${value}`).join("\n");
     documents.push({ id, title, text });
-    triples.push(...values.map((one, place) => tripleOf({ id, label: title, types: [] }, one, place)));
+    triples.push(...values.map((value, place) => tripleOf({ id, label: title, types: [] }, value, place)));
   });
   return { query, documents, triples };
 }
@@ -47,9 +47,9 @@ function readRows(file: string): { readonly query: string; readonly rows: readon
   const lines = text.trim().split("\n");
   const areLines =
     lines.length > 1 && lines.every((line) => line.trim() === "" || /^\s*\{.*\}\s*$/.test(line));
-  const whole = areLines ? parseJsonLines(text, file).map(({ value }) => value) : parseJson(text, file);
-  const rows = listIn(whole);
-  const query = isFields(whole) ? wordsOfValue(whole.query) : "";
+  const document = areLines ? parseJsonLines(text, file).map(({ value }) => value) : parseJson(text, file);
+  const rows = listIn(document);
+  const query = isFields(document) ? wordsOfValue(document.query) : "";
   if (rows?.every(isFields)) return { query, rows };
   throw new InputError({ file }, "the file contains no valid search results", {
     hint: `Expected an array of objects, an object with ${listKeys.join(", ")}, JSON Lines or CSV.`,

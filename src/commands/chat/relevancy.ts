@@ -64,7 +64,7 @@ const relevancyOptions = {
 type RelevancyOptions = OptionValues<typeof relevancyOptions>;
 
 /** A query and its documents. */
-type Found = {
+type SelectedDocuments = {
   readonly query: string;
   readonly documents: readonly Document[];
   readonly cosines: Readonly<Record<Representation, readonly number[]>>;
@@ -93,16 +93,16 @@ export const command = defineCommand({
 });
 
 async function measure(options: RelevancyOptions, models: Models, context: CommandContext) {
-  const found =
+  const selections =
     options.results.length > 0
       ? await readFound(options.results, models, context)
       : await searchGraph(options, models, context);
-  const withDocuments = found.filter(({ documents }) => documents.length > 0);
+  const withDocuments = selections.filter(({ documents }) => documents.length > 0);
   const answered = await keepAnswered(withDocuments, models, context);
   const curves = thresholdCurves(answered.map(({ cosines }) => cosines));
   const counts = {
-    asked: found.length,
-    without_documents: found.length - withDocuments.length,
+    asked: selections.length,
+    without_documents: selections.length - withDocuments.length,
     unanswered: withDocuments.length - answered.length,
     scored: answered.length,
   };
@@ -118,7 +118,7 @@ async function searchGraph(
   options: RelevancyOptions,
   models: Models,
   context: CommandContext,
-): Promise<readonly Found[]> {
+): Promise<readonly SelectedDocuments[]> {
   const { pairs, warnings } = readQuestions(context.resolve(options.questions ?? ""), {
     lenient: options.lenient,
   });
@@ -128,16 +128,16 @@ async function searchGraph(
     const documents = (await collectRecords(graph, context.signal)).map(({ document }) => document);
     const search = createBm25Plus(documents.map(({ title, text }) => `${title}\n${text}`));
     const relevancy = await createRelevancy(documents, models.embedder, context.signal);
-    const found: Found[] = [];
+    const selections: SelectedDocuments[] = [];
     for (const { question } of pairs) {
       const scores = search(question);
       const places = [...scores.keys()]
         .filter((at) => (scores[at] as number) > 0)
         .sort((left, right) => (scores[right] as number) - (scores[left] as number))
         .slice(0, options.most);
-      found.push(await select(question, documents, places, relevancy, context));
+      selections.push(await select(question, documents, places, relevancy, context));
     }
-    return found;
+    return selections;
   } finally {
     graph.close();
   }
@@ -147,9 +147,9 @@ async function readFound(
   files: readonly string[],
   models: Models,
   context: CommandContext,
-): Promise<readonly Found[]> {
-  const found: Found[] = [];
-  for (const file of files.flatMap((given) => listFiles(context.resolve(given)))) {
+): Promise<readonly SelectedDocuments[]> {
+  const selections: SelectedDocuments[] = [];
+  for (const file of files.flatMap((path) => listFiles(context.resolve(path)))) {
     const { query, documents } = readResultSet(file);
     if (query === "") {
       throw new InputError({ file }, "the result set has no query", {
@@ -157,9 +157,9 @@ async function readFound(
       });
     }
     const relevancy = await createRelevancy(documents, models.embedder, context.signal);
-    found.push(await select(query, documents, [...documents.keys()], relevancy, context));
+    selections.push(await select(query, documents, [...documents.keys()], relevancy, context));
   }
-  return found;
+  return selections;
 }
 
 /** Returns the path of a file, or the JSON files of a folder sorted by name. */
@@ -178,7 +178,7 @@ async function select(
   places: readonly number[],
   relevancy: Relevancy,
   { signal }: CommandContext,
-): Promise<Found> {
+): Promise<SelectedDocuments> {
   const cosines = await relevancy(query, signal);
   const pick = <T>(items: readonly T[]): readonly T[] => places.flatMap((at) => items[at] ?? []);
   const { vectors, "tf-idf": tfIdf, bm25 } = cosines;
@@ -191,17 +191,20 @@ async function select(
 
 /** Keeps the queries that the ensemble answers from their documents (004:188). */
 async function keepAnswered(
-  found: readonly Found[],
+  selections: readonly SelectedDocuments[],
   models: Models,
   context: CommandContext,
-): Promise<readonly Found[]> {
+): Promise<readonly SelectedDocuments[]> {
   const retriever = createRetriever("gateway-ensemble", { ...models, seed: context.seed });
   await retriever.prepare(createGraph([]), context);
-  const stage = context.progress.stage("questions", found.length);
-  const answered: Found[] = [];
-  for (const one of found) {
-    const { answer } = await retriever.retrieve({ text: one.query, results: one.documents }, context.signal);
-    if (answer !== null) answered.push(one);
+  const stage = context.progress.stage("questions", selections.length);
+  const answered: SelectedDocuments[] = [];
+  for (const selection of selections) {
+    const { answer } = await retriever.retrieve(
+      { text: selection.query, results: selection.documents },
+      context.signal,
+    );
+    if (answer !== null) answered.push(selection);
     stage.advance(1);
   }
   stage.finish();
@@ -221,7 +224,7 @@ function formatCurves(curves: readonly CurvePoint[], counts: Counts): string {
     point.threshold.toFixed(2),
     ...representations.map((name) => point[name].toFixed(3)),
   ]);
-  const left = `${count(counts.unanswered, "question")} without an answer and ${counts.without_documents} without documents excluded`;
+  const omissions = `${count(counts.unanswered, "question")} without an answer and ${counts.without_documents} without documents excluded`;
   return [
     "Share of retrieved documents that reach a threshold, averaged over questions",
     "",
@@ -229,7 +232,7 @@ function formatCurves(curves: readonly CurvePoint[], counts: Counts): string {
       ? ["All questions were excluded, so there are no scores."]
       : tableLines(rows, { header: ["threshold", ...representations], rule: true })),
     "",
-    `${counts.scored} of ${count(counts.asked, "question")}; ${left}`,
+    `${counts.scored} of ${count(counts.asked, "question")}; ${omissions}`,
   ].join("\n");
 }
 

@@ -43,35 +43,35 @@ export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
     if (line === "") continue;
     lines += 1;
     // Of lines that nobody sees, the question is told with its answer.
-    pending.push(...(typed ? [] : [`> ${line}`]), await reply(line, chat, answered), "");
+    pending.push(...(typed ? [] : [`> ${line}`]), await replyToLine(line, chat, answered), "");
   }
   if (lines === 0 && !typed) {
     throw new OptionError("no question was entered", {
       hint: "Pipe questions in, one per line, or pass them as arguments.",
     });
   }
-  return outcome(chat, answered, pending);
+  return summarizeChat(chat, answered, pending);
 }
 
-async function reply(line: string, chat: Chat, answered: AnsweredTurn[]): Promise<string> {
+async function replyToLine(line: string, chat: Chat, answered: AnsweredTurn[]): Promise<string> {
   const { conversation } = chat;
   if (!line.startsWith("/")) {
     const turn = await conversation.ask(line);
     answered.push(turn);
-    keep(chat);
+    saveSession(chat);
     return formatTurn(turn);
   }
   if (line === "/memory") return formatMemory(conversation.memory(), conversation.turns().length);
   if (line === "/clear") {
     conversation.clear();
-    keep(chat);
+    saveSession(chat);
     return "The memory is empty now.";
   }
   if (line === "/help") return help;
   return `There is no ${line}. ${didYouMean(line, slashWords) ?? help}`;
 }
 
-function keep({ conversation, about, session }: Chat): void {
+function saveSession({ conversation, about, session }: Chat): void {
   if (session === undefined) return;
   const turns = conversation.turns();
   const from = conversation.memory()[0]?.number ?? turns.length + 1;
@@ -79,7 +79,7 @@ function keep({ conversation, about, session }: Chat): void {
 }
 
 /** A conversation fails if every question in it failed. */
-function outcome(
+function summarizeChat(
   { conversation, about, kind, retriever }: Chat,
   answered: readonly AnsweredTurn[],
   pending: string[],

@@ -12,10 +12,10 @@ export const command = defineCommand({
     const { clustering, extraction } = openTaxonomy(context).state;
     const rows = tabulateClusters(clustering, extraction);
     const { loose } = uncovered(clustering, extraction);
-    const wanted = clustering.clusters.filter(
+    const selectedClusters = clustering.clusters.filter(
       ({ id }) => positionals[0] === undefined || id === positionals[0],
     );
-    if (positionals[0] !== undefined && wanted.length === 0) {
+    if (positionals[0] !== undefined && selectedClusters.length === 0) {
       const ids = clustering.clusters.map(({ id }) => id);
       throw new OptionError(`the cluster "${positionals[0]}" does not exist`, {
         hint: didYouMean(positionals[0], ids) ?? "taxolink cluster --json lists the cluster ids.",
@@ -29,13 +29,13 @@ export const command = defineCommand({
               (row) =>
                 `${row.category}: ${count(row.clusters, "cluster")}, ${count(row.classes, "class", "classes")} of ${count(row.publications, "publication")}`,
             )
-          : wanted.flatMap(({ id, name, description, members }) => [
+          : selectedClusters.flatMap(({ id, name, description, members }) => [
               `${id}: ${name}. ${description}`,
               ...members.map((member) => `  ${member}`),
             ])),
         `${count(clustering.clusters.length, "cluster")}, ${undecided} not decided; ${count(loose.length, "class is", "classes are")} loose${loose.length > 0 && loose.length <= 10 ? `: ${loose.join(", ")}` : ""}`,
       ].join("\n"),
-      json: { table: rows, clusters: wanted, categories: clustering.categories, loose },
+      json: { table: rows, clusters: selectedClusters, categories: clustering.categories, loose },
     };
   },
 });

@@ -43,10 +43,10 @@ export const clusteringEdits = [
           description: description ?? taxonomy.lentDescription(extraction, members),
         }),
         report: ({ clusters }) => {
-          const made = clusters.at(-1);
+          const newCluster = clusters.at(-1);
           return {
-            text: `Created the cluster ${made?.id ?? name} from ${count(members.length, "class", "classes")}.`,
-            json: { cluster: made },
+            text: `Created the cluster ${newCluster?.id ?? name} from ${count(members.length, "class", "classes")}.`,
+            json: { cluster: newCluster },
           };
         },
       };
@@ -94,8 +94,11 @@ export const clusteringEdits = [
         description: options.description ?? taxonomy.lentDescription(extraction, members),
       }),
       report: ({ clusters }) => {
-        const made = clusters.at(-1);
-        return { text: `Split the cluster ${made?.id ?? name} from ${id}.`, json: { cluster: made } };
+        const newCluster = clusters.at(-1);
+        return {
+          text: `Split the cluster ${newCluster?.id ?? name} from ${id}.`,
+          json: { cluster: newCluster },
+        };
       },
     }),
   }),
@@ -143,7 +146,7 @@ export const clusteringEdits = [
         next: taxonomy.renameCluster(clustering, extraction, id, change),
         report: ({ clusters }) => ({
           text: `Changed ${id}.`,
-          json: { cluster: clusters.find((item) => item.id === id) },
+          json: { cluster: clusters.find((cluster) => cluster.id === id) },
         }),
       };
     },
@@ -175,7 +178,9 @@ export const clusteringEdits = [
         operation: { kind: "set-category", category: key, clusters, ...givenOptions({ name }) },
         next: taxonomy.setCategory(clustering, key, { ...change, clusters }, planning.disjoint),
         report: ({ categories }) => {
-          const category = categories.find((item) => item.id === key || item.name === (name ?? key));
+          const category = categories.find(
+            (candidate) => candidate.id === key || candidate.name === (name ?? key),
+          );
           return {
             text: `${category?.name ?? key}: ${count(category?.clusters.length ?? 0, "cluster")}.`,
             json: { category },
@@ -242,6 +247,6 @@ export const clusteringEdits = [
 type Membered = { readonly id: string; readonly members: readonly string[] };
 
 function membersReport<C extends Membered>(clusters: readonly C[], id: string) {
-  const cluster = clusters.find((item) => item.id === id);
+  const cluster = clusters.find((candidate) => candidate.id === id);
   return { text: `${id} has ${cluster?.members.length ?? 0} members now.`, json: { cluster } };
 }

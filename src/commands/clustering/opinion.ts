@@ -51,8 +51,8 @@ export const command = defineCommand({
       return takeGroups(context, options, { layer, judge, from: options.from });
     }
     if (positionals.length === 0) return showOpen(state, layer, judge);
-    const known = new Set(layerItems(state, layer).map(({ id }) => id));
-    const unknown = options.withdraw ? undefined : positionals.find((id) => !known.has(id));
+    const layerIds = new Set(layerItems(state, layer).map(({ id }) => id));
+    const unknown = options.withdraw ? undefined : positionals.find((id) => !layerIds.has(id));
     if (unknown !== undefined) {
       throw new OptionError(
         `there is no ${layer === "clusters" ? "extracted class" : "cluster"} "${unknown}"`,
@@ -65,14 +65,14 @@ export const command = defineCommand({
       members: positionals,
     };
     const name = options.name ?? "";
-    const given = { layer, judge, name, members: [...positionals], reason: options.reason ?? "" };
+    const opinion = { layer, judge, name, members: [...positionals], reason: options.reason ?? "" };
     editPhase(context, options, "clustering", operation, (clustering) =>
       options.withdraw
         ? withdrawFromGroups(clustering, layer, judge, positionals)
-        : recordGroup(clustering, given),
+        : recordGroup(clustering, opinion),
     );
-    const what = options.withdraw ? "withdrawn" : positionals.length > 1 ? "together" : "alone";
-    return { text: `${judge}: ${positionals.join(", ")}: ${what}.`, json: { ...given, what } };
+    const outcome = options.withdraw ? "withdrawn" : positionals.length > 1 ? "together" : "alone";
+    return { text: `${judge}: ${positionals.join(", ")}: ${outcome}.`, json: { ...opinion, what: outcome } };
   },
 });
 
@@ -107,20 +107,20 @@ const listed = 10;
 
 /** Shows only names and descriptions, and hides the decisions of other judges. */
 function showOpen(state: TaxonomyState, layer: ClusteringLayer, judge: string): Outcome {
-  const own = (state.clustering.opinions ?? []).filter(
-    (item) => item.layer === layer && item.judge === judge,
+  const judgeGroups = (state.clustering.opinions ?? []).filter(
+    (opinion) => opinion.layer === layer && opinion.judge === judge,
   );
-  const placed = new Set(own.flatMap(({ members }) => members));
+  const placed = new Set(judgeGroups.flatMap(({ members }) => members));
   const items = layerItems(state, layer);
-  const open = items.filter(({ id }) => !placed.has(id));
+  const openItems = items.filter(({ id }) => !placed.has(id));
   return {
     text: [
-      ...own.map(({ name, members }) => `${name || "(no name)"}: ${members.join(", ")}`),
-      ...open
+      ...judgeGroups.map(({ name, members }) => `${name || "(no name)"}: ${members.join(", ")}`),
+      ...openItems
         .slice(0, listed)
         .map(({ id, name, description }) => `open  ${id}: ${[name, description].filter(Boolean).join(". ")}`),
-      `${judge} has placed ${items.length - open.length} of ${items.length} in ${own.length} groups; ${open.length} are open.`,
+      `${judge} has placed ${items.length - openItems.length} of ${items.length} in ${judgeGroups.length} groups; ${openItems.length} are open.`,
     ].join("\n"),
-    json: { layer, judge, groups: own, open: open.map(({ id }) => id) },
+    json: { layer, judge, groups: judgeGroups, open: openItems.map(({ id }) => id) },
   };
 }

@@ -72,9 +72,9 @@ export const command = defineCommand({
     const settled = new Set(
       clustering.clusters.filter(({ decided }) => decided).flatMap(({ members }) => members),
     );
-    const open = extractedClasses(extraction).filter(({ id }) => !settled.has(id));
+    const openClasses = extractedClasses(extraction).filter(({ id }) => !settled.has(id));
     const { proposals, approximation } = await proposeClusters(
-      open,
+      openClasses,
       createLexicalEmbedder(),
       proposal,
       context,
@@ -88,7 +88,10 @@ export const command = defineCommand({
         (state) =>
           enterProposals(
             state,
-            proposals.map((item) => ({ ...item, description: lentDescription(extraction, item.members) })),
+            proposals.map((proposed) => ({
+              ...proposed,
+              description: lentDescription(extraction, proposed.members),
+            })),
           ),
       );
     }
@@ -96,11 +99,11 @@ export const command = defineCommand({
     return {
       text: [
         ...several.map(({ name, members }) => `${name} (${members.length}): ${members.join(", ")}`),
-        `${count(open.length, "open class", "open classes")}: ${count(several.length, "cluster")}, ${count(proposals.length - several.length, "class", "classes")} alone.`,
+        `${count(openClasses.length, "open class", "open classes")}: ${count(several.length, "cluster")}, ${count(proposals.length - several.length, "class", "classes")} alone.`,
         ...(approximation === null ? [] : [`Approximate: ${approximation}.`]),
         options.enter ? "Entered the proposals as undecided clusters." : "Enter the proposals with --enter.",
       ].join("\n"),
-      json: { ...proposal, open: open.length, approximation, proposals, entered: options.enter },
+      json: { ...proposal, open: openClasses.length, approximation, proposals, entered: options.enter },
     };
   },
 });

@@ -54,16 +54,16 @@ export const command = defineCommand({
         { ...base, method },
         context,
       );
-      const found = proposals.map(({ members }) => members);
-      rows.push({ method: method as string, ...measureClusterQuality(found, reference) });
+      const proposedClusters = proposals.map(({ members }) => members);
+      rows.push({ method: method as string, ...measureClusterQuality(proposedClusters, reference) });
     }
     rows.push({ method: "every class alone", ...measureClusterQuality([], reference) });
     return {
       text: [
         ...tableLines(
-          rows.map(({ method, clusters: found, pairwise, bCubed }) => [
+          rows.map(({ method, clusters: clusterCount, pairwise, bCubed }) => [
             method,
-            String(found),
+            String(clusterCount),
             ...[pairwise, bCubed].flatMap(({ precision, recall, f1 }) =>
               [precision, recall, f1].map((value) => value.toFixed(3)),
             ),

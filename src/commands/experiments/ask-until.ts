@@ -20,10 +20,10 @@ export type Question<T> = {
 /** @throws CancelledError if the user gives up with a single dot, Ctrl-D or Ctrl-C */
 export async function askUntil<T>(ask: Ask, question: Question<T>): Promise<T> {
   const { about, prompt, otherwise, choices, check } = question;
-  const shown = otherwise === undefined || otherwise === "" ? "" : ` [${otherwise}]`;
+  const shownDefault = otherwise === undefined || otherwise === "" ? "" : ` [${otherwise}]`;
   let above = about === undefined ? "" : `${about}\n`;
   for (;;) {
-    const answer = await ask(`${above}${prompt}${shown}: `, choices);
+    const answer = await ask(`${above}${prompt}${shownDefault}: `, choices);
     if (answer === undefined || answer.trim() === ".") {
       throw new CancelledError("cancelled", { hint: "Nothing was written." });
     }

@@ -64,7 +64,7 @@ function run(
   return command.run(invocation as Parameters<typeof command.run>[0] & never, context(changes));
 }
 
-const given = "--graph kb.txt --questions questions.csv";
+const inputs = "--graph kb.txt --questions questions.csv";
 
 type Document = {
   runs: {
@@ -78,7 +78,7 @@ type Document = {
 };
 
 test("from the predictions of `bench`, `score` computes the same figures", async () => {
-  const outcome = await run(bench, `${given} --retrievers difar --out out`);
+  const outcome = await run(bench, `${inputs} --retrievers difar --out out`);
   const [first] = (outcome.json as Document).runs;
   expect(first).toMatchObject({
     retriever: "difar",
@@ -98,7 +98,7 @@ test("from the predictions of `bench`, `score` computes the same figures", async
 });
 
 test("`report` writes three files and keeps the author's answers, and `compare` lists the changes", async () => {
-  await run(bench, `${given} --retrievers difar --out full`);
+  await run(bench, `${inputs} --retrievers difar --out full`);
   const outcome = await run(report, "full");
   expect((outcome.json as { runs: { footprint: unknown }[] }).runs[0]?.footprint).toMatchObject({
     method: expect.stringContaining("processor time"),
@@ -141,8 +141,8 @@ test("`--retrievers all` selects every preset", async () => {
 
 test("the report contains every comparable run in the folder and lists the runs that it excludes", async () => {
   const names = async (words: string): Promise<string[]> =>
-    ((await run(bench, `${given} ${words} --out several`)).json as Document).runs.map(
-      (item) => item.retriever,
+    ((await run(bench, `${inputs} ${words} --out several`)).json as Document).runs.map(
+      (run) => run.retriever,
     );
   expect(await names("--retrievers difar,bm25")).toEqual(["difar", "bm25"]);
   expect(await names("--retrievers bm25")).toEqual(["difar", "bm25"]);
@@ -153,8 +153,8 @@ test("the report contains every comparable run in the folder and lists the runs 
   expect(read("report.md")).toContain("difar");
   // Another seed makes other runs: two kinds never stand in one report.
   warnings.length = 0;
-  const parsed = run(bench, `${given} --retrievers fusion --out several`, { seed: 2 });
-  expect(((await parsed).json as Document).runs.map((item) => item.retriever)).toEqual(["fusion"]);
+  const parsed = run(bench, `${inputs} --retrievers fusion --out several`, { seed: 2 });
+  expect(((await parsed).json as Document).runs.map((run) => run.retriever)).toEqual(["fusion"]);
   expect(warnings).toEqual(
     ["difar", "bm25", "vector"].map(
       (name) => `excluded from the report: ${name} used another graph, question file, model, seed or version`,
@@ -171,7 +171,7 @@ test("after an interruption, `bench` prints the command that resumes the run", a
       return silentProgress.stage(name);
     },
   };
-  const stopped = run(bench, `${given} --retrievers difar --out other`, {
+  const stopped = run(bench, `${inputs} --retrievers difar --out other`, {
     progress,
     signal: controller.signal,
   });
@@ -182,10 +182,10 @@ test("after an interruption, `bench` prints the command that resumes the run", a
 });
 
 test.each([
-  [`${given} --retrievers difar,difar`, "names difar twice"],
-  [`${given} --retrievers difr`, "difr"],
-  [`${given} --retrievers difar --measures recal`, "recal"],
-  [`${given} --retrievers difar --by retrieval_operations`, 'no column "retrieval_operations"'],
+  [`${inputs} --retrievers difar,difar`, "names difar twice"],
+  [`${inputs} --retrievers difr`, "difr"],
+  [`${inputs} --retrievers difar --measures recal`, "recal"],
+  [`${inputs} --retrievers difar --by retrieval_operations`, 'no column "retrieval_operations"'],
   ["--graph kb.txt --retrievers difar", "no questions"],
 ])("`bench %s` is a usage error", async (words, part) => {
   const wrong = run(bench, words);
@@ -194,7 +194,7 @@ test.each([
 });
 
 test("`bench` rejects repeated judgements without a judge", async () => {
-  await expect(run(bench, `${given} --retrievers difar --judge-repeats 2`)).rejects.toThrow(
+  await expect(run(bench, `${inputs} --retrievers difar --judge-repeats 2`)).rejects.toThrow(
     "--judge-repeats requires --judge",
   );
 });

@@ -114,17 +114,17 @@ export const command = defineCommand({
         hint: "Add --judge PROVIDER:MODEL.",
       });
     }
-    const given = {
+    const request = {
       names: requireNames(options.retrievers),
       parallel: options.parallel,
       ...readGivenQuestions(options, context),
     };
-    checkColumns(options.by, columnsOf(given.questions));
-    return withModels(options, context, (models) => benchmarkWith(models, given, options, context));
+    checkColumns(options.by, columnsOf(request.questions));
+    return withModels(options, context, (models) => benchmarkWith(models, request, options, context));
   },
 });
 
-type Given = {
+type BenchRequest = {
   readonly names: readonly string[];
   readonly parallel: number;
   readonly file: string;
@@ -133,7 +133,7 @@ type Given = {
 
 async function benchmarkWith(
   models: Models,
-  { names, parallel, file, questions }: Given,
+  { names, parallel, file, questions }: BenchRequest,
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome & { readonly note?: PlanNote }> {
@@ -151,23 +151,23 @@ async function benchmarkWith(
       seed: context.seed,
     }),
   );
-  const given = await openGivenGraph(options, [], context);
+  const openedGraph = await openGivenGraph(options, [], context);
   try {
     const origin: Benchmark["origin"] = {
       // Other texts, and words learnt from other questions, are other knowledge: what was asked of them is no part of
       // this run.
       graphHash:
         texts.length === 0 && learnt === null
-          ? await given.graph.version()
-          : hashValue([await given.graph.version(), texts, ...(learnt === null ? [] : [learnt])]),
+          ? await openedGraph.graph.version()
+          : hashValue([await openedGraph.graph.version(), texts, ...(learnt === null ? [] : [learnt])]),
       questionsHash: hashQuestions(questions),
       embedder: models.embedder.id,
       seed: context.seed,
     };
     const folder = context.resolve(options.out ?? defaultFolder(origin, retrievers, context));
-    const shown = relative(context.cwd, folder) || ".";
+    const shownFolder = relative(context.cwd, folder) || ".";
     const resume = resumeCommand(
-      { ...options, graph: given.file, questions: file, out: shown },
+      { ...options, graph: openedGraph.file, questions: file, out: shownFolder },
       context.seed,
     );
     const planned = retrievers.map((retriever) => ({
@@ -175,7 +175,7 @@ async function benchmarkWith(
       folder: retriever.name,
       retriever,
     }));
-    const benchmark = { graph: given.graph, questions, runs: planned, origin, folder };
+    const benchmark = { graph: openedGraph.graph, questions, runs: planned, origin, folder };
     if (models.plan) {
       await rehearse(benchmark, parallel, options.measures, models.panel, context);
       return { text: "", json: null, ...noteOf(models, retrievers) };
@@ -189,32 +189,44 @@ async function benchmarkWith(
       const systems = [...earlier.runs.map(({ run }) => run.header), ...retrievers.map(presetOf)];
       writeManifest(
         benchmark,
-        { config: configOf(systems, options), graph: given.file, questions: file, index: options.index },
+        {
+          config: configOf(systems, options),
+          graph: openedGraph.file,
+          questions: file,
+          index: options.index,
+        },
         models,
         context,
       );
-      const ran = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
-      for (const run of ran) warnIfAllFailed(run, context);
-      const requests = given.graph.requests?.();
-      if (requests !== undefined) context.progress.note(`${given.file}: ${requests} requests in all`);
-      const own = ran.map((run, at) => ({ label: names[at] ?? "", folder: names[at] ?? "", run }));
-      const all = withEarlierRuns(earlier, own);
+      const finishedRuns = await resumable(
+        () => runBenchmark(benchmark, { parallel, restart }, context),
+        resume,
+      );
+      for (const run of finishedRuns) warnIfAllFailed(run, context);
+      const requests = openedGraph.graph.requests?.();
+      if (requests !== undefined) context.progress.note(`${openedGraph.file}: ${requests} requests in all`);
+      const newRuns = finishedRuns.map((run, at) => ({
+        label: names[at] ?? "",
+        folder: names[at] ?? "",
+        run,
+      }));
+      const folderRuns = withEarlierRuns(earlier, newRuns);
       writeRunIndex(folder, {
-        graph: graphPath(given.file, context),
+        graph: graphPath(openedGraph.file, context),
         questions: context.resolve(file),
         measures: [...options.measures],
         by: options.by.length > 0 ? [...options.by] : null,
         definition: "taxolink",
         seed: context.seed,
-        runs: all.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
+        runs: folderRuns.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
       });
       await resumable(() => judgeFolder(folder, models.panel, context), resume);
       const { document } = await summariseFolder(folder);
-      const runs = all.map(({ run }) => run);
-      return { text: formatText(document, runs, shown), json: withCost(document, runs) };
+      const runs = folderRuns.map(({ run }) => run);
+      return { text: formatText(document, runs, shownFolder), json: withCost(document, runs) };
     });
   } finally {
-    given.graph.close();
+    openedGraph.graph.close();
   }
 }
 
@@ -240,8 +252,8 @@ function readGivenQuestions(
   }
   const { pairs, warnings } = readQuestions(context.resolve(file), { lenient });
   for (const warning of warnings) context.warn(warning);
-  const asked = reviewedPairs(pairs, options["include-rejected"], context);
-  return { file, questions: asked.map(questionFromPair) };
+  const selectedPairs = reviewedPairs(pairs, options["include-rejected"], context);
+  return { file, questions: selectedPairs.map(questionFromPair) };
 }
 
 function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | undefined {
@@ -250,8 +262,8 @@ function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | un
 }
 
 /** Returns the names of the retrievers; `all`, used alone, selects every preset. */
-function requireNames(given: readonly string[]): readonly string[] {
-  const names = given.length === 1 && given[0] === "all" ? retrieverNames() : given;
+function requireNames(requested: readonly string[]): readonly string[] {
+  const names = requested.length === 1 && requested[0] === "all" ? retrieverNames() : requested;
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
   if (doubled !== undefined) throw new OptionError(`--retrievers lists ${doubled} twice`);
   if (names.length === 0)
@@ -286,8 +298,8 @@ function defaultFolder(
 ): string {
   const root =
     workspace === undefined ? (findWorkspace(cwd) ?? cwd) : openWorkspace(cwd, workspace, warn).root;
-  const made = hashValue([origin, retrievers.map(({ name, options }) => [name, options])]);
-  return join(root, "runs", `bench-${made.slice(0, 8)}`);
+  const benchmarkHash = hashValue([origin, retrievers.map(({ name, options }) => [name, options])]);
+  return join(root, "runs", `bench-${benchmarkHash.slice(0, 8)}`);
 }
 
 function formatText(document: SummaryDocument, runs: readonly FinishedRun[], folder: string): string {

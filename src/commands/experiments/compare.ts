@@ -66,8 +66,8 @@ function predictionsFile(path: string): string {
     throw new InputError({ file: path }, "no such run", { hint: hintOfMissing(path) });
   }
   if (/\.(?:jsonl|csv)$/.test(path)) return path;
-  const own = join(path, "predictions.jsonl");
-  if (existsSync(own)) return own;
+  const inFolder = join(path, "predictions.jsonl");
+  if (existsSync(inFolder)) return inFolder;
   const { runs } = readRunIndex(path);
   const [only] = runs;
   if (only && runs.length === 1) return join(path, only.folder, "predictions.jsonl");
@@ -77,12 +77,12 @@ function predictionsFile(path: string): string {
 }
 
 function readComparedQuestions(
-  given: string | undefined,
+  path: string | undefined,
   predictions: string,
   context: CommandContext,
 ): readonly EvaluationQuestion[] {
   const results = dirname(dirname(predictions));
-  const file = given === undefined ? undefined : context.resolve(given);
+  const file = path === undefined ? undefined : context.resolve(path);
   if (file === undefined && !existsSync(join(results, "run.json"))) {
     throw new OptionError("the runs do not record their questions", { hint: "Add --questions FILE." });
   }
@@ -101,9 +101,9 @@ function requireSameQuestions(
   chosen: boolean,
   context: CommandContext,
 ): void {
-  const asked = new Set(questions.map(({ uid }) => uid));
+  const questionIds = new Set(questions.map(({ uid }) => uid));
   const answered = new Set(lines.map(({ prediction }) => prediction.uid));
-  const other = lines.filter(({ prediction }) => !asked.has(prediction.uid));
+  const other = lines.filter(({ prediction }) => !questionIds.has(prediction.uid));
   const missing = questions.filter(({ uid }) => !answered.has(uid)).length;
   const examples = other.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
   const message = `${other.length} of ${lines.length} predictions are for questions outside the comparison (${examples.join(", ")}${other.length > 5 ? " …" : ""})`;

@@ -25,12 +25,12 @@ export type EarlierRuns = {
 export const noEarlierRuns: EarlierRuns = { runs: [], leftOut: [], order: [] };
 
 /** The earlier and the new runs in the order of the report: earlier runs keep their positions, and new runs follow. */
-export function withEarlierRuns({ runs, order }: EarlierRuns, own: readonly EarlierRun[]): EarlierRun[] {
+export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly EarlierRun[]): EarlierRun[] {
   const placeOf = ({ folder }: EarlierRun): number => {
     const at = order.indexOf(folder);
     return at === -1 ? order.length : at;
   };
-  return [...runs, ...own].sort((left, right) => placeOf(left) - placeOf(right));
+  return [...runs, ...newRuns].sort((left, right) => placeOf(left) - placeOf(right));
 }
 
 /**
@@ -60,11 +60,11 @@ export function readEarlierRuns(
     const { retriever, options } = run.header;
     const preset = retrieverPresets.find(({ name }) => name === retriever);
     // A run of a system that is none of ours has its own word for the language.
-    const spoken = preset === undefined ? run.header.language : language.idOf(preset.tasks(options));
-    const made = { name: retriever, options, language: spoken };
-    const said = run.header.origin === null ? {} : { origin: run.header.origin };
-    const wanted = createRunHeader({ ...made, ...said }, origin);
-    if (hashValue(run.header) !== hashValue(wanted))
+    const languageId = preset === undefined ? run.header.language : language.idOf(preset.tasks(options));
+    const system = { name: retriever, options, language: languageId };
+    const originPart = run.header.origin === null ? {} : { origin: run.header.origin };
+    const expectedHeader = createRunHeader({ ...system, ...originPart }, origin);
+    if (hashValue(run.header) !== hashValue(expectedHeader))
       leftOut.push(`${label} used another graph, question file, model, seed or version`);
     else if (kept === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);
     else runs.push({ label, folder: name, run });

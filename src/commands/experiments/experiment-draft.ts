@@ -82,8 +82,8 @@ export function checkRetrievers(
   options: Readonly<Record<string, unknown>> = {},
 ): readonly string[] {
   if (names.length === 0) throw new OptionError("an experiment needs at least one retriever");
-  const own = parts();
-  for (const name of names) createRetriever(name, own, options);
+  const retrieverParts = parts();
+  for (const name of names) createRetriever(name, retrieverParts, options);
   return names;
 }
 
@@ -95,11 +95,11 @@ export function checkMeasures(names: readonly string[]): readonly string[] {
 
 /** @throws OptionError that suggests the nearest provider; empty names are resolved when the experiment runs */
 export function checkModels(language: string, embedder: string, context: CommandContext): void {
-  const given = {
+  const modelOptions = {
     language: language === "" ? "offline" : language,
     embedder: embedder === "" ? "hashed" : embedder,
   };
-  resolveModelNames({ ...given, model: undefined, "base-url": undefined }, modelContext(context));
+  resolveModelNames({ ...modelOptions, model: undefined, "base-url": undefined }, modelContext(context));
 }
 
 /** Returns every configuration of the draft. @throws InputError or OptionError if the draft is invalid */
@@ -116,9 +116,9 @@ export function writeDraft(draft: ExperimentDraft, context: CommandContext): Out
   removeTornWrites(schema);
   writeJson(schema, experimentJsonSchema());
   writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });
-  const shown = relative(context.cwd, draft.file);
+  const shownFile = relative(context.cwd, draft.file);
   return {
-    text: `${shown} written. Check the planned runs: taxolink experiment plan ${shown}`,
+    text: `${shownFile} written. Check the planned runs: taxolink experiment plan ${shownFile}`,
     json: { file: draft.file, schema, experiment },
   };
 }

@@ -69,21 +69,21 @@ export async function openVariants(
   parts: ExperimentParts,
   context: CommandContext,
 ): Promise<readonly ReadyExperiment[]> {
-  const ready: ReadyExperiment[] = [];
+  const opened: ReadyExperiment[] = [];
   const root = resultsFolder(experiment, out, context);
   try {
-    for (const { name, folder, experiment: one } of listVariants(experiment)) {
-      ready.push({ ...(await openExperiment(path, one, join(root, folder), parts, context)), name });
+    for (const { name, folder, experiment: variant } of listVariants(experiment)) {
+      opened.push({ ...(await openExperiment(path, variant, join(root, folder), parts, context)), name });
     }
-    return ready;
+    return opened;
   } catch (error) {
-    closeExperiments(ready);
+    closeExperiments(opened);
     throw error;
   }
 }
 
-export function closeExperiments(ready: readonly ReadyExperiment[]): void {
-  for (const { benchmark } of ready) benchmark.graph.close();
+export function closeExperiments(experiments: readonly ReadyExperiment[]): void {
+  for (const { benchmark } of experiments) benchmark.graph.close();
 }
 
 /** Absolute. */
@@ -125,9 +125,9 @@ async function openExperiment(
   const runs = configurations.map(({ label, seed, models }, at): PlannedRun => {
     const retriever = retrievers[at] as (typeof retrievers)[number];
     // The identity of a configuration is the hash of all its results depend on: a finished one is never run again.
-    const own = { seed, embedder: parts.variant(models).embedder.id };
-    const id = hashValue(createRunHeader(retriever, originOfRun(origin, own)));
-    return { label, folder: id.slice(0, 16), retriever, ...own };
+    const runOrigin = { seed, embedder: parts.variant(models).embedder.id };
+    const id = hashValue(createRunHeader(retriever, originOfRun(origin, runOrigin)));
+    return { label, folder: id.slice(0, 16), retriever, ...runOrigin };
   });
   return { experiment, configurations, benchmark: { graph, questions, runs, origin, folder } };
 }
@@ -141,8 +141,8 @@ export function createConfigurations(
   experiment: ConfiguredExperiment,
   parts: ExperimentParts,
 ): { readonly configurations: readonly Configuration[]; readonly retrievers: readonly Retriever[] } {
-  for (const [at, given] of experiment.retrievers.entries()) {
-    const preset = typeof given === "string" ? given : given.preset;
+  for (const [at, entry] of experiment.retrievers.entries()) {
+    const preset = typeof entry === "string" ? entry : entry.preset;
     placed(path, `$.retrievers[${at}]`, () => createRetriever(preset, parts));
   }
   const configurations = placed(path, "$.vary", () => listConfigurations(experiment, presetOptions));
@@ -169,7 +169,9 @@ export function writeExperimentIndex(
     by: experiment.by ?? null,
     definition: "taxolink",
     seed: experiment.seed,
-    ...(variants.length > 1 ? { variants: variants.map((one) => variantPlace(one, benchmark.folder)) } : {}),
+    ...(variants.length > 1
+      ? { variants: variants.map((variant) => variantPlace(variant, benchmark.folder)) }
+      : {}),
     runs: configurations.map(({ label, base }, at) => ({
       label,
       folder: benchmark.runs[at]?.folder ?? "",

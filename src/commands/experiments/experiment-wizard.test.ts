@@ -72,14 +72,14 @@ test("a completed dialogue writes an experiment that runs, and an invalid answer
     ],
   );
   await outcome;
-  const told = prompts.join("\n");
+  const dialogue = prompts.join("\n");
   for (const near of ["kb.txt", "questions.csv", "hublink", "hubsToKeep", "ollama", "recall", "hops"]) {
-    expect(told).toContain(`Did you mean ${near}`);
+    expect(dialogue).toContain(`Did you mean ${near}`);
   }
-  expect(told).toContain("hubsToKeep must be a number");
-  expect(told).toContain('"0" is not a positive whole number');
+  expect(dialogue).toContain("hubsToKeep must be a number");
+  expect(dialogue).toContain('"0" is not a positive whole number');
   // hublink with 30 hubs (its own), 10 and 20, and difar, which has no hubs; each of them twice
-  expect(told).toContain("Configurations: 8, questions each: 1");
+  expect(dialogue).toContain("Configurations: 8, questions each: 1");
   const file = join(folder, "hubs.json");
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ $schema: "./experiment.schema.json" });
   expect(readExperiment(file, () => undefined)).toMatchObject({

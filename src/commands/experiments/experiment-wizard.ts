@@ -33,7 +33,7 @@ const modes = ["ofat", "grid"] as const;
 
 /** @throws CancelledError if the user gives up */
 export async function askForExperiment(
-  given: GivenAnswers,
+  answers: GivenAnswers,
   ask: Ask,
   context: CommandContext,
 ): Promise<ExperimentDraft> {
@@ -42,7 +42,7 @@ export async function askForExperiment(
   const file = await askUntil(ask, {
     about,
     prompt: "Experiment file",
-    otherwise: given.file || "experiments/new.json",
+    otherwise: answers.file || "experiments/new.json",
     check: (answer) => checkNewFile(context.resolve(answer.endsWith(".json") ? answer : `${answer}.json`)),
   });
   const path = (answer: string): string => {
@@ -51,12 +51,12 @@ export async function askForExperiment(
   };
   const graph = await askUntil(ask, {
     prompt: "Graph file",
-    otherwise: given.graph,
+    otherwise: answers.graph,
     check: (answer) => checkGraphFile(path(answer)),
   });
   const questions = await askUntil(ask, {
     prompt: "Question file (CSV)",
-    otherwise: given.questions,
+    otherwise: answers.questions,
     check: (answer) => ({ file: path(answer), ...checkQuestionFile(path(answer)) }),
   });
   const summaries = tableLines(
@@ -66,7 +66,7 @@ export async function askForExperiment(
   const retrievers = await askUntil(ask, {
     about: `Questions read: ${questions.count}. The retrievers are\n${summaries}`,
     prompt: "Retrievers, separated by commas",
-    otherwise: given.retrievers,
+    otherwise: answers.retrievers,
     choices: retrieverNames(),
     check: (answer) => checkRetrievers(listOf(answer)),
   });
@@ -83,12 +83,12 @@ export async function askForExperiment(
   const language = await askUntil(ask, {
     prompt: "Language model: offline, or PROVIDER:MODEL (may remain undecided)",
     choices: ["offline"],
-    check: (answer) => checked(answer, () => checkModels(answer, "", context)),
+    check: (answer) => passCheck(answer, () => checkModels(answer, "", context)),
   });
   const embedder = await askUntil(ask, {
     prompt: "Embedder: hashed, or PROVIDER:MODEL (may remain undecided)",
     choices: ["hashed"],
-    check: (answer) => checked(answer, () => checkModels("", answer, context)),
+    check: (answer) => passCheck(answer, () => checkModels("", answer, context)),
   });
   const measures = await askUntil(ask, {
     prompt: "Measures, separated by commas (empty: the standard measures)",
@@ -120,7 +120,10 @@ async function askForParameters(
   retrievers: readonly string[],
 ): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const chosen = retrieverPresets.filter(({ name }) => retrievers.includes(name));
-  const defaults: Readonly<Record<string, unknown>> = Object.assign({}, ...chosen.map((one) => one.defaults));
+  const defaults: Readonly<Record<string, unknown>> = Object.assign(
+    {},
+    ...chosen.map((retriever) => retriever.defaults),
+  );
   const names = Object.keys(defaults);
   const parameters: Record<string, readonly unknown[]> = {};
   for (;;) {
@@ -166,9 +169,10 @@ async function confirm(ask: Ask, draft: ExperimentDraft, questions: number, seed
 }
 
 function checkMode(answer: string): string {
-  const found = modes.find((mode) => mode === answer);
-  if (found === undefined) throw new OptionError(`unknown mode "${answer}"`, { hint: "Valid: ofat, grid" });
-  return found;
+  const validMode = modes.find((mode) => mode === answer);
+  if (validMode === undefined)
+    throw new OptionError(`unknown mode "${answer}"`, { hint: "Valid: ofat, grid" });
+  return validMode;
 }
 
 function wholeNumber(answer: string): number {
@@ -177,7 +181,7 @@ function wholeNumber(answer: string): number {
   throw new OptionError(`"${answer}" is not a positive whole number`);
 }
 
-function checked(answer: string, check: () => void): string {
+function passCheck(answer: string, check: () => void): string {
   check();
   return answer;
 }

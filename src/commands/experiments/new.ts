@@ -74,9 +74,9 @@ export const command = defineCommand({
     const { graph, questions, retrievers } = options;
     noteEarlierNames(retrievers, context);
     if (context.ask && (file === undefined || graph === undefined || questions === undefined)) {
-      const given = { file: file ?? "", graph: graph ?? "", questions: questions ?? "" };
+      const paths = { file: file ?? "", graph: graph ?? "", questions: questions ?? "" };
       const draft = await askForExperiment(
-        { ...given, retrievers: retrievers.join(",") },
+        { ...paths, retrievers: retrievers.join(",") },
         context.ask,
         context,
       );

@@ -132,8 +132,8 @@ function withJobs(
  */
 function indexWords(place: string | undefined, context: CommandContext): readonly string[] {
   if (place === undefined) return [];
-  const shown = isDatabase(place) ? checkAddress(place) : relative(context.cwd, context.resolve(place));
-  return ["--index", shown || "."];
+  const shownPlace = isDatabase(place) ? checkAddress(place) : relative(context.cwd, context.resolve(place));
+  return ["--index", shownPlace || "."];
 }
 
 type PlannedConfiguration = {
@@ -154,19 +154,19 @@ async function planWith(
   options: PlanOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const ready = await openVariants(path, experiment, options.out, models, context);
+  const experiments = await openVariants(path, experiment, options.out, models, context);
   try {
-    const planned = ready.map((one) => listPlanned(one, ready.length > 1));
+    const planned = experiments.map((opened) => listPlanned(opened, experiments.length > 1));
     if (models.plan) {
       const { parallel, measures = [] } = experiment;
-      for (const [at, { benchmark }] of ready.entries()) {
+      for (const [at, { benchmark }] of experiments.entries()) {
         const runs = benchmark.runs.filter((_run, run) => !planned[at]?.[run]?.finished);
         await rehearse({ ...benchmark, runs }, parallel, measures, models.panel, context);
       }
     }
-    return describePlan(ready, planned, models.plan?.total() ?? null);
+    return describePlan(experiments, planned, models.plan?.total() ?? null);
   } finally {
-    closeExperiments(ready);
+    closeExperiments(experiments);
   }
 }
 
@@ -178,26 +178,26 @@ function listPlanned(
     const run = benchmark.runs[at];
     const id = run?.folder ?? "";
     const finished = readRunFolder(join(benchmark.folder, id)) !== undefined;
-    const shown = several ? `${label} on ${name}` : label;
+    const shownLabel = several ? `${label} on ${name}` : label;
     const { callRange = null, options = {} } = run?.retriever ?? {};
-    return { id, label: shown, base, seed, finished, calls_per_question: callRange, options };
+    return { id, label: shownLabel, base, seed, finished, calls_per_question: callRange, options };
   });
 }
 
 /** @param planned the configurations of each layout */
 function describePlan(
-  ready: readonly ReadyExperiment[],
+  experiments: readonly ReadyExperiment[],
   planned: readonly (readonly PlannedConfiguration[])[],
   spend: PlannedSpend | null,
 ): Outcome {
-  const [own] = ready;
-  const all = planned.flat();
+  const [first] = experiments;
+  const configurations = planned.flat();
   const openOf = (some: readonly PlannedConfiguration[]): number =>
     some.filter(({ finished }) => !finished).length;
-  const counts = ready.map(({ benchmark }) => benchmark.questions.length);
+  const counts = experiments.map(({ benchmark }) => benchmark.questions.length);
   const toAnswer = planned.reduce((sum, some, at) => sum + openOf(some) * (counts[at] ?? 0), 0);
-  const varied = own?.experiment.vary !== undefined;
-  const rows = all.map(({ label, id, seed, finished, base, calls_per_question: calls }) => [
+  const varied = first?.experiment.vary !== undefined;
+  const rows = configurations.map(({ label, id, seed, finished, base, calls_per_question: calls }) => [
     base && varied ? `${label} *` : label,
     id,
     String(seed),
@@ -205,10 +205,10 @@ function describePlan(
     ...(spend === null ? [] : [calls === null ? "unknown" : formatCallRange(calls)]),
   ]);
   const header = ["configuration", "id", "seed", "state"];
-  const name = own?.experiment.name ?? "";
+  const name = first?.experiment.name ?? "";
   return {
     text: [
-      `${name}: ${all.length} configurations, ${openOf(all)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
+      `${name}: ${configurations.length} configurations, ${openOf(configurations)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
       "",
       textTable(spend === null ? header : [...header, "model calls per question"], rows),
       ...(varied ? ["", "* base"] : []),
@@ -217,10 +217,10 @@ function describePlan(
     ].join("\n"),
     json: {
       name,
-      out: own?.benchmark.folder ?? "",
-      configurations: all,
+      out: first?.benchmark.folder ?? "",
+      configurations,
       questions: counts[0] ?? 0,
-      to_run: openOf(all),
+      to_run: openOf(configurations),
       questions_to_answer: toAnswer,
       estimate: estimateOf(spend),
     },

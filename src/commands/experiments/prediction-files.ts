@@ -16,10 +16,10 @@ const ours = "predictions.jsonl";
 export function predictionFiles(path: string): readonly string[] {
   if (!existsSync(path) || !statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).sort();
-  const own = names.filter(
+  const predictionNames = names.filter(
     (name) => /\.(?:jsonl|csv|run|trec)$/.test(name) && !/^(?:timing|journal|recorded|questions)/.test(name),
   );
-  if (own.length > 0) return own.map((name) => join(path, name));
+  if (predictionNames.length > 0) return predictionNames.map((name) => join(path, name));
   const inside = names.map((name) => join(path, name, ours)).filter((file) => existsSync(file));
   if (inside.length > 0) return inside;
   const below = filesInPredictionFolders(path, deepest);

@@ -14,8 +14,8 @@ const bundled = fileURLToPath(new URL("../../../datasets/published/appendix-tabl
  * @returns by default, the tables next to the predictions and the bundled tables, or no tables if the predictions are
  * not published
  */
-export function publishedFiles(given: readonly string[], predictions: string): readonly string[] {
-  if (given.length > 0) return given;
+export function publishedFiles(files: readonly string[], predictions: string): readonly string[] {
+  if (files.length > 0) return files;
   const beside = join(predictions, besideName);
   const isFolder = existsSync(predictions) && statSync(predictions).isDirectory();
   return isFolder && existsSync(beside) ? [beside, bundled] : [];

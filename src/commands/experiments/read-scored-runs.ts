@@ -69,14 +69,14 @@ export function readScoredRuns(
     const {
       cases,
       missing,
-      warnings: told,
+      warnings: runWarnings,
     } = matchPredictions(questions, predictions, file, options.lenient);
-    warnings.push(...predictions.warnings, ...told);
-    const own = names[at] ?? file;
+    warnings.push(...predictions.warnings, ...runWarnings);
+    const systemName = names[at] ?? file;
     const fileHash = hashText(readText(file));
     const figures = figuresByPrediction(predictions, file);
     return {
-      retriever: files.length > 1 ? own : (predictions.header?.retriever ?? own),
+      retriever: files.length > 1 ? systemName : (predictions.header?.retriever ?? systemName),
       cases,
       missing: missing.length,
       origin: { predictions: basename(file), predictions_hash: fileHash, header: predictions.header },
@@ -92,9 +92,9 @@ export function readScoredRuns(
 
 function readSource(options: ScoredOptions, context: CommandContext, warnings: string[]): Source {
   const { questions, qrels, ids, lenient } = options;
-  const given = ids === undefined ? null : readDocumentTexts(context.resolve(ids), { lenient });
-  warnings.push(...(given?.warnings ?? []));
-  const documents = given?.texts ?? null;
+  const corpus = ids === undefined ? null : readDocumentTexts(context.resolve(ids), { lenient });
+  warnings.push(...(corpus?.warnings ?? []));
+  const documents = corpus?.texts ?? null;
   if (questions !== undefined && qrels !== undefined) {
     throw new OptionError("--questions and --qrels are mutually exclusive", {
       hint: "Specify either --questions or --qrels.",

@@ -92,11 +92,11 @@ export const command = defineCommand({
     writeText(join(target, files.html), html);
     writeText(join(target, files.latex), formatLatex(report));
     if (!existsSync(answersFile)) writeJson(answersFile, answers);
-    const shown = relative(context.cwd, target) || ".";
+    const shownFolder = relative(context.cwd, target) || ".";
     return {
       text: [
-        ...Object.values(files).map((name) => join(shown, name)),
-        `Author's answers: ${join(shown, "answers.json")}`,
+        ...Object.values(files).map((name) => join(shownFolder, name)),
+        `Author's answers: ${join(shownFolder, "answers.json")}`,
       ].join("\n"),
       json: {
         ...evaluation.document,

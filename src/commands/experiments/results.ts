@@ -101,8 +101,8 @@ function showGroups({ questions, runs, index }: StoredBenchmark, column: string,
   const rows = values.map((value) => [
     value,
     String(groups[0]?.groups[value]?.n ?? 0),
-    ...groups.map(({ groups: own }) =>
-      formatWithInterval(own[value]?.metrics[measure], groupInterval(own[value], measure)),
+    ...groups.map(({ groups: byValue }) =>
+      formatWithInterval(byValue[value]?.metrics[measure], groupInterval(byValue[value], measure)),
     ),
   ]);
   const figures = textTable(["", "n", ...groups.map(({ label }) => label)], rows);
@@ -175,7 +175,7 @@ function formatQuestion(
     "",
     "Retrieved (✓ golden; + extra)",
     ...tableLines(
-      retrieved.map((item, at) => [item.golden ? "✓" : "+", String(at + 1), item.triple]),
+      retrieved.map((row, at) => [row.golden ? "✓" : "+", String(at + 1), row.triple]),
       listed,
     ),
     ...rankedLines("Entities", prediction.entities),

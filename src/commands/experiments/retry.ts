@@ -54,26 +54,26 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
     // All are read before any is touched.
-    const read = positionals.map((given) => {
-      const folder = context.resolve(given);
+    const read = positionals.map((path) => {
+      const folder = context.resolve(path);
       const stored = readStoredBenchmark(folder, moved);
-      return { given, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
+      return { given: path, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
     });
-    const open = read.filter(({ failed }) => failed.length > 0);
-    if (open.length === 0) {
+    const unfinished = read.filter(({ failed }) => failed.length > 0);
+    if (unfinished.length === 0) {
       return { text: "No question failed, so there is nothing to retry.", json: { retried: 0, failed: 0 } };
     }
     return withModels(options, context, async (models) => {
       const outcomes: Outcome[] = [];
-      for (const { folder, stored, failed } of open) {
+      for (const { folder, stored, failed } of unfinished) {
         outcomes.push(await retryWith(models, folder, stored, failed, options, context));
       }
       const [only] = outcomes;
       if (only && positionals.length === 1) return only;
       return {
-        text: outcomes.map(({ text }, at) => `${open[at]?.given}: ${text}`).join("\n\n"),
+        text: outcomes.map(({ text }, at) => `${unfinished[at]?.given}: ${text}`).join("\n\n"),
         json: {
-          folders: outcomes.map(({ json }, at) => ({ folder: open[at]?.folder, ...(json as object) })),
+          folders: outcomes.map(({ json }, at) => ({ folder: unfinished[at]?.folder, ...(json as object) })),
         },
       };
     });
@@ -114,8 +114,8 @@ async function retryWith(
       },
     };
     if (models.plan) {
-      const again = { ...benchmark, questions: failedQuestions(stored, failed) };
-      await rehearse(again, 1, stored.index.measures, models.panel, context);
+      const retried = { ...benchmark, questions: failedQuestions(stored, failed) };
+      await rehearse(retried, 1, stored.index.measures, models.panel, context);
       return { text: "", json: null };
     }
     return await withRunLock(folder, "taxolink experiment retry", undefined, () =>
@@ -161,10 +161,12 @@ function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchma
 
 async function describeRetry(folder: string, count: number): Promise<Outcome> {
   const { document, stored } = await summariseFolder(folder);
-  const left = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
+  const failedAgain = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
   return {
-    text: [`Reran ${count} questions; ${left} failed again`, "", formatSummaryText(document)].join("\n"),
-    json: { retried: count, failed: left, ...document },
+    text: [`Reran ${count} questions; ${failedAgain} failed again`, "", formatSummaryText(document)].join(
+      "\n",
+    ),
+    json: { retried: count, failed: failedAgain, ...document },
   };
 }
 

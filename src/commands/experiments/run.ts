@@ -74,18 +74,18 @@ async function runWith(
   options: RunOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const ready = await openVariants(
+  const experiments = await openVariants(
     context.resolve(file),
     experiment,
     options.out,
     { ...models, ...sharedIndex(options.index, models, context) },
     context,
   );
-  const folder = ready[0]?.benchmark.folder ?? "";
+  const folder = experiments[0]?.benchmark.folder ?? "";
   try {
     if (models.plan) {
       const { parallel, measures = [] } = experiment;
-      for (const { benchmark } of ready) {
+      for (const { benchmark } of experiments) {
         await rehearse(benchmark, parallel, measures, models.panel, context);
       }
       return { text: "", json: null };
@@ -93,40 +93,40 @@ async function runWith(
     return await withRunLock(folder, "taxolink experiment run", options.shard, async () => {
       const resume = resumeCommand(file, options);
       return options.shard === undefined
-        ? finishAll(ready, models, resume, options, context)
-        : finishShards(ready, parseShard(options.shard), models, resume, options, context);
+        ? finishAll(experiments, models, resume, options, context)
+        : finishShards(experiments, parseShard(options.shard), models, resume, options, context);
     });
   } finally {
-    closeExperiments(ready);
+    closeExperiments(experiments);
   }
 }
 
 /** Finishes all layouts before writing summaries, because the summary of the first folder compares the layouts. */
 async function finishAll(
-  ready: readonly ReadyExperiment[],
+  experiments: readonly ReadyExperiment[],
   models: Models,
   resume: string,
   options: RunOptions,
   context: CommandContext,
 ): Promise<Outcome> {
   const { restart } = options;
-  for (const [at, one] of ready.entries()) {
-    const { benchmark, experiment } = one;
+  for (const [at, opened] of experiments.entries()) {
+    const { benchmark, experiment } = opened;
     const { parallel } = experiment;
-    beginRuns(one, at === 0 ? ready : [], models, options, context);
+    beginRuns(opened, at === 0 ? experiments : [], models, options, context);
     await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
   }
-  const [own, ...others] = ready.map(({ benchmark }) => benchmark.folder);
+  const [mainFolder, ...others] = experiments.map(({ benchmark }) => benchmark.folder);
   for (const folder of others) {
     await resumable(() => judgeFolder(folder, models.panel, context), resume);
     await summariseFolder(folder);
   }
-  await resumable(() => judgeFolder(own ?? "", models.panel, context), resume);
-  return describeResults(own ?? "");
+  await resumable(() => judgeFolder(mainFolder ?? "", models.panel, context), resume);
+  return describeResults(mainFolder ?? "");
 }
 
 async function finishShards(
-  ready: readonly ReadyExperiment[],
+  experiments: readonly ReadyExperiment[],
   shard: ReturnType<typeof parseShard>,
   models: Models,
   resume: string,
@@ -134,28 +134,28 @@ async function finishShards(
   context: CommandContext,
 ): Promise<Outcome> {
   let answered = 0;
-  for (const [at, one] of ready.entries()) {
-    const { benchmark, experiment } = one;
+  for (const [at, opened] of experiments.entries()) {
+    const { benchmark, experiment } = opened;
     const { parallel } = experiment;
-    beginRuns(one, at === 0 ? ready : [], models, options, context);
+    beginRuns(opened, at === 0 ? experiments : [], models, options, context);
     answered += await resumable(() => runShard(benchmark, shard, { parallel }, context), resume);
   }
-  const [first] = ready;
+  const [first] = experiments;
   const { runs, folder } = first?.benchmark ?? { runs: [], folder: "" };
   return describeShard(`${shard.index}/${shard.count}`, answered, runs.length, folder);
 }
 
 function beginRuns(
-  ready: ReadyExperiment,
+  opened: ReadyExperiment,
   variants: readonly ReadyExperiment[],
   models: Models,
   { index }: RunOptions,
   context: CommandContext,
 ): void {
-  const { benchmark, experiment } = ready;
+  const { benchmark, experiment } = opened;
   const { graph, questions } = experiment;
   const config = { ...experiment, graph: basename(graph), questions: basename(questions) };
-  writeExperimentIndex(ready, variants);
+  writeExperimentIndex(opened, variants);
   writeManifest(benchmark, { config, graph, questions, index }, models, context);
 }
 

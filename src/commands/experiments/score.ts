@@ -129,12 +129,12 @@ async function scoreWith(
   const { runs, warnings } = scored;
   for (const warning of warnings) context.warn(warning);
   const { measures, by } = options;
-  const wanted = { measures, by, definition, seed: context.seed };
+  const scoring = { measures, by, definition, seed: context.seed };
   const out = options.out === undefined || options["dry-run"] ? undefined : context.resolve(options.out);
   const evaluation =
     out === undefined
-      ? await evaluateScored(scored, panel, wanted, options, context)
-      : await evaluateKept(out, scored, panel, wanted, context);
+      ? await evaluateScored(scored, panel, scoring, options, context)
+      : await evaluateKept(out, scored, panel, scoring, context);
   const { document } = evaluation;
   const written = options["dry-run"] ? undefined : options["per-question"];
   if (written !== undefined) writeText(context.resolve(written), perQuestionLines(runs, evaluation.tables));
@@ -147,9 +147,9 @@ async function scoreWith(
     ...(out === undefined ? {} : { out }),
     warnings,
   };
-  const shown = published.length > 0 ? ["", formatReproducedTables(published)] : [];
-  const kept = out === undefined ? [] : ["", describeKept(out, context)];
-  return { text: [formatSummaryText(document), ...shown, ...kept].join("\n"), json };
+  const tableLines = published.length > 0 ? ["", formatReproducedTables(published)] : [];
+  const keptLines = out === undefined ? [] : ["", describeKept(out, context)];
+  return { text: [formatSummaryText(document), ...tableLines, ...keptLines].join("\n"), json };
 }
 
 function describeKept(out: string, { cwd }: CommandContext): string {

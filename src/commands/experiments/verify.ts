@@ -6,7 +6,7 @@ import { evaluateStored, listDifferences, readStoredBenchmark, summaryFile } fro
 import { parseJson, readText } from "../../io/index.ts";
 
 /** The number of differences in the text; the JSON output contains all of them. */
-const shown = 20;
+const shownDifferences = 20;
 
 export const command = defineCommand({
   positionals: [
@@ -33,14 +33,15 @@ export const command = defineCommand({
       };
     }
     const lines = differences
-      .slice(0, shown)
+      .slice(0, shownDifferences)
       .map(
         ({ path, saved: was, computed: is }) =>
           `  ${path}: saved ${JSON.stringify(was)}, computed ${JSON.stringify(is)}`,
       );
-    const rest = differences.length > shown ? [`  and ${differences.length - shown} more`] : [];
+    const moreLines =
+      differences.length > shownDifferences ? [`  and ${differences.length - shownDifferences} more`] : [];
     return {
-      text: [`${differences.length} of ${figures} figures differ:`, ...lines, ...rest].join("\n"),
+      text: [`${differences.length} of ${figures} figures differ:`, ...lines, ...moreLines].join("\n"),
       json: { figures, differences },
       exitCode: 1,
     };

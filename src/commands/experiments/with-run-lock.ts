@@ -11,7 +11,7 @@ export async function withRunLock<T>(
   folder: string,
   command: string,
   part: string | undefined,
-  work: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> {
   const name = part === undefined ? "lock" : `lock.${part.replace("/", "-of-")}`;
   const lock = acquireFileLock(join(folder, name), {
@@ -21,7 +21,7 @@ export async function withRunLock<T>(
   });
   try {
     removeTornFiles(folder);
-    return await work();
+    return await action();
   } finally {
     lock.release();
   }

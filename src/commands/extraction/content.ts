@@ -123,7 +123,7 @@ function evidenceRows(key: string, content: ExtractedContent): unknown[] {
       ...place,
       pass,
     })),
-    ...content.untraced.map((item) => ({ key, ...item, untraced: true })),
+    ...content.untraced.map((untraced) => ({ key, ...untraced, untraced: true })),
   ];
 }
 

@@ -38,8 +38,8 @@ export const extractionEdits = [
     apply: ({ positionals: [key, name], options }, { extraction, finalKeys, taxonomy }) => {
       const { description, quote, page, category, domain, again } = options;
       taxonomy.requirePublication(extraction, finalKeys(), key);
-      const given = { publication: key, name, description, quote, page };
-      const added = taxonomy.addExtractedClass(extraction, given, again);
+      const details = { publication: key, name, description, quote, page };
+      const added = taxonomy.addExtractedClass(extraction, details, again);
       return {
         operation: { kind: "add-extracted-class", publication: key, name },
         next: taxonomy.describePublication(added, key, givenOptions({ category, domain })),
@@ -108,12 +108,12 @@ export const extractionEdits = [
           names: classes.map(({ name }) => name),
         },
         next: classes.reduce(
-          (state, given) => taxonomy.addExtractedClass(state, { publication: key, ...given }),
+          (state, details) => taxonomy.addExtractedClass(state, { publication: key, ...details }),
           extraction,
         ),
         report: ({ publications }) => {
-          const held = publications.find(({ id }) => id === key)?.classes ?? [];
-          const added = held.slice(-classes.length);
+          const extractedClassesOfKey = publications.find(({ id }) => id === key)?.classes ?? [];
+          const added = extractedClassesOfKey.slice(-classes.length);
           return { text: `Added ${count(added.length, "class", "classes")} to ${key}.`, json: { added } };
         },
       };
@@ -129,11 +129,11 @@ export const extractionEdits = [
     notes: ["taxolink extract counts the classes by kind and by field."],
     apply: ({ positionals: [id], options: { category, domain } }, { extraction, taxonomy }) => {
       const change = requireChange({ category, domain });
-      const said = Object.entries(change).map(([name, value]) => `${name} ${value}`);
+      const changedValues = Object.entries(change).map(([name, value]) => `${name} ${value}`);
       return {
         operation: { kind: "describe-publication", id, ...change },
         next: taxonomy.describePublication(extraction, id, change),
-        report: () => ({ text: `${id}: ${said.join(", ")}.`, json: { id, ...change } }),
+        report: () => ({ text: `${id}: ${changedValues.join(", ")}.`, json: { id, ...change } }),
       };
     },
   }),

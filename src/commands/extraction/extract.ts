@@ -8,12 +8,12 @@ import { openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
 export const command = defineCommand({
   positionals: [{ name: "PUBLICATION", summary: "Show only this publication's classes" }],
   options: {},
-  run: async ({ positionals: [wanted] }, context) => {
+  run: async ({ positionals: [key] }, context) => {
     const { workspace, state } = openTaxonomy(context);
     const { extraction } = state;
-    if (wanted !== undefined && !extraction.publications.some(({ id }) => id === wanted)) {
-      const known = [...publicationTitles(workspace, state).keys()];
-      if (!known.includes(wanted)) throw refusalOf(unknownPublication(wanted, known));
+    if (key !== undefined && !extraction.publications.some(({ id }) => id === key)) {
+      const publicationKeys = [...publicationTitles(workspace, state).keys()];
+      if (!publicationKeys.includes(key)) throw refusalOf(unknownPublication(key, publicationKeys));
     }
     const rows = tabulateExtraction(extraction);
     const [kindOf, fieldOf] = [
@@ -21,12 +21,12 @@ export const command = defineCommand({
       (row: (typeof rows)[number]) => row.domain || "no field",
     ];
     const classes = extractedClasses(extraction).filter(
-      ({ publication }) => wanted === undefined || publication === wanted,
+      ({ publication }) => key === undefined || publication === key,
     );
-    const listed = wanted === undefined ? [] : classes.map(({ id, description }) => `${id}: ${description}`);
+    const listed = key === undefined ? [] : classes.map(({ id, description }) => `${id}: ${description}`);
     return {
       text:
-        wanted === undefined
+        key === undefined
           ? [
               ...tableLines(
                 rows.map((row) => [
@@ -40,7 +40,7 @@ export const command = defineCommand({
               ),
               `Total: ${count(extractedClasses(extraction).length, "class", "classes")} from ${count(extraction.publications.length, "publication")}`,
             ].join("\n")
-          : [...listed, `${wanted}: ${count(classes.length, "class", "classes")}`].join("\n"),
+          : [...listed, `${key}: ${count(classes.length, "class", "classes")}`].join("\n"),
       json: { table: rows, publications: extraction.publications.length, classes },
     };
   },

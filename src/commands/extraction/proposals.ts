@@ -21,9 +21,9 @@ export const command = defineCommand({
     "Accept a proposal with taxolink extract add, or with the m key in phase 3 of the app.",
     "To create FILE, run taxolink extract classes PAPER.txt --objects NAME --out FILE --language PROVIDER:MODEL.",
   ],
-  run: async ({ options, positionals: [given = ""] }, context) => {
+  run: async ({ options, positionals: [path = ""] }, context) => {
     const { extraction } = openTaxonomy(context).state;
-    const file = context.resolve(given);
+    const file = context.resolve(path);
     const read = readClassProposals(file);
     const { skip, restore } = options;
     if (skip !== undefined && restore !== undefined)

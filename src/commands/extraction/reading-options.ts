@@ -65,8 +65,8 @@ export function requireSomeReply(
   const failures = readings.flatMap(({ failed }) => failed);
   const [first] = failures;
   if (first === undefined || failures.length < chunks) return;
-  const all = chunks === 1 ? "the only passage" : `all ${chunks} passages`;
-  throw new ModelError(`the model failed on ${all}, so nothing was extracted: ${first.error}`, {
+  const passages = chunks === 1 ? "the only passage" : `all ${chunks} passages`;
+  throw new ModelError(`the model failed on ${passages}, so nothing was extracted: ${first.error}`, {
     hint: "Nothing was written. Check the server's replies, or choose another --model.",
   });
 }

@@ -29,15 +29,15 @@ export const command = defineCommand({
     const { graph, file, rest } = await openGivenGraph(options, positionals, context);
     try {
       const words = rest.join(" ").trim();
-      const found =
+      const entities =
         words === "" ? await firstEntities(graph, options.limit) : await find(graph, words, options.limit);
       return {
         text:
-          found.length === 0
+          entities.length === 0
             ? `no label or id of an entity in ${file} matches ${JSON.stringify(words)}`
-            : found.map(entityLine).join("\n"),
-        json: { graph: file, words, found },
-        exitCode: found.length === 0 ? 1 : 0,
+            : entities.map(entityLine).join("\n"),
+        json: { graph: file, words, found: entities },
+        exitCode: entities.length === 0 ? 1 : 0,
       };
     } finally {
       graph.close();
@@ -53,12 +53,12 @@ async function find(graph: KnowledgeGraph, words: string, limit: number): Promis
 }
 
 async function firstEntities(graph: KnowledgeGraph, limit: number): Promise<readonly Entity[]> {
-  const found = new Map<string, Entity>();
+  const entities = new Map<string, Entity>();
   for await (const batch of graph.scan("stored")) {
-    for (const { subject } of batch) if (found.size < limit) found.set(subject.id, subject);
-    if (found.size >= limit) break;
+    for (const { subject } of batch) if (entities.size < limit) entities.set(subject.id, subject);
+    if (entities.size >= limit) break;
   }
-  return [...found.values()];
+  return [...entities.values()];
 }
 
 function entityLine(entity: Entity): string {

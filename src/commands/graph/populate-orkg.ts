@@ -31,7 +31,7 @@ export const orkgOptions = {
   "allow-production": { kind: "flag", summary: "Allow writing to the production ORKG", beside: "to" },
 } as const satisfies OptionSpecs;
 
-type Given = {
+type OrkgOptions = {
   readonly env: string;
   readonly url: string | undefined;
   readonly field: string | undefined;
@@ -44,27 +44,27 @@ const tokenVariable = "ORKG_TOKEN";
 
 export async function populateOrkg(
   papers: readonly OrkgPaper[],
-  given: Given,
+  options: OrkgOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const baseUrl = (given.url ?? orkgEnvironments[given.env as OrkgEnvironment]).replace(/\/+$/, "");
-  if (given.field === undefined)
+  const baseUrl = (options.url ?? orkgEnvironments[options.env as OrkgEnvironment]).replace(/\/+$/, "");
+  if (options.field === undefined)
     throw new OptionError("--field is missing", { hint: "Specify a research field for the papers." });
   const production = baseUrl === orkgEnvironments.production;
-  if (given.send && production && !given["allow-production"]) {
+  if (options.send && production && !options["allow-production"]) {
     throw new OptionError("this command would write to the production ORKG", {
       hint: "Try --env sandbox first; --allow-production permits writing to production.",
     });
   }
-  const token = given.send ? context.env[tokenVariable] : undefined;
-  if (given.send && !token) {
+  const token = options.send ? context.env[tokenVariable] : undefined;
+  if (options.send && !token) {
     throw new OptionError(`writing requires an access token in the variable ${tokenVariable}`, {
       hint: "Without --send, the command only shows the requests.",
     });
   }
-  const report = await publishToOrkg(papers, { baseUrl, researchField: given.field, token }, context);
+  const report = await publishToOrkg(papers, { baseUrl, researchField: options.field, token }, context);
   const { stopped } = report;
-  const text = given.send ? describeWritten(report, baseUrl) : describePlan(report, baseUrl);
+  const text = options.send ? describeWritten(report, baseUrl) : describePlan(report, baseUrl);
   if (stopped instanceof CancelledError) {
     throw new CancelledError(`interrupted\n${text}`, { cause: stopped, hint: writeAgainHint });
   }
@@ -73,7 +73,7 @@ export async function populateOrkg(
     text,
     json: {
       target: baseUrl,
-      sent: given.send,
+      sent: options.send,
       predicates: report.predicates,
       papers: report.papers,
       stopped: stopped && { message: stopped.message, hint: writeAgainHint },
@@ -109,8 +109,8 @@ function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl
     confirmed === requests.length;
   const count = (action: Action): number =>
     papers.filter((paper) => paper.action === action && isDone(paper)).length;
-  const open = papers.filter((paper) => !isDone(paper));
-  const [first] = open;
+  const unsentPapers = papers.filter((paper) => !isDone(paper));
+  const [first] = unsentPapers;
   return [
     `${stopped ? "Written before the error, to" : "Written to"} ${baseUrl}:`,
     `  ${predicates.filter(({ id }) => id !== null).length} predicates`,
@@ -119,7 +119,7 @@ function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl
     `  ${count("nothing to do")} existing papers did not change`,
     ...(first
       ? [
-          `  ${open.length} papers are missing or incomplete; the first of them is ${JSON.stringify(first.title)}`,
+          ` ${unsentPapers.length} papers are missing or incomplete; the first of them is ${JSON.stringify(first.title)}`,
         ]
       : []),
     ...(first && first.confirmed > 0

@@ -103,7 +103,7 @@ export const command = defineCommand({
   },
 });
 
-type Given = {
+type SourceOptions = {
   readonly env: string;
   readonly url: string | undefined;
   readonly sparql: string | undefined;
@@ -118,23 +118,23 @@ type Given = {
 };
 
 /** @throws OptionError if the scope is missing or given twice, or if the sources exclude each other */
-function readTarget(given: Given, resolve: (path: string) => string): PullTarget {
-  const { dump, sparql, layout } = given;
-  const scope = readScope(given);
-  refuseOtherSources(given);
+function readTarget(options: SourceOptions, resolve: (path: string) => string): PullTarget {
+  const { dump, sparql, layout } = options;
+  const scope = readScope(options);
+  refuseOtherSources(options);
   if (layout !== undefined && !scope) {
     throw new OptionError("--layout requires --field, --comparison or --paper", {
       hint: "Add --field ID, --comparison ID or --paper DOI.",
     });
   }
   const choice: ContributionChoice = {
-    className: given.class,
+    className: options.class,
     isOfLayout:
       layout === undefined ? undefined : layoutOfContributions(readTemplate(templateFile(layout, resolve))),
   };
   if (sparql !== undefined) {
     const endpoint = readUrl("sparql", sparql);
-    return { kind: "sparql", endpoint, scope, ...choice, pageSize: given["page-size"] };
+    return { kind: "sparql", endpoint, scope, ...choice, pageSize: options["page-size"] };
   }
   if (!scope) {
     throw new OptionError("no source to pull from was specified", {
@@ -143,11 +143,13 @@ function readTarget(given: Given, resolve: (path: string) => string): PullTarget
   }
   if (dump !== undefined) return { kind: "dump", file: resolve(dump), scope, ...choice };
   const baseUrl =
-    given.url === undefined ? orkgEnvironments[given.env as OrkgEnvironment] : readUrl("url", given.url);
-  return { kind: "orkg", baseUrl, scope, template: given.template, ...choice };
+    options.url === undefined
+      ? orkgEnvironments[options.env as OrkgEnvironment]
+      : readUrl("url", options.url);
+  return { kind: "orkg", baseUrl, scope, template: options.template, ...choice };
 }
 
-function readScope({ field, comparison, paper }: Given): PullScope | undefined {
+function readScope({ field, comparison, paper }: SourceOptions): PullScope | undefined {
   const [scope, ...others]: PullScope[] = [
     ...(field === undefined ? [] : [{ kind: "field" as const, id: field }]),
     ...(comparison === undefined ? [] : [{ kind: "comparison" as const, id: comparison }]),
@@ -157,7 +159,7 @@ function readScope({ field, comparison, paper }: Given): PullScope | undefined {
   return scope;
 }
 
-function refuseOtherSources({ template, sparql, dump }: Given): void {
+function refuseOtherSources({ template, sparql, dump }: SourceOptions): void {
   if (template !== undefined && (sparql !== undefined || dump !== undefined)) {
     throw new OptionError("--template works only with the REST interface", {
       hint: "Specify the template's class with --class.",
@@ -173,9 +175,9 @@ function readUrl(option: string, text: string): string {
 }
 
 function defaultCache({ cwd, workspace, warn }: CommandContext): string {
-  const known = workspace !== undefined || findWorkspace(cwd) !== undefined;
+  const inWorkspace = workspace !== undefined || findWorkspace(cwd) !== undefined;
   return join(
-    known ? localFolder(openWorkspace(cwd, workspace, warn)) : join(cwd, ".taxolink"),
+    inWorkspace ? localFolder(openWorkspace(cwd, workspace, warn)) : join(cwd, ".taxolink"),
     "cache",
     "pull",
   );

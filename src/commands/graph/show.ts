@@ -47,13 +47,13 @@ export const command = defineCommand({
 async function findEntity(graph: KnowledgeGraph, text: string): Promise<Entity> {
   const byId = (await graph.entities([text])).get(text);
   if (byId) return byId;
-  const found = await graph.find(text, 6);
-  const [best, second] = found;
-  const exact = found.filter(({ label }) => label.toLowerCase() === text.toLowerCase());
+  const matches = await graph.find(text, 6);
+  const [best, second] = matches;
+  const exact = matches.filter(({ label }) => label.toLowerCase() === text.toLowerCase());
   if (best && (!second || exact.length > 0)) return best;
   throw new GraphError(`the graph contains no entity with the id or label ${JSON.stringify(text)}`, {
     hint: best
-      ? `Nearest: ${found.map(formatEntity).join("; ")}`
+      ? `Nearest: ${matches.map(formatEntity).join("; ")}`
       : "Run taxolink graph show without an entity to list triples.",
   });
 }

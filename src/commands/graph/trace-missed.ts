@@ -3,7 +3,7 @@ import { resolveTriples } from "../../datasets/index.ts";
 import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../evaluation/index.ts";
 import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 
-export type MissedWay = {
+export type MissedTriple = {
   /** The missed triple, as written in the dataset. */
   readonly triple: string;
   /** The start of the path; null if the graph lacks the triple or no path leads to it. */
@@ -14,7 +14,7 @@ export type MissedWay = {
   readonly why: string | null;
 };
 
-export type TracedQuestion = AlignedTriples & { readonly missed: readonly MissedWay[] };
+export type TracedQuestion = AlignedTriples & { readonly missed: readonly MissedTriple[] };
 
 /** Returns the missed triples of a run whose graph is not available. */
 export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
@@ -22,7 +22,7 @@ export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
   const why = "this run's graph is unknown; specify it with --graph";
   const missed = aligned.golden
     .filter(({ rank }) => rank === null)
-    .map(({ triple }): MissedWay => ({ triple, from: null, steps: [], why }));
+    .map(({ triple }): MissedTriple => ({ triple, from: null, steps: [], why }));
   return { ...aligned, missed };
 }
 
@@ -35,25 +35,25 @@ export async function traceMissed(
   const aligned = alignTriples(evaluated);
   const missed = aligned.golden.filter(({ rank }) => rank === null).map(({ triple }) => triple);
   const retrieved = new Set(aligned.retrieved.map(({ triple }) => triple));
-  const known = await resolveTriples(graph, [...missed, ...retrieved]);
+  const triplesByText = await resolveTriples(graph, [...missed, ...retrieved]);
   const { topicEntity } = evaluated.question;
   const reached = [...retrieved].flatMap((text) => {
-    const triple = known.get(text);
+    const triple = triplesByText.get(text);
     return triple ? [triple.subject.id, triple.object.id] : [];
   });
   const from = topicEntity === "" ? ("retrieved" as const) : ("topic" as const);
   const starts = from === "topic" ? [topicEntity] : [...new Set(reached)];
-  const ways: MissedWay[] = [];
+  const missedTriples: MissedTriple[] = [];
   for (const text of missed) {
-    const triple = known.get(text);
+    const triple = triplesByText.get(text);
     const none = { triple: text, from: null, steps: [] };
     if (!triple) {
-      ways.push({ ...none, why: "the graph does not contain this triple" });
+      missedTriples.push({ ...none, why: "the graph does not contain this triple" });
       continue;
     }
-    const way = await findPath(graph, starts, [triple.subject.id, triple.object.id], signal);
-    if (way === null) {
-      ways.push({
+    const path = await findPath(graph, starts, [triple.subject.id, triple.object.id], signal);
+    if (path === null) {
+      missedTriples.push({
         ...none,
         why:
           starts.length === 0
@@ -62,13 +62,13 @@ export async function traceMissed(
       });
       continue;
     }
-    const steps = [...way.map((step) => formatTriple(step.triple)), text];
-    ways.push({
+    const steps = [...path.map((step) => formatTriple(step.triple)), text];
+    missedTriples.push({
       triple: text,
       from,
       steps: [...new Set(steps)].map((step) => ({ triple: step, retrieved: retrieved.has(step) })),
       why: null,
     });
   }
-  return { ...aligned, missed: ways };
+  return { ...aligned, missed: missedTriples };
 }

@@ -101,8 +101,8 @@ function findReply(cache: ReplyCache, prefix: string): Row {
   return first;
 }
 
-function differingParts(one: Row, other: Row): string[] {
+function differingParts(first: Row, second: Row): string[] {
   const parts = ["provider", "model", "version", "parameters"] as const;
-  const differing = parts.filter((part) => one[part] !== other[part]);
+  const differing = parts.filter((part) => first[part] !== second[part]);
   return differing.length > 0 ? [...differing] : ["schema"];
 }

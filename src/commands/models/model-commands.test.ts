@@ -264,9 +264,9 @@ test("no output or file contains a key that the endpoint repeats in any form", a
   const server = await serveModel({
     // The first reply to each task has the wrong shape and lands in the trace; the answer is right, and is kept.
     reply: (request) => {
-      const known = seen.has(request.schema) || request.schema === "probe";
+      const isAnswerable = seen.has(request.schema) || request.schema === "probe";
       seen.add(request.schema);
-      if (!known) return { echoed: all };
+      if (!isAnswerable) return { echoed: all };
       return request.schema === "finalAnswer"
         ? { answer: `It was 1146 ${all} [1].` }
         : scriptedReply(request);

@@ -17,11 +17,11 @@ export const cacheOption = {
  * @throws InputError if the cache does not exist yet, the file is not a cache, or the data that `use` reads is damaged
  */
 export async function withExistingCache<T>(
-  given: string | undefined,
+  path: string | undefined,
   context: CommandContext,
   use: (cache: ReplyCache) => T,
 ): Promise<T> {
-  const file = given === undefined ? join(modelFolder(context), "replies.sqlite") : context.resolve(given);
+  const file = path === undefined ? join(modelFolder(context), "replies.sqlite") : context.resolve(path);
   if (!existsSync(file)) {
     throw new InputError({ file }, "the reply cache does not exist yet", {
       hint: "The first command that uses a model creates the cache.",

@@ -32,10 +32,10 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     if (options.list) return listTraces(context);
     const file = options.run === undefined ? latestTrace(context) : context.resolve(options.run);
-    const wanted = wantedQuestion(positionals[0], options.questions, context);
+    const questionText = wantedQuestion(positionals[0], options.questions, context);
     const calls = readTrace(file).filter(
       (call) =>
-        (wanted === undefined || (call.question ?? "").toLowerCase().includes(wanted)) &&
+        (questionText === undefined || (call.question ?? "").toLowerCase().includes(questionText)) &&
         (options.task === undefined || call.task === options.task),
     );
     if (calls.length === 0) {
@@ -91,13 +91,15 @@ function readTrace(file: string): CallRecord[] {
 }
 
 function wantedQuestion(
-  given: string | undefined,
+  question: string | undefined,
   questions: string | undefined,
   context: CommandContext,
 ): string | undefined {
-  if (given === undefined || questions === undefined) return given?.toLowerCase();
-  const pair = readQuestions(context.resolve(questions)).pairs.find((candidate) => candidate.uid === given);
-  return (pair?.question ?? given).toLowerCase();
+  if (question === undefined || questions === undefined) return question?.toLowerCase();
+  const pair = readQuestions(context.resolve(questions)).pairs.find(
+    (candidate) => candidate.uid === question,
+  );
+  return (pair?.question ?? question).toLowerCase();
 }
 
 async function readDetails(
@@ -146,6 +148,10 @@ function detailLines(call: CallRecord, detail: Detail | undefined): string[] {
   const rejected = call.rejected.map((text) => `      rejected: ${text}`);
   if (!detail) return rejected;
   const messages = detail.messages as readonly { readonly role: string; readonly content: string }[];
-  const shown = messages.at(-1)?.content.split("\n") ?? [];
-  return [...rejected, ...shown.map((line) => `      | ${line}`), `      → ${JSON.stringify(detail.reply)}`];
+  const lastMessageLines = messages.at(-1)?.content.split("\n") ?? [];
+  return [
+    ...rejected,
+    ...lastMessageLines.map((line) => `      | ${line}`),
+    `      → ${JSON.stringify(detail.reply)}`,
+  ];
 }

@@ -56,24 +56,24 @@ export const command = defineCommand({
     ...authorOption,
   },
   run: async ({ options }, context) => {
-    const { reason = "", author, ...given } = options;
-    const said = Object.entries(given).filter(
+    const { reason = "", author, ...changes } = options;
+    const changedEntries = Object.entries(changes).filter(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
     );
-    if (said.length === 0) {
+    if (changedEntries.length === 0) {
       throw new OptionError("nothing to set", {
         hint: "taxolink plan set --help lists the options; taxolink plan show prints the plan.",
       });
     }
     const editor = openCommandEditor(context, author);
-    const operation = { kind: "set-plan", ...Object.fromEntries(said) };
-    editor.update("planning", { operation, reason }, (plan) => changePlan(plan, given));
+    const operation = { kind: "set-plan", ...Object.fromEntries(changedEntries) };
+    editor.update("planning", { operation, reason }, (plan) => changePlan(plan, changes));
     const { $schema: _schema, version: _version, ...plan } = editor.read("planning");
     return { text: describePlan(plan).join("\n"), json: plan };
   },
 });
 
-type Given = {
+type PlanChanges = {
   readonly objective: string | undefined;
   readonly domain: string | undefined;
   readonly structure: string | undefined;
@@ -85,23 +85,23 @@ type Given = {
   readonly rule: string | undefined;
 };
 
-function changePlan(plan: Planning, given: Given): Planning {
-  const { topics, domains } = given;
+function changePlan(plan: Planning, changes: PlanChanges): Planning {
+  const { topics, domains } = changes;
   return {
     ...plan,
-    objective: given.objective ?? plan.objective,
-    domain: given.domain ?? plan.domain,
-    structure: structures.find((name) => name === given.structure) ?? plan.structure,
-    procedure: procedures.find((name) => name === given.procedure) ?? plan.procedure,
+    objective: changes.objective ?? plan.objective,
+    domain: changes.domain ?? plan.domain,
+    structure: structures.find((name) => name === changes.structure) ?? plan.structure,
+    procedure: procedures.find((name) => name === changes.procedure) ?? plan.procedure,
     literature: {
       topics: topics.length === 0 ? plan.literature.topics : [...topics],
       domains: domains.length === 0 ? plan.literature.domains : [...domains],
     },
-    disjoint: given.categories === undefined ? plan.disjoint : given.categories === "disjoint",
-    abstraction: given.abstraction ?? plan.abstraction,
+    disjoint: changes.categories === undefined ? plan.disjoint : changes.categories === "disjoint",
+    abstraction: changes.abstraction ?? plan.abstraction,
     relevance: {
       ...plan.relevance,
-      rule: given.rule === "any" ? "any" : given.rule === "all" ? "all" : plan.relevance.rule,
+      rule: changes.rule === "any" ? "any" : changes.rule === "all" ? "all" : plan.relevance.rule,
     },
   };
 }

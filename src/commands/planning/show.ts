@@ -23,17 +23,17 @@ export const command = defineCommand({
 
 /** Formats the steps as lines; a dash marks missing information. */
 export function describePlan(plan: Omit<PhaseDocument<"planning">, "$schema" | "version">): string[] {
-  const said = (value: string | null): string => (value === null || value === "" ? "–" : value);
+  const orDash = (value: string | null): string => (value === null || value === "" ? "–" : value);
   const { topics, domains } = plan.literature;
   return [
-    `S1 Objective    ${said(plan.objective)}`,
-    `S2 Domain       ${said(plan.domain)}`,
-    `S3 Structure    ${said(plan.structure)}`,
-    `S4 Procedure    ${said(plan.procedure)}`,
-    `S5 Literature   topics: ${said(topics.join(", "))}; domains: ${said(domains.join(", "))}`,
+    `S1 Objective    ${orDash(plan.objective)}`,
+    `S2 Domain       ${orDash(plan.domain)}`,
+    `S3 Structure    ${orDash(plan.structure)}`,
+    `S4 Procedure    ${orDash(plan.procedure)}`,
+    `S5 Literature   topics: ${orDash(topics.join(", "))}; domains: ${orDash(domains.join(", "))}`,
     `   Categories   ${plan.disjoint ? "disjoint" : "may overlap"}`,
-    `   Merged at    ${said(plan.abstraction)}`,
-    `   Relevant     when ${plan.relevance.rule === "all" ? "all of these questions are answered yes" : "one of these questions is answered yes"}`,
+    ` Merged at ${orDash(plan.abstraction)}`,
+    ` Relevant when ${plan.relevance.rule === "all" ? "all of these questions are answered yes" : "one of these questions is answered yes"}`,
     ...plan.relevance.questions.map(({ id, text }) => `     ${id}  ${text}`),
   ];
 }

@@ -12,15 +12,15 @@ export function columnsOf(questions: readonly EvaluationQuestion[]): readonly st
 }
 
 /**
- * @param known of {@link columnsOf}; a known label without values produces an empty breakdown and is not a mistake
+ * @param columns of {@link columnsOf}; a known label without values produces an empty breakdown and is not a mistake
  * @throws OptionError that suggests the nearest column
  */
-export function checkColumns(names: readonly string[], known: readonly string[]): readonly string[] {
-  const valid = [...new Set([...known, ...breakdownColumns])];
+export function checkColumns(names: readonly string[], columns: readonly string[]): readonly string[] {
+  const valid = [...new Set([...columns, ...breakdownColumns])];
   for (const name of names) {
     if (valid.includes(name)) continue;
     throw new OptionError(`the questions have no column "${name}"`, {
-      hint: didYouMean(name, valid) ?? `The columns are ${known.join(", ")}.`,
+      hint: didYouMean(name, valid) ?? `The columns are ${columns.join(", ")}.`,
     });
   }
   return names;

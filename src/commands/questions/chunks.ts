@@ -61,14 +61,14 @@ export const command = defineCommand({
         cutIntoChunks(text, size, overlap),
       ]),
     );
-    let [golden, said, chunks, withChunks] = [0, 0, 0, 0];
+    let [golden, saidTriples, chunks, withChunks] = [0, 0, 0, 0];
     const rows = questions.pairs.map((pair) => {
-      const found = findGoldenChunks(pair, texts);
+      const chunksOfPair = findGoldenChunks(pair, texts);
       golden += pair.goldenTriples.length;
-      said += pair.goldenTriples.length - found.unsaid.length;
-      chunks += found.chunks.length;
-      if (found.chunks.length > 0) withChunks += 1;
-      return found.chunks.length === 0 ? pair : { ...pair, goldenDocChunks: found.chunks };
+      saidTriples += pair.goldenTriples.length - chunksOfPair.unsaid.length;
+      chunks += chunksOfPair.chunks.length;
+      if (chunksOfPair.chunks.length > 0) withChunks += 1;
+      return chunksOfPair.chunks.length === 0 ? pair : { ...pair, goldenDocChunks: chunksOfPair.chunks };
     });
     if (withChunks === 0) {
       throw new InputError({ file: options.texts }, "no text contains the value of any golden triple", {
@@ -80,9 +80,9 @@ export const command = defineCommand({
     return {
       text: [
         `${out}: ${withChunks} of ${rows.length} questions have golden chunks, ${chunks} in total`,
-        `a text of the publication contains the value of ${said} of ${golden} golden triples`,
+        `a text of the publication contains the value of ${saidTriples} of ${golden} golden triples`,
       ].join("\n"),
-      json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said },
+      json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said: saidTriples },
     };
   },
 });

@@ -105,12 +105,12 @@ async function convertTo(
       hint: "Add --publications FILE.",
     });
   }
-  const given = { ...options, publications };
-  const [target] = await readGivenVariants([to], given, context);
+  const factOptions = { ...options, publications };
+  const [target] = await readGivenVariants([to], factOptions, context);
   if (target === undefined) throw new OptionError("--to requires a layout name");
   // The questions may have been made with these lines: whether the target has them is what decides.
   const candidates = candidateSources(options, questions.rows);
-  const sources = await readGivenVariants(candidates, { ...given, "with-absent": true }, context);
+  const sources = await readGivenVariants(candidates, { ...factOptions, "with-absent": true }, context);
   const origin = options.graph === undefined ? undefined : await readOrigin(options.graph, context);
   const converted = sources.map((source) =>
     convertPairs(
@@ -131,8 +131,8 @@ async function convertTo(
 function candidateSources(options: Options, rows: readonly QaPair[]): readonly string[] {
   if (options.from !== undefined) return [options.from];
   const named = new Set(rows.map(({ graph }) => graph));
-  const known = layouts.filter((layout) => named.has(layout));
-  return named.size === 1 && known.length === 1 ? known : layouts;
+  const namedLayouts = layouts.filter((layout) => named.has(layout));
+  return named.size === 1 && namedLayouts.length === 1 ? namedLayouts : layouts;
 }
 
 async function readOrigin(file: string, context: CommandContext) {

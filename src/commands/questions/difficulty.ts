@@ -74,14 +74,14 @@ export const command = defineCommand({
     return withModels(options, context, async (models) => {
       const graph = graphPath(options.graph, context);
       const difficulties = await measure(questions, names, graph, models, context, positionals[0] ?? "");
-      const outcome = keep(questions, difficulties, options.drop, options.out);
+      const outcome = dropSolved(questions, difficulties, options.drop, options.out);
       const out = context.resolve(options.out);
       const results = fileBeside(out, "results").replace(/\.[^.]*$/, ".jsonl");
       if (models.plan === null) {
         writeText(results, formatJsonLines(difficulties));
         writeQuestions(out, { columns: questions.columns, rows: outcome.rows });
       }
-      return tell(outcome, difficulties, { out, results, drop: options.drop }, context.seed);
+      return reportDifficulty(outcome, difficulties, { out, results, drop: options.drop }, context.seed);
     });
   },
 });
@@ -119,7 +119,7 @@ async function measure(
 type Kept = { readonly rows: readonly QaPair[]; readonly dropped: number };
 
 /** @throws InputError if no question would remain */
-function keep(
+function dropSolved(
   { pairs }: QuestionFile,
   difficulties: readonly QuestionDifficulty[],
   drop: readonly string[],
@@ -139,7 +139,7 @@ function keep(
   return { rows, dropped: pairs.length - rows.length };
 }
 
-function tell(
+function reportDifficulty(
   { rows, dropped }: Kept,
   difficulties: readonly QuestionDifficulty[],
   {
@@ -151,12 +151,12 @@ function tell(
 ): Outcome {
   const separation = measureSeparation(difficulties);
   const differences = recallDifferences(difficulties, separation, seed);
-  const lost =
+  const droppedLines =
     dropped === 0 ? [] : [`${count(dropped, "question")} omitted because ${drop.join(" or ")} solved them`];
   return {
     text: [
       `${out}: ${count(rows.length, "question")}; retrieved triples: ${results}`,
-      ...lost,
+      ...droppedLines,
       ...describeSeparation(separation, differences),
     ].join("\n"),
     json: { out, results, questions: rows.length, dropped, separation, differences },

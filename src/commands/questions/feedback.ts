@@ -57,7 +57,7 @@ export const command = defineCommand({
     withModels(options, context, async (models) => {
       const questions = readGivenQuestions(positionals, options.lenient, context);
       const out = context.resolve(options.out ?? positionals[0] ?? "");
-      const open = questions.rows.filter(
+      const unreviewed = questions.rows.filter(
         (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
       );
       const graph = await openGraph(graphPath(options.graph, context), {}, context);
@@ -72,18 +72,18 @@ export const command = defineCommand({
           findings,
           triples: await resolveTriples(
             graph,
-            open.flatMap((pair) => pair.goldenTriples),
+            unreviewed.flatMap((pair) => pair.goldenTriples),
           ),
           titles: new Map(
             facts.subjects.flatMap(({ hubs }) => hubs.map(({ source, label }) => [source, label] as const)),
           ),
         };
         const parallel = options["parallel-calls"] ?? 4;
-        const inputs = [identityOf(...facts.subjects), [...findings], open];
+        const inputs = [identityOf(...facts.subjects), [...findings], unreviewed];
         const { pairs, failed } = await withJournal(out, inputs, models, context, (journal) =>
-          collectFeedback(open, material, models.language, journal, { parallel }, context),
+          collectFeedback(unreviewed, material, models.language, journal, { parallel }, context),
         );
-        const judged = new Map(open.map((pair, at) => [pair, pairs[at]]));
+        const judged = new Map(unreviewed.map((pair, at) => [pair, pairs[at]]));
         const rows = questions.rows.map((pair) => judged.get(pair) ?? pair);
         if (!models.plan) writeQuestions(out, { columns: questions.columns, rows });
         return describe(out, pairs, failed);
@@ -104,11 +104,11 @@ async function findFaults(
   const unproven = validations
     .filter((validation) => !isGood(validation))
     .map(({ uid, verdict, reason }) => [uid, `result of rerunning the form: ${reason ?? verdict}`]);
-  const found = new Map<string, string[]>();
+  const commentsByUid = new Map<string, string[]>();
   for (const [uid = "", text = ""] of [...lint, ...unproven]) {
-    found.set(uid, [...(found.get(uid) ?? []), text]);
+    commentsByUid.set(uid, [...(commentsByUid.get(uid) ?? []), text]);
   }
-  return found;
+  return commentsByUid;
 }
 
 function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Outcome {

@@ -10,7 +10,7 @@ import {
   writeAboutPublications,
 } from "../../datasets/index.ts";
 import type { Models } from "../shared/with-models.ts";
-import { tell } from "./generate-other-strategies.ts";
+import { writeAndReport } from "./generate-other-strategies.ts";
 import { withJournal } from "./generation-journal.ts";
 import { type WritingWishes, writingOptions } from "./write-drafts.ts";
 
@@ -55,9 +55,9 @@ export async function generateAboutPublications(
       context,
     ),
   );
-  const kept = wishes.count === undefined ? pairs : pairs.slice(0, wishes.count);
+  const limitedPairs = wishes.count === undefined ? pairs : pairs.slice(0, wishes.count);
   const tokens = wishes["subgraph-tokens"];
-  return tell(out, { pairs: kept, rejected }, models, {
+  return writeAndReport(out, { pairs: limitedPairs, rejected }, models, {
     lines: [
       `  ${hubs.length} publications, ${questions} questions requested per publication, at most ${tokens} tokens shown`,
       ...cut

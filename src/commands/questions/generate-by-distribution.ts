@@ -68,7 +68,7 @@ export async function generateFromGraph(
     const { unanswerable: count, lexicon } = options;
     const gaps = generateUnanswerable(facts, { count, seed: context.seed, graph, lexicon }, context);
     if (!models.plan) await writePairs(out, [written.pairs, gaps.pairs]);
-    return tell(report, written, [out], out, options.rules, models, count === 0 ? null : gaps);
+    return reportGenerated(report, written, [out], out, options.rules, models, count === 0 ? null : gaps);
   } finally {
     shelf.close();
   }
@@ -102,7 +102,7 @@ export async function generateVariants(
   const files = layOutVariants(out, written.pairs, variants, options.rules ?? publishedLabelRules);
   for (const { file, rows } of models.plan ? [] : files) writeQuestions(file, { columns: [], rows });
   const outs = files.map(({ file }) => file);
-  return tell(report, written, outs, out, options.rules, models);
+  return reportGenerated(report, written, outs, out, options.rules, models);
 }
 
 type Generated = { readonly report: GenerationReport<PairList>; readonly written: Written<PairList> };
@@ -153,7 +153,7 @@ function generate(
   );
 }
 
-function tell(
+function reportGenerated(
   report: GenerationReport<PairList>,
   written: Written<PairList>,
   outs: readonly string[],
@@ -163,15 +163,15 @@ function tell(
   gaps: UnanswerableReport | null = null,
 ): Outcome {
   const rejected = writeRejected(out, written, models);
-  const kept = rejected === null ? report : reportAfterChecks(report, written, rules);
+  const checkedReport = rejected === null ? report : reportAfterChecks(report, written, rules);
   return {
     text: [
-      describeGeneration(kept, outs),
+      describeGeneration(checkedReport, outs),
       ...(gaps === null ? [] : [describeGaps(gaps)]),
       ...describeRejected(rejected),
     ].join("\n"),
     json: {
-      ...summariseGeneration(kept, outs),
+      ...summariseGeneration(checkedReport, outs),
       ...(gaps === null ? {} : { unanswerable: gaps.made }),
       ...(rejected === null ? {} : { rejected }),
     },

@@ -53,7 +53,7 @@ export async function generateFromDocuments(
       hint: "The query column assigns each document to a result set.",
     });
   }
-  return tell(out, report, models, {
+  return writeAndReport(out, report, models, {
     lines: [
       `  ${documents.length} documents in ${sets} result sets, ${clusters} clusters, ${skipped} sets that are too small`,
     ],
@@ -93,7 +93,7 @@ export function generateFromCells(
     );
   }
   const share = ((100 * cells.filled) / cells.all).toFixed(1);
-  return tell(
+  return writeAndReport(
     out,
     { pairs, rejected: [] },
     { ...models, names: offlineNames(models) },
@@ -130,22 +130,22 @@ export async function generateFromPlan(
   context: CommandContext,
 ): Promise<Outcome> {
   const { out, rules, lexicon } = options;
-  const given = readJson(context.resolve(plan), planSchema);
-  const eps = given.eps ?? options.eps;
-  const minPts = given.minPts ?? options["min-pts"];
+  const storedPlan = readJson(context.resolve(plan), planSchema);
+  const eps = storedPlan.eps ?? options.eps;
+  const minPts = storedPlan.minPts ?? options["min-pts"];
   const wishes = {
     ...options,
-    instructions: [given.instructions, options.instructions].filter(Boolean).join(" "),
+    instructions: [storedPlan.instructions, options.instructions].filter(Boolean).join(" "),
   };
   const { instructions } = wishes;
   const inputs = [
     identityOf(facts),
-    { given, graph, rules, eps, minPts, instructions, lexicon },
+    { given: storedPlan, graph, rules, eps, minPts, instructions, lexicon },
     [options["max-golden"], options["subgraph-tokens"], options["keep-redundant"]],
   ];
   const { refused, written } = await withJournal(out, inputs, models, context, async (journal) => {
     const clusters = await clusterValues(facts, models.embedder, { eps, minPts }, context);
-    const report = runPlan(facts, clusters, given, {
+    const report = runPlan(facts, clusters, storedPlan, {
       graph,
       file: plan,
       largestGolden: options["max-golden"],
@@ -161,7 +161,7 @@ export async function generateFromPlan(
   const reasons = describeRefused(refused);
   if (written.pairs.length + written.rejected.length === 0)
     throw new InputError({ file: plan }, `no question could be generated\n${reasons.join("\n")}`);
-  return tell(out, written, models, { lines: reasons, json: { refused } });
+  return writeAndReport(out, written, models, { lines: reasons, json: { refused } });
 }
 
 function describeRefused(refused: Readonly<Record<string, number>>): string[] {
@@ -169,22 +169,22 @@ function describeRefused(refused: Readonly<Record<string, number>>): string[] {
 }
 
 /** Writes the accepted and the refused questions to files, and reports both. */
-export function tell(
+export function writeAndReport(
   out: string,
   written: Written<PairList>,
   models: Models,
-  about: { readonly lines: readonly string[]; readonly json: object },
+  report: { readonly lines: readonly string[]; readonly json: object },
 ): Outcome {
   if (!models.plan) writeQuestions(out, { columns: [], rows: [...written.pairs] });
   const rejected = writeRejected(out, written, models);
   return {
-    text: [`${out}: ${written.pairs.length} questions`, ...about.lines, ...describeRejected(rejected)].join(
+    text: [`${out}: ${written.pairs.length} questions`, ...report.lines, ...describeRejected(rejected)].join(
       "\n",
     ),
     json: {
       out,
       questions: written.pairs.length,
-      ...about.json,
+      ...report.json,
       ...(rejected === null ? {} : { rejected }),
     },
     exitCode: written.pairs.length === 0 && !models.plan ? 1 : 0,

@@ -237,8 +237,8 @@ async function generate(
   const files = readFiles(options, context);
   if (publications !== undefined) {
     const names = variants.length === 0 ? ["gv1"] : variants;
-    const given = { ...options, publications };
-    return generateVariants(names, given, out, { ...options, ...files }, models, context);
+    const factOptions = { ...options, publications };
+    return generateVariants(names, factOptions, out, { ...options, ...files }, models, context);
   }
   const { file, graph } = await openGivenGraph(options, [], context);
   try {

@@ -14,14 +14,14 @@ export function withJournal<T>(
   inputs: unknown,
   models: Models,
   context: CommandContext,
-  work: (journal: WorkJournal) => Promise<T>,
+  action: (journal: WorkJournal) => Promise<T>,
 ): Promise<T> {
-  if (models.plan) return work(noJournal);
+  if (models.plan) return action(noJournal);
   const decisive = {
     seed: context.seed,
     language: models.language.writer,
     embedder: models.embedder.id,
     inputs,
   };
-  return resumable(() => keepWork(out, decisive, work, context), "the same command again");
+  return resumable(() => keepWork(out, decisive, action, context), "the same command again");
 }

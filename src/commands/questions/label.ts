@@ -42,12 +42,12 @@ export const command = defineCommand({
     let labelled = 0;
     if (options.out !== undefined) {
       const rows = questions.rows.map((pair) => {
-        const found = labelQuestion(pair, rules);
-        const taken = Object.entries(found).filter(
+        const labels = labelQuestion(pair, rules);
+        const takenLabels = Object.entries(labels).filter(
           ([column]) => options.overwrite || (pair.labels[column] ?? []).length === 0,
         );
-        if (taken.length > 0) labelled += 1;
-        return { ...pair, labels: { ...pair.labels, ...recordOf(taken) } };
+        if (takenLabels.length > 0) labelled += 1;
+        return { ...pair, labels: { ...pair.labels, ...recordOf(takenLabels) } };
       });
       const out = context.resolve(options.out);
       writeQuestions(out, { columns: questions.columns, rows });

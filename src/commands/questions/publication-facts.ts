@@ -57,16 +57,16 @@ export type GivenPublications = {
  */
 export async function readGivenVariants(
   templates: readonly string[],
-  given: GivenPublications,
+  options: GivenPublications,
   context: CommandContext,
 ): Promise<readonly Variant[]> {
   const { variants, problems } = await readVariants(
     templates.map((name) => templateFile(name, context.resolve)),
     {
-      publications: context.resolve(given.publications),
-      joins: given.join.map((file) => ({ file: context.resolve(file), on: given.on })),
-      withAbsent: given["with-absent"],
-      lenient: given.lenient,
+      publications: context.resolve(options.publications),
+      joins: options.join.map((file) => ({ file: context.resolve(file), on: options.on })),
+      withAbsent: options["with-absent"],
+      lenient: options.lenient,
     },
     context,
   );

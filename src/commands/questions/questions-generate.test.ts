@@ -18,8 +18,8 @@ test.each([
 ])("`questions generate` rejects %j before any work starts", async (words, message) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "kb.txt"), "Soup|made of|Water");
-  const given = ["--graph", "kb.txt", "--out", "q.csv", ...words];
-  const error: unknown = await runCommand(command, given, folder).catch((thrown: unknown) => thrown);
+  const args = ["--graph", "kb.txt", "--out", "q.csv", ...words];
+  const error: unknown = await runCommand(command, args, folder).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OptionError);
   expect((error as OptionError).message).toContain(message);
   expect((error as OptionError).hint).toBeDefined();

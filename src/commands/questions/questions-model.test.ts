@@ -30,14 +30,14 @@ function linesOf(text: string): Line[] {
 /** Fills the template's slots from the first matching triples, and answers with all entities in the prompt. */
 function writeWell(sections: Readonly<Record<string, string>>) {
   const lines = linesOf(sections.Triples ?? "");
-  const things = [...(sections.Triples ?? "").matchAll(/^\[(.*)\]$/gm)].map(([, thing]) => thing);
+  const labels = [...(sections.Triples ?? "").matchAll(/^\[(.*)\]$/gm)].map(([, label]) => label);
   return {
     possible: true,
     question: (sections.Template ?? "").replace(
       /\[([^\]]+)\]/g,
       (_slot, name: string) => lines.find(({ predicate }) => predicate === name)?.object ?? "nothing",
     ),
-    answer: `${things.join(" and ")}.`,
+    answer: `${labels.join(" and ")}.`,
     triples: lines.map(({ id }) => id),
   };
 }
@@ -282,12 +282,12 @@ test("an exhausted budget pauses generation, and resuming produces the same resu
 
 test("the feedback pass skips rejected questions and applies rules first, and a reviewer can accept its suggestions", async () => {
   const server = await serve({
-    giveFeedback: ({ Question, "Found by checks": found = "" }) =>
-      found === "nothing"
+    giveFeedback: ({ Question, "Found by checks": checkComment = "" }) =>
+      checkComment === "nothing"
         ? { good: true, comments: [], question: null, answer: null }
         : {
             good: false,
-            comments: [found],
+            comments: [checkComment],
             question: Question?.replace(" a evaluation", " an evaluation"),
             answer: null,
           },

@@ -66,8 +66,8 @@ export const command = defineCommand({
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const decisions = decisionsOf(options);
     if (decisions.size === 0) return showState(questions, options.reviewer, context);
-    const known = new Set(questions.rows.map(({ uid }) => uid));
-    const unknown = [...decisions.keys()].filter((uid) => !known.has(uid));
+    const questionIds = new Set(questions.rows.map(({ uid }) => uid));
+    const unknown = [...decisions.keys()].filter((uid) => !questionIds.has(uid));
     if (unknown.length > 0)
       throw new OptionError(`no question has the uid ${unknown.join(", ")}`, {
         hint: "The first column of the file contains the uids.",
@@ -99,16 +99,16 @@ function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "wit
   if (options.edit !== undefined && options.question === undefined && options.answer === undefined) {
     throw new OptionError("--edit changes nothing", { hint: "Add --question TEXT or --answer TEXT." });
   }
-  const all = [
+  const decisions = [
     ...options.accept.map((uid) => [uid, "accept"] as const),
     ...options.reject.map((uid) => [uid, "reject"] as const),
     ...options.withdraw.map((uid) => [uid, "withdraw"] as const),
     ...(options.edit === undefined ? [] : [[options.edit, "edit"] as const]),
     ...options["take-feedback"].map((uid) => [uid, "edit"] as const),
   ];
-  const twice = all.find(([uid], at) => all.findIndex(([other]) => other === uid) !== at);
+  const twice = decisions.find(([uid], at) => decisions.findIndex(([other]) => other === uid) !== at);
   if (twice) throw new OptionError(`${twice[0]} was decided twice`);
-  return new Map(all);
+  return new Map(decisions);
 }
 
 function decide(
@@ -118,7 +118,8 @@ function decide(
   options: Options,
 ): QaPair {
   if (verdict === undefined) return pair;
-  if (options["take-feedback"].includes(pair.uid)) return checked(pair, takeFeedback(pair, reviewer));
+  if (options["take-feedback"].includes(pair.uid))
+    return requireConsistentEdit(pair, takeFeedback(pair, reviewer));
   const decided = recordReview(pair, {
     reviewer,
     verdict,
@@ -126,11 +127,11 @@ function decide(
     ...(verdict === "edit" && options.question !== undefined ? { question: options.question } : {}),
     ...(verdict === "edit" && options.answer !== undefined ? { goldenAnswer: options.answer } : {}),
   });
-  return verdict === "edit" ? checked(pair, decided) : decided;
+  return verdict === "edit" ? requireConsistentEdit(pair, decided) : decided;
 }
 
 /** @throws InputError for an edit that contradicts the golden triples */
-function checked(before: QaPair, after: QaPair): QaPair {
+function requireConsistentEdit(before: QaPair, after: QaPair): QaPair {
   const because = whyEditFails(before, after);
   if (because === null) return after;
   throw new InputError({ file: before.uid }, `the edit contradicts the golden triples: ${because}`, {

@@ -23,21 +23,21 @@ export const command = defineCommand({
     }
     const { graph } = await openGivenGraph(options, [], context);
     try {
-      const found = await findSubgraph(pair, graph, context.signal);
+      const subgraph = await findSubgraph(pair, graph, context.signal);
       return {
         text: [
           pair.question,
           `  ${pair.goldenAnswer}`,
           "",
-          ...tripleTree(found.triples, pair.topicEntityId),
-          ...found.absent.map((text) => `not in the graph: ${text}`),
+          ...tripleTree(subgraph.triples, pair.topicEntityId),
+          ...subgraph.absent.map((text) => `not in the graph: ${text}`),
         ].join("\n"),
         json: {
           uid,
           question: pair.question,
           answer: pair.goldenAnswer,
           topic: pair.topicEntityId,
-          ...found,
+          ...subgraph,
         },
       };
     } finally {
@@ -57,23 +57,23 @@ async function findSubgraph(
   graph: KnowledgeGraph,
   signal: AbortSignal | undefined,
 ): Promise<Subgraph> {
-  const known = await resolveTriples(graph, pair.goldenTriples);
-  const golden = new Map([...known.values()].map((triple) => [tripleKey(triple), triple]));
+  const triplesByText = await resolveTriples(graph, pair.goldenTriples);
+  const golden = new Map([...triplesByText.values()].map((triple) => [tripleKey(triple), triple]));
   const start = pair.topicEntityId === "" ? [...golden.values()][0]?.subject.id : pair.topicEntityId;
-  const all = new Map<string, Triple>();
+  const triples = new Map<string, Triple>();
   for (const [key, triple] of golden) {
     const ends = [triple.subject.id, triple.object.id];
-    const way = start === undefined ? null : await findPath(graph, [start], ends, signal);
-    for (const step of way ?? []) all.set(tripleKey(step.triple), step.triple);
-    all.set(key, triple);
+    const path = start === undefined ? null : await findPath(graph, [start], ends, signal);
+    for (const step of path ?? []) triples.set(tripleKey(step.triple), step.triple);
+    triples.set(key, triple);
   }
   return {
-    triples: [...all].map(([key, { subject, predicate, object }]) => ({
+    triples: [...triples].map(([key, { subject, predicate, object }]) => ({
       subject: { id: subject.id, label: subject.label || subject.id },
       predicate: predicate.label,
       object: { id: object.id, label: object.label || object.id },
       marked: golden.has(key),
     })),
-    absent: pair.goldenTriples.filter((text) => !known.has(text)),
+    absent: pair.goldenTriples.filter((text) => !triplesByText.has(text)),
   };
 }

@@ -41,8 +41,8 @@ export const command = defineCommand({
     ...lenientOption,
   },
   run: async ({ options, positionals }, context) => {
-    const given = options.parts.length === 0 ? ["train=0.7", "dev=0.1", "test=0.2"] : options.parts;
-    const parts = parseParts(given);
+    const partTexts = options.parts.length === 0 ? ["train=0.7", "dev=0.1", "test=0.2"] : options.parts;
+    const parts = parseParts(partTexts);
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const rows = splitQuestions(questions.pairs, {
       parts,
@@ -67,24 +67,25 @@ export const command = defineCommand({
 function describeLeakage(leakage: readonly Leakage[]): string[] {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return leakage.map(
-    (one) =>
-      `  share of ${one.part} also in ${one.training}: templates ${percent(one.template)}, logical forms ${percent(one.shape)}, ` +
-      `all fields ${percent(one.schema)}, an entity ${percent(one.entity)}, all triples ${percent(one.answer)}, ` +
-      `variants ${percent(one.twin)}`,
+    (overlap) =>
+      `  share of ${overlap.part} also in ${overlap.training}: templates ${percent(overlap.template)}, logical forms ${percent(overlap.shape)}, ` +
+      `all fields ${percent(overlap.schema)}, an entity ${percent(overlap.entity)}, all triples ${percent(overlap.answer)}, ` +
+      `variants ${percent(overlap.twin)}`,
   );
 }
 
 /** @throws OptionError unless the subsets have different names and their fractions add up to 1 */
 function parseParts(texts: readonly string[]) {
   const parts = texts.map(parsePart);
-  const again = parts.find(({ name }, at) => parts.findIndex((part) => part.name === name) !== at);
-  if (again) throw new OptionError(`--parts lists the part "${again.name}" twice`);
-  const whole = parts.reduce((sum, { share }) => sum + share, 0);
+  const repeatedPart = parts.find(({ name }, at) => parts.findIndex((part) => part.name === name) !== at);
+  if (repeatedPart) throw new OptionError(`--parts lists the part "${repeatedPart.name}" twice`);
+  const totalShare = parts.reduce((sum, { share }) => sum + share, 0);
   // Shares such as 0.7 and 0.3 are no exact binary numbers.
-  if (Math.abs(whole - 1) > 1e-6) {
-    throw new OptionError(`--parts: the shares add up to ${Number(whole.toFixed(6))}, but must add up to 1`, {
-      hint: "Specify each part as a fraction of the file, e.g. train=0.8,test=0.2.",
-    });
+  if (Math.abs(totalShare - 1) > 1e-6) {
+    throw new OptionError(
+      `--parts: the shares add up to ${Number(totalShare.toFixed(6))}, but must add up to 1`,
+      { hint: "Specify each part as a fraction of the file, e.g. train=0.8,test=0.2." },
+    );
   }
   return parts;
 }

@@ -16,17 +16,17 @@ type TreeEntity = { readonly id: string; readonly label: string };
  * triples form one tree, drawn from `root` if the tree contains it, otherwise from the subject of its first triple.
  */
 export function tripleTree(triples: readonly TreeTriple[], root?: string): string[] {
-  const left = new Set(triples);
+  const undrawn = new Set(triples);
   const drawFrom = (entity: TreeEntity): string[] => {
     // Taken out before going deeper: a ring comes back to an entity whose triples are drawn already.
-    const own = [...left].filter(
+    const ownTriples = [...undrawn].filter(
       ({ subject, object }) => subject.id === entity.id || object.id === entity.id,
     );
-    for (const triple of own) left.delete(triple);
-    return own.flatMap((triple, at) => {
+    for (const triple of ownTriples) undrawn.delete(triple);
+    return ownTriples.flatMap((triple, at) => {
       const forwards = triple.subject.id === entity.id;
       const other = forwards ? triple.object : triple.subject;
-      const last = at === own.length - 1;
+      const last = at === ownTriples.length - 1;
       const arrow = forwards ? `${triple.predicate} →` : `← ${triple.predicate}:`;
       return [
         `${last ? "└" : "├"}─ ${arrow} ${other.label}${triple.marked ? " ●" : ""}`,
@@ -35,8 +35,10 @@ export function tripleTree(triples: readonly TreeTriple[], root?: string): strin
     });
   };
   const trees: string[] = [];
-  const given = triples.flatMap(({ subject, object }) => [subject, object]).find(({ id }) => id === root);
-  for (let start = given ?? triples[0]?.subject; start; start = [...left][0]?.subject) {
+  const rootEntity = triples
+    .flatMap(({ subject, object }) => [subject, object])
+    .find(({ id }) => id === root);
+  for (let start = rootEntity ?? triples[0]?.subject; start; start = [...undrawn][0]?.subject) {
     trees.push(start.label, ...drawFrom(start));
   }
   return trees;

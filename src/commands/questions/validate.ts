@@ -22,7 +22,7 @@ import { hopsOption, publicationOptions, readGivenVariants } from "./publication
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 /** The number of faulty questions shown in the text; the JSON contains all of them. */
-const shown = 20;
+const shownProblems = 20;
 
 const options = {
   graph: { kind: "text", value: "FILE", summary: "The graph from which the questions were generated" },
@@ -64,8 +64,10 @@ export const command = defineCommand({
     return {
       text: [
         `${results.length} questions on ${source}: ${described.join(", ")}`,
-        ...faulty.slice(0, shown).map(describeFault),
-        ...(faulty.length > shown ? [`and ${faulty.length - shown} more; --json lists all of them`] : []),
+        ...faulty.slice(0, shownProblems).map(describeFault),
+        ...(faulty.length > shownProblems
+          ? [`and ${faulty.length - shownProblems} more; --json lists all of them`]
+          : []),
       ].join("\n"),
       json: { graph: source, graph_hash: hash, questions: results.length, counts, results },
       exitCode: faulty.length === 0 ? 0 : 1,

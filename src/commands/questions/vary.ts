@@ -116,7 +116,7 @@ export const command = defineCommand({
             context,
           ),
         );
-        return finish(positionals[0] ?? "", questions, { ...byRules, kinds, written }, out, models);
+        return writeAndReport(positionals[0] ?? "", questions, { ...byRules, kinds, written }, out, models);
       } finally {
         graph.close();
       }
@@ -158,7 +158,7 @@ function chooseKinds(
 }
 
 /** Writes the variants and reports them. @throws InputError if no variant was created */
-function finish(
+function writeAndReport(
   file: string,
   { columns, pairs: originals }: QuestionFile,
   { made, left, kinds, written }: VaryReport & { readonly kinds: Kinds; readonly written: Written },

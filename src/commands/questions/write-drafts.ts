@@ -42,8 +42,10 @@ export function writeRejected(
   return !modelWrites(models) || models.plan ? null : writeRejectedPairs(out, rejected);
 }
 
-export function describeRejected(found: RejectedFile | null): string[] {
-  if (found === null) return [];
-  const steps = Object.entries(found.by_step).map(([step, count]) => `${step} ${count}`);
-  return [`${found.file}: ${found.total} rejected${steps.length === 0 ? "" : ` (${steps.join(", ")})`}`];
+export function describeRejected(rejectedFile: RejectedFile | null): string[] {
+  if (rejectedFile === null) return [];
+  const steps = Object.entries(rejectedFile.by_step).map(([step, count]) => `${step} ${count}`);
+  return [
+    `${rejectedFile.file}: ${rejectedFile.total} rejected${steps.length === 0 ? "" : ` (${steps.join(", ")})`}`,
+  ];
 }

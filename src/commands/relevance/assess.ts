@@ -22,8 +22,8 @@ export const command = defineCommand({
         ...clustering.categories.flatMap(({ id, name, clusters }) => [
           `${mark(verdicts.categories.get(id)?.relevant).padEnd(4)}${name}`,
           ...clusters.map(
-            (item) =>
-              `    ${mark(verdicts.clusters.get(item)?.relevant).padEnd(4)}${names.get(item) || item}`,
+            (cluster) =>
+              `    ${mark(verdicts.clusters.get(cluster)?.relevant).padEnd(4)}${names.get(cluster) || cluster}`,
           ),
         ]),
         `Categories: ${ratio(clustering.categories.length, verdicts.categories)}`,

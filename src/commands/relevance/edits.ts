@@ -4,7 +4,7 @@ import { parseAnswers, parseYesNo } from "../../text/yes-no.ts";
 import { defineEdit } from "../shared/define-edit.ts";
 import { requireReason } from "../shared/edit-options.ts";
 
-const item = { name: "ID", summary: "The id of the cluster or category", required: true } as const;
+const idArgument = { name: "ID", summary: "The id of the cluster or category", required: true } as const;
 const ofCategory = { kind: "flag", summary: "ID names a category" } as const;
 const kindOf = (options: { readonly category: boolean }): "category" | "cluster" =>
   options.category ? "category" : "cluster";
@@ -30,7 +30,9 @@ export const relevanceEdits = [
       const listed = names.join(", ");
       if (options.withdraw) {
         const ids = names.map(
-          (name) => clustering.categories.find((item) => item.id === name || item.name === name)?.id ?? name,
+          (name) =>
+            clustering.categories.find((candidate) => candidate.id === name || candidate.name === name)?.id ??
+            name,
         );
         const [category] = ids;
         return {
@@ -106,7 +108,7 @@ export const relevanceEdits = [
         throw new OptionError("the judgement is missing: add --relevant yes|no or --answers GQ1=yes,…");
       }
       const judged = relevant === undefined ? undefined : parseYesNo(relevant, "--relevant");
-      const given = { relevant: judged, answers, reason };
+      const assessment = { relevant: judged, answers, reason };
       return {
         operation: {
           kind: "assess-class",
@@ -116,11 +118,11 @@ export const relevanceEdits = [
         },
         next: ids.reduce(
           (state, cluster) =>
-            taxonomy.assessCluster(state, clustering, planning.relevance, { ...given, id: cluster }),
+            taxonomy.assessCluster(state, clustering, planning.relevance, { ...assessment, id: cluster }),
           relevance,
         ),
         report: ({ clusters }) => {
-          const judgement = clusters.find((item) => item.id === id);
+          const judgement = clusters.find((cluster) => cluster.id === id);
           return {
             text: `${ids.join(", ")} ${ids.length === 1 ? "is" : "are"} ${verdictText(judgement?.relevant === true)}: ${reason}`,
             json: judgement,
@@ -134,7 +136,7 @@ export const relevanceEdits = [
     phase: "relevance",
     summary: "Record a second judgement, made without seeing the first",
     example: "taxolink assess opinion report --relevant yes --judge Bob",
-    positionals: [item],
+    positionals: [idArgument],
     options: {
       relevant: { kind: "text", value: "yes|no", summary: "The judgement" },
       category: ofCategory,
@@ -142,24 +144,24 @@ export const relevanceEdits = [
       judge: { kind: "text", value: "NAME", summary: "The judge (default: the author)" },
     },
     apply: ({ positionals: [id], options }, { author, clustering, relevance, taxonomy }) => {
-      const given = { kind: kindOf(options), id, judge: options.judge ?? author };
+      const opinionKey = { kind: kindOf(options), id, judge: options.judge ?? author };
       if (options.withdraw) {
         return {
-          operation: { ...given, kind: "withdraw-opinion", item: given.kind },
-          next: taxonomy.withdrawOpinion(relevance, given),
+          operation: { ...opinionKey, kind: "withdraw-opinion", item: opinionKey.kind },
+          next: taxonomy.withdrawOpinion(relevance, opinionKey),
           report: () => ({
-            text: `${given.judge}: no opinion on ${id}.`,
-            json: { ...given, withdrawn: true },
+            text: `${opinionKey.judge}: no opinion on ${id}.`,
+            json: { ...opinionKey, withdrawn: true },
           }),
         };
       }
       const relevant = parseYesNo(options.relevant ?? "", "--relevant");
-      const opinion = { ...given, relevant, reason: options.reason ?? "" };
+      const opinion = { ...opinionKey, relevant, reason: options.reason ?? "" };
       return {
-        operation: { ...opinion, kind: "record-opinion", item: given.kind },
+        operation: { ...opinion, kind: "record-opinion", item: opinionKey.kind },
         next: taxonomy.recordOpinion(relevance, clustering, opinion),
         // The judge's own verdict alone is shown: a second opinion is blind.
-        report: () => ({ text: `${given.judge}: ${id} is ${verdictText(relevant)}.`, json: opinion }),
+        report: () => ({ text: `${opinionKey.judge}: ${id} is ${verdictText(relevant)}.`, json: opinion }),
       };
     },
   }),
@@ -168,7 +170,7 @@ export const relevanceEdits = [
     phase: "relevance",
     summary: "Settle a disagreement between relevance judges",
     example: "taxolink assess settle report --relevant no --reason 'too unspecific'",
-    positionals: [item],
+    positionals: [idArgument],
     options: {
       relevant: { kind: "text", value: "yes|no", summary: "The final judgement: relevant or not" },
       category: ofCategory,
@@ -185,11 +187,14 @@ export const relevanceEdits = [
       }
       const reason = requireReason(options.reason, "a settlement requires a reason");
       const relevant = parseYesNo(options.relevant ?? "", "--relevant");
-      const given = { kind, id, relevant, reason, author };
+      const settlement = { kind, id, relevant, reason, author };
       return {
         operation: { kind: "settle-relevance", item: kind, id, relevant },
-        next: taxonomy.settleRelevance(relevance, clustering, planning.relevance, given),
-        report: () => ({ text: `${id} is ${verdictText(relevant)}, settled by ${author}.`, json: given }),
+        next: taxonomy.settleRelevance(relevance, clustering, planning.relevance, settlement),
+        report: () => ({
+          text: `${id} is ${verdictText(relevant)}, settled by ${author}.`,
+          json: settlement,
+        }),
       };
     },
   }),

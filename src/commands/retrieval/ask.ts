@@ -113,7 +113,7 @@ async function askRetriever(
     for (const note of report.notes) context.progress.note(note);
     const topic = options.topic === undefined ? {} : { topicEntity: options.topic };
     const before = graph.requests?.() ?? 0;
-    const found = await retriever.retrieve({ text: question, ...topic }, context.signal);
+    const retrieval = await retriever.retrieve({ text: question, ...topic }, context.signal);
     const sent = graph.requests?.();
     const requests = sent === undefined ? undefined : { before, question: sent - before };
     if (requests !== undefined) {
@@ -122,20 +122,22 @@ async function askRetriever(
       );
     }
     return {
-      text: [formatAnswer(found), ...(options.explain ? ["", ...formatTrace(found.trace)] : [])].join("\n"),
+      text: [formatAnswer(retrieval), ...(options.explain ? ["", ...formatTrace(retrieval.trace)] : [])].join(
+        "\n",
+      ),
       json: {
         question,
         graph: file,
         retriever: retriever.name,
-        answer: found.answer,
-        sources: found.sources,
-        confidence: found.confidence,
-        triples: found.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
-        ...(found.entities && { entities: found.entities }),
-        ...(found.documents && { documents: found.documents }),
-        usage: found.usage,
+        answer: retrieval.answer,
+        sources: retrieval.sources,
+        confidence: retrieval.confidence,
+        triples: retrieval.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
+        ...(retrieval.entities && { entities: retrieval.entities }),
+        ...(retrieval.documents && { documents: retrieval.documents }),
+        usage: retrieval.usage,
         ...(requests && { requests }),
-        ...(options.explain && { options: retriever.options, trace: found.trace }),
+        ...(options.explain && { options: retriever.options, trace: retrieval.trace }),
       },
     };
   } finally {
@@ -189,9 +191,9 @@ function formatAnswer({ answer, sources, triples, entities = [], documents = [] 
 function listLines(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
   const shown = items.slice(0, shownItems).map((item) => `  ${item}`);
-  const rest =
-    items.length > shownItems ? [`  and ${items.length - shownItems} more (--json lists all of them)`] : [];
-  return ["", title, ...shown, ...rest];
+  const moreLines =
+    items.length > shownItems ? [` and ${items.length - shownItems} more (--json lists all of them)`] : [];
+  return ["", title, ...shown, ...moreLines];
 }
 
 function formatTrace(trace: readonly TraceStep[]): string[] {

@@ -54,8 +54,8 @@ async function foundInMemory(triples = town) {
   const parts = { language: createOfflineLanguage(), embedder: lexical(64) };
   const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes });
   await retriever.prepare(createMemoryGraph(triples), unwatched);
-  const { triples: found, answer } = await retriever.retrieve(steel);
-  return { answer, triples: found.map(({ triple }) => triple) };
+  const { triples: retrieved, answer } = await retriever.retrieve(steel);
+  return { answer, triples: retrieved.map(({ triple }) => triple) };
 }
 
 test("an index in a database is built once and returns the same results as an index in memory", async () => {
@@ -63,9 +63,9 @@ test("an index in a database is built once and returns the same results as an in
   expect((await built.prepare()).counts).toMatchObject({ hubs: 3, built: 3 });
   const opened = system();
   expect((await opened.prepare()).counts).toMatchObject({ hubs: 3, built: 0, unchanged: 3 });
-  const found = await opened.retrieve(steel);
-  expect(found).toEqual(await built.retrieve(steel));
-  expect({ answer: found.answer, triples: found.triples.map(({ triple }) => triple) }).toEqual(
+  const retrieval = await opened.retrieve(steel);
+  expect(retrieval).toEqual(await built.retrieve(steel));
+  expect({ answer: retrieval.answer, triples: retrieval.triples.map(({ triple }) => triple) }).toEqual(
     await foundInMemory(),
   );
 });
@@ -199,8 +199,8 @@ test.skipIf(!server.hasSessions)(
   "a second writer is rejected while the first writer works (on the server in TAXOLINK_TEST_POSTGRES)",
   async () => {
     const database = await openDatabase(server.address);
-    const write = (work: () => Promise<unknown>): Promise<unknown> =>
-      database.useAlone("the index towns", work);
+    const write = (action: () => Promise<unknown>): Promise<unknown> =>
+      database.useAlone("the index towns", action);
     const second = write(() => write(async () => undefined));
     await expect(second).rejects.toMatchObject({
       code: "LockedError",

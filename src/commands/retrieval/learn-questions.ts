@@ -92,8 +92,10 @@ async function readExamples(
     }
   }
   const examples = questions.flatMap((question): Example[] => {
-    const found = question.goldenTriples.flatMap((triple) => relations.get(triple) ?? []);
-    return found.length === 0 ? [] : [{ question, text: question.text, relations: found }];
+    const goldenRelations = question.goldenTriples.flatMap((triple) => relations.get(triple) ?? []);
+    return goldenRelations.length === 0
+      ? []
+      : [{ question, text: question.text, relations: goldenRelations }];
   });
   if (examples.length >= leastQuestions) return examples;
   throw new InputError(

@@ -75,8 +75,8 @@ function listTexts(folder: string): { readonly files: readonly string[]; readonl
 /** Reads the texts of a bibliography's papers. @throws InputError if none of the papers has a text */
 function readBeside(bibliography: string, warn: (message: string) => void): LinkedText[] {
   const { papers } = readBibliography(bibliography, true);
-  const own = join(dirname(bibliography), basename(bibliography, extname(bibliography)));
-  const folders = [dirname(bibliography), own].filter(
+  const namesakeFolder = join(dirname(bibliography), basename(bibliography, extname(bibliography)));
+  const folders = [dirname(bibliography), namesakeFolder].filter(
     (folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true,
   );
   const listed = folders.map((folder) => ({ folder, ...listTexts(folder) }));
@@ -89,16 +89,16 @@ function readBeside(bibliography: string, warn: (message: string) => void): Link
     const place = places.get(key.toLowerCase()) ?? places.get(doi);
     return place === undefined ? [] : [{ key: doi || key, title: title || key, text: readText(place) }];
   });
-  const pdfs = listed.flatMap((one) => one.pdfs).length;
-  const told = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} in this folder cannot be read. ${pdfHint}`;
+  const pdfs = listed.flatMap((listing) => listing.pdfs).length;
+  const pdfNote = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} in this folder cannot be read. ${pdfHint}`;
   if (texts.length === 0) {
     throw new InputError({ file: bibliography }, "no paper has a text file next to the bibliography", {
-      hint: `Name each text file after the paper's citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, and store it next to the bibliography or in ${own}.${told}`,
+      hint: `Name each text file after the paper's citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, and store it next to the bibliography or in ${namesakeFolder}.${pdfNote}`,
     });
   }
   const without = papers.length - texts.length;
   if (without > 0)
-    warn(`${count(without, "paper")} of ${bibliography} without an accompanying text file.${told}`);
+    warn(`${count(without, "paper")} of ${bibliography} without an accompanying text file.${pdfNote}`);
   return texts;
 }
 

@@ -124,11 +124,11 @@ export function keptIndex(
 export async function withKeptIndex<T>(
   kept: { readonly index?: KeptIndex },
   { plan, names }: Pick<Models, "plan" | "names">,
-  work: (kept: { readonly index?: KeptIndex }) => Promise<T>,
+  action: (kept: { readonly index?: KeptIndex }) => Promise<T>,
 ): Promise<T> {
   const { index } = kept;
-  if (plan === null || index === undefined) return work(kept);
-  if (names.embedder.kind === "endpoint" || isDatabase(index.file)) return work({});
+  if (plan === null || index === undefined) return action(kept);
+  if (names.embedder.kind === "endpoint" || isDatabase(index.file)) return action({});
   const folder = makeTemporaryFolder("dry-run");
   try {
     const copy = join(folder, basename(index.file));
@@ -136,7 +136,7 @@ export async function withKeptIndex<T>(
       const file = `${index.file}${suffix}`;
       if (existsSync(file)) writing(copy, () => cpSync(file, `${copy}${suffix}`, { recursive: true }));
     }
-    return await work({ index: { ...index, file: copy } });
+    return await action({ index: { ...index, file: copy } });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

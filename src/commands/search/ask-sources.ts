@@ -50,9 +50,10 @@ export type SearchReply = {
  * @throws OptionError for an unknown name, or if no source remains
  */
 export function chooseSources(names: readonly string[], context: CommandContext): SourceSettings[] {
-  const all = resolveSources(names.length > 0 ? names : sourceNames, context.env);
-  for (const { barred } of all) if (barred !== undefined) context.warn(`${barred}; the source is skipped`);
-  const settings = all.filter(({ barred }) => barred === undefined);
+  const allSettings = resolveSources(names.length > 0 ? names : sourceNames, context.env);
+  for (const { barred } of allSettings)
+    if (barred !== undefined) context.warn(`${barred}; the source is skipped`);
+  const settings = allSettings.filter(({ barred }) => barred === undefined);
   if (settings.length > 0) return settings;
   throw new OptionError("none of the sources is available", { hint: "Choose other sources with --source." });
 }

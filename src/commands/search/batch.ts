@@ -162,8 +162,8 @@ function requireReply(report: readonly ReportLine[], query: string): void {
 
 /** @param time by `performance.now()` */
 async function waitUntil(time: number, signal: AbortSignal | undefined): Promise<void> {
-  const left = time - performance.now();
-  if (left > 0) await wait(left, undefined, signal ? { signal } : {}).catch(() => {});
+  const remainingMs = time - performance.now();
+  if (remainingMs > 0) await wait(remainingMs, undefined, signal ? { signal } : {}).catch(() => {});
   throwIfCancelled(signal);
 }
 

@@ -12,7 +12,7 @@ import type { ServedWork } from "../../testing/servers/literature/served-work.ts
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command } from "./search.ts";
 
-const work = (number: number, title: string, given: Partial<ServedWork> = {}): ServedWork => ({
+const work = (number: number, title: string, overrides: Partial<ServedWork> = {}): ServedWork => ({
   number,
   title,
   doi: `10.5555/lake.${number}`,
@@ -21,7 +21,7 @@ const work = (number: number, title: string, given: Partial<ServedWork> = {}): S
   venue: "Journal of Lakes",
   abstract: "",
   references: [],
-  ...given,
+  ...overrides,
 });
 const works: readonly ServedWork[] = [
   work(1, "Water and the lakes of many lands in the north of the continent"),
@@ -36,7 +36,7 @@ async function start(options: Partial<LiteratureServerOptions> = {}) {
   return { server, folder, search: (...words: string[]) => runCommand(command, words, folder, env) };
 }
 
-type Found = {
+type SearchJson = {
   readonly results: readonly {
     readonly id: string;
     readonly title: string;
@@ -48,12 +48,12 @@ type Found = {
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly report: readonly { readonly source: string; readonly outcome: string; readonly works: number }[];
 };
-const found = ({ json }: { readonly json: unknown }): Found => json as Found;
+const jsonOf = ({ json }: { readonly json: unknown }): SearchJson => json as SearchJson;
 
 test("`search` joins records from several sources, and ranks a shorter text with more query words first", async () => {
   const { search } = await start();
   const run = await search("lakes", "--source", "openalex,dblp,zenodo");
-  const { results, facets, report } = found(run);
+  const { results, facets, report } = jsonOf(run);
   expect(results.map(({ id, title, sources }) => [id, title, sources])).toEqual([
     ["r1", "Lakes of lakes", ["openalex", "dblp", "zenodo"]],
     ["r2", works[0]?.title, ["openalex", "dblp", "zenodo"]],
@@ -75,7 +75,7 @@ test("`search` joins records from several sources, and ranks a shorter text with
 
 test("`search` gives up on a hanging source at its deadline and shows the other results", async () => {
   const { search } = await start({ fault: (source) => (source === "dblp" ? "hang" : undefined) });
-  const { results, report } = found(await search("lakes", "--source", "openalex,dblp", "--deadline", "0.3"));
+  const { results, report } = jsonOf(await search("lakes", "--source", "openalex,dblp", "--deadline", "0.3"));
   expect(results).toHaveLength(2);
   expect(report[1]).toMatchObject({ source: "dblp", outcome: "late", why: "no answer within 0.3 s" });
 });
@@ -89,10 +89,10 @@ test("`search` explains in one message why no source answered", async () => {
 
 test("people and data sets appear with their types, and `search` narrows results by type, year and licence", async () => {
   const { search } = await start();
-  const people = found(await search("berg", "--source", "orcid"));
+  const people = jsonOf(await search("berg", "--source", "orcid"));
   expect(people.results.map(({ title, type }) => [title, type])).toEqual([["Ada Berg", "Person"]]);
   const titles = async (...words: string[]) =>
-    found(await search("lakes", "--source", "zenodo,openalex", ...words)).results.map(({ title }) => title);
+    jsonOf(await search("lakes", "--source", "zenodo,openalex", ...words)).results.map(({ title }) => title);
   expect(await titles("--year", "2012")).toEqual(["Lakes of lakes"]);
   expect(await titles("--year", "2011-2012", "--type", "Dataset", "--license", "cc-by")).toHaveLength(2);
   expect(await titles("--type", "Person")).toEqual([]);
@@ -100,12 +100,12 @@ test("people and data sets appear with their types, and `search` narrows results
 
 test("`search` writes a result set, reads it again without requests, and separates joined records on request", async () => {
   const { search, folder, server } = await start();
-  const online = found(await search("lakes", "--source", "openalex,dblp", "--out", "results.json"));
+  const online = jsonOf(await search("lakes", "--source", "openalex,dblp", "--out", "results.json"));
   const file = JSON.parse(readFileSync(join(folder, "results.json"), "utf8"));
   expect(file).toMatchObject({ kind: "taxolink-search-results", query: "lakes" });
   await server.close();
-  expect(found(await search("--from", "results.json")).results).toEqual(online.results);
-  const split = found(await search("--from", "results.json", "--split", "dblp:journals/places/2"));
+  expect(jsonOf(await search("--from", "results.json")).results).toEqual(online.results);
+  const split = jsonOf(await search("--from", "results.json", "--split", "dblp:journals/places/2"));
   expect(
     split.results.map(({ records }) => records.map(({ source, id }) => `${source}:${id}`)).sort(),
   ).toEqual([["dblp:journals/places/2"], ["openalex:W1", "dblp:journals/places/1"], ["openalex:W2"]]);

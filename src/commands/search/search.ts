@@ -74,8 +74,8 @@ export const command = defineCommand({
         hint: "--json shows each result's records with source and id, e.g. --split openalex:W1.",
       });
     }
-    const all = rankResults(query, records, new Set(options.split));
-    const results: readonly RankedResult[] = narrowResults(all, filterOf(options));
+    const allResults = rankResults(query, records, new Set(options.split));
+    const results: readonly RankedResult[] = narrowResults(allResults, filterOf(options));
     const json = resultsToJson(query, date, results, report);
     if (options.out !== undefined) writeJson(context.resolve(options.out), json);
     const wrote = options.out === undefined ? [] : [`Wrote ${options.out}.`];

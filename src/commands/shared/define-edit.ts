@@ -116,10 +116,10 @@ function entryOf<
   Ends extends Outcome,
 >(declaration: Declaration<Name, S, A>, loadRun: () => Promise<Run<S, A, Ends>>) {
   const { name, summary, example, notes } = declaration;
-  const own = declaration.options ?? {};
-  const all: OptionSpecs = { ...own, ...editOptions, ...own };
+  const commandOptions = declaration.options ?? {};
+  const allOptions: OptionSpecs = { ...commandOptions, ...editOptions, ...commandOptions };
   // The compiler cannot see that omitted options are empty, and that an edit's own options take precedence.
-  const options = all as EditOptions<S>;
+  const options = allOptions as EditOptions<S>;
   const positionals = (declaration.positionals ?? []) as A;
   const load = async (): Promise<{ readonly command: Command<EditOptions<S>, A, Ends["json"]> }> => {
     const run = await loadRun();

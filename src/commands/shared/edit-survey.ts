@@ -17,8 +17,8 @@ export function applySurveyEdit(
 ): Outcome {
   const editor = openCommandEditor(context, values.author);
   const { author } = editor;
-  const seen = look({ state: readSurveyState(editor), author });
-  if (seen) return seen;
+  const view = look({ state: readSurveyState(editor), author });
+  if (view) return view;
   const { report } = changeSurvey(editor, (state) => {
     const { operation, ...applied } = apply({ state, author });
     return { ...applied, edit: { operation, reason: values.reason ?? "" } };

@@ -26,9 +26,9 @@ export function openCommandEditor(
 const memoryName = "editor memory";
 
 /** The memory of a session's editors, shared by commands and screens. */
-export function editorMemory(kept: Map<string, unknown>): EditorMemory {
+export function editorMemory(cache: Map<string, unknown>): EditorMemory {
   // Only this function stores something under this name.
-  const memory = (kept.get(memoryName) as EditorMemory | undefined) ?? createEditorMemory();
-  kept.set(memoryName, memory);
+  const memory = (cache.get(memoryName) as EditorMemory | undefined) ?? createEditorMemory();
+  cache.set(memoryName, memory);
   return memory;
 }

@@ -9,10 +9,14 @@ export function movedOperation(workspace: Workspace, { operation }: HistoryEntry
 
 /** Describes an operation by its verb and its first object, such as `screen Auer2023`. */
 export function describeOperation({ kind, ...rest }: Operation): string {
-  const [thing] = Object.values(rest);
-  const things = Array.isArray(thing) ? thing.filter(isText) : isText(thing) ? [thing] : [];
-  const more = things.length > 3 ? ` and ${things.length - 3} more` : "";
-  return `${[kind, things.slice(0, 3).join(", ")].filter(Boolean).join(" ")}${more}`;
+  const [movedItems] = Object.values(rest);
+  const movedTexts = Array.isArray(movedItems)
+    ? movedItems.filter(isText)
+    : isText(movedItems)
+      ? [movedItems]
+      : [];
+  const more = movedTexts.length > 3 ? ` and ${movedTexts.length - 3} more` : "";
+  return `${[kind, movedTexts.slice(0, 3).join(", ")].filter(Boolean).join(" ")}${more}`;
 }
 
 function isText(value: unknown): value is string {

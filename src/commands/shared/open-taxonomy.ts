@@ -75,10 +75,12 @@ function finalPapers(workspace: Workspace) {
  * @throws OptionError if there is no such increment
  */
 export function incrementNamed(state: TaxonomyState, name: string | undefined): Increment {
-  const found =
-    name === undefined ? state.increments.at(-1) : state.increments.find((item) => item.name === name);
-  if (found) return found;
-  const names = state.increments.map((item) => item.name);
+  const increment =
+    name === undefined
+      ? state.increments.at(-1)
+      : state.increments.find((candidate) => candidate.name === name);
+  if (increment) return increment;
+  const names = state.increments.map((candidate) => candidate.name);
   if (name === undefined) {
     throw new OptionError("the taxonomy has no increment yet", {
       hint: "Create the first increment with taxolink taxonomy init.",

@@ -4,9 +4,9 @@ import { CancelledError, FailureLimitError, PausedError } from "../../errors.ts"
  * Runs a long task and reports how to resume it when it is interrupted or a budget is spent.
  * @throws CancelledError with the command that resumes the task
  */
-export async function resumable<T>(work: () => Promise<T>, resume: string): Promise<T> {
+export async function resumable<T>(action: () => Promise<T>, resume: string): Promise<T> {
   try {
-    return await work();
+    return await action();
   } catch (error) {
     if (!(error instanceof CancelledError)) throw error;
     if (error instanceof PausedError) {

@@ -15,14 +15,14 @@ export function reviewedPairs(
   context: CommandContext,
 ): readonly QaPair[] {
   if (includeRejected) return pairs;
-  const kept = keptPairs(pairs);
-  const rejected = pairs.length - kept.length;
+  const reviewed = keptPairs(pairs);
+  const rejected = pairs.length - reviewed.length;
   if (rejected === 0) return pairs;
   const hint = "--include-rejected includes these questions.";
-  if (kept.length === 0)
+  if (reviewed.length === 0)
     throw new InputError({ file: "the questions" }, "reviewers rejected all questions", { hint });
   context.warn(
     `omitted: ${count(rejected, "question")} rejected by reviewers (--include-rejected includes them)`,
   );
-  return kept;
+  return reviewed;
 }

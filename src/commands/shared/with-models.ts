@@ -43,7 +43,7 @@ export type Models = {
 export async function withModels<End extends Outcome & { readonly note?: PlanNote }>(
   options: SessionOptions & { readonly otherModels?: readonly ModelChoice[] },
   context: CommandContext,
-  work: (models: Models) => Promise<End>,
+  action: (models: Models) => Promise<End>,
 ): Promise<End | Outcome<ReturnType<typeof planJson>>> {
   const opening = modelContext(context);
   const names = resolveModelNames(options, opening);
@@ -58,7 +58,7 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
   }
   const session = await openModelSession(names, options, opening, createOfflineLanguage(), variantNames);
   try {
-    const outcome = await work({
+    const outcome = await action({
       language: session.language,
       embedder: session.embedder,
       model: session.model,
@@ -66,7 +66,8 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
       panel: session.panel,
       records: session.records,
       names,
-      variant: (choice) => session.variants[choices.findIndex((one) => isSame(one, choice))] ?? session,
+      variant: (choice) =>
+        session.variants[choices.findIndex((candidate) => isSame(candidate, choice))] ?? session,
     });
     tellSpend(session, context);
     if (session.plan === null) return outcome;
@@ -97,8 +98,8 @@ function isSame(left: ModelChoice, right: ModelChoice): boolean {
 }
 
 /** Lists each model that would be called, such as `ollama:llama3.1`. */
-function endpointModels(all: readonly ModelNames[]): string {
-  const called = all.flatMap(({ language, embedder, judges }) =>
+function endpointModels(modelNames: readonly ModelNames[]): string {
+  const called = modelNames.flatMap(({ language, embedder, judges }) =>
     [language, embedder, ...judges].flatMap((name) =>
       name.kind === "endpoint" ? [`${name.provider}:${name.model}`] : [],
     ),

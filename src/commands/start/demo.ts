@@ -51,9 +51,9 @@ export const command = defineCommand({
       const tour = outer.workspace === undefined && !existsSync(example);
       const workspace = outer.workspace ?? copyExample(bundled, example);
       const place = relative(outer.cwd, workspace);
-      const left = await outer.openApp({ alternateScreen: true, workspace: place, tour });
+      const appText = await outer.openApp({ alternateScreen: true, workspace: place, tour });
       const note = `${place} contains your changes; delete this folder to start over.`;
-      return { text: outer.workspace === undefined ? `${left}\n${note}` : left, json: null };
+      return { text: outer.workspace === undefined ? `${appText}\n${note}` : appText, json: null };
     }
     const context: CommandContext = { ...outer, workspace: outer.workspace ?? bundled };
     const steps = await runSteps(folder, context);
@@ -102,7 +102,7 @@ async function runSteps(folder: string, context: CommandContext): Promise<readon
 /** Returns a command's default values, with some options replaced. */
 function invocation<S extends OptionSpecs>(
   command: Command<S>,
-  given: Partial<OptionValues<S>>,
+  options: Partial<OptionValues<S>>,
 ): Invocation<S> {
-  return { options: { ...defaultOptions(command.options), ...given }, positionals: [] };
+  return { options: { ...defaultOptions(command.options), ...options }, positionals: [] };
 }

@@ -22,8 +22,8 @@ export const command = defineCommand({
     const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const { decisions } = readSurveyState(openEditor(workspace, { author: "" })).survey;
     const stages = (["screening", "skim"] as const).map((stage) => {
-      const given = decisions.filter((decision) => decision.stage === stage);
-      const annotations = given.map(({ paper, reviewer, verdict }) => ({
+      const stageDecisions = decisions.filter((decision) => decision.stage === stage);
+      const annotations = stageDecisions.map(({ paper, reviewer, verdict }) => ({
         object: paper,
         annotator: reviewer,
         labels: { [stage]: [verdict] },
@@ -32,7 +32,7 @@ export const command = defineCommand({
         seed: context.seed,
         resamples: options.resamples,
       });
-      const twice = countRepeated(given.map(({ paper }) => paper));
+      const twice = countRepeated(stageDecisions.map(({ paper }) => paper));
       const { nominal: alpha, cohen, fleiss } = overall;
       return { stage, papers: twice, reviewers: annotators, alpha, cohen, fleiss };
     });

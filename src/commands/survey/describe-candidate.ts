@@ -11,7 +11,7 @@ function describeStanding({ same_as, like }: Standing): string {
 
 /** Describes a hit as one line of a list. */
 export function describeCandidate(
-  item: Standing & {
+  candidate: Standing & {
     readonly key: string;
     readonly title: string;
     readonly year: number | null;
@@ -19,8 +19,8 @@ export function describeCandidate(
     readonly retracted: boolean;
   },
 ): string {
-  const marks = `${item.retracted ? ", retracted" : ""}${item.by.length > 0 ? ` [${item.by.join(", ")}]` : ""}`;
+  const marks = `${candidate.retracted ? ", retracted" : ""}${candidate.by.length > 0 ? ` [${candidate.by.join(", ")}]` : ""}`;
   return printable(
-    `${item.key}  ${item.title} (${item.year ?? "no year"}): ${describeStanding(item)}${marks}`,
+    `${candidate.key}  ${candidate.title} (${candidate.year ?? "no year"}): ${describeStanding(candidate)}${marks}`,
   );
 }

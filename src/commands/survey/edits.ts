@@ -65,11 +65,11 @@ export const surveyEdits = [
       const verdict = verdictOf(options);
       if (verdict === "withdraw") return withdrawal(around, paper, "screening");
       const order = orderOf(around, "screening", options.order);
-      const given = { paper, verdict, ...givenOptions({ criterion, order }) };
-      const decision = { ...given, stage: "screening" as const, reviewer: around.author, reason };
+      const screening = { paper, verdict, ...givenOptions({ criterion, order }) };
+      const decision = { ...screening, stage: "screening" as const, reviewer: around.author, reason };
       const outcome = verdict === "in" ? `${paper} passes the screening.` : `${paper} is excluded.`;
       return {
-        operation: { kind: "screen", ...given },
+        operation: { kind: "screen", ...screening },
         next: around.literature.decide(around.state, decision),
         report: () => ({ text: `${outcome}\nNext: taxolink survey next`, json: { decision } }),
       };
@@ -95,14 +95,14 @@ export const surveyEdits = [
       if (verdict === "withdraw") return withdrawal(around, paper, "skim");
       const sections = options.sections === undefined ? undefined : parseSections(options.sections);
       const order = orderOf(around, "skim", options.order);
-      const given = { paper, verdict, ...givenOptions({ criterion, sections, order }) };
-      const decision = { ...given, stage: "skim" as const, reviewer: around.author, reason };
+      const skimming = { paper, verdict, ...givenOptions({ criterion, sections, order }) };
+      const decision = { ...skimming, stage: "skim" as const, reviewer: around.author, reason };
       const outcome =
         verdict === "in"
           ? `${paper} is in the final list.\nNext: taxolink survey follow ${paper}`
           : `${paper} is left out.\nNext: taxolink survey next`;
       return {
-        operation: { kind: "skim", ...given },
+        operation: { kind: "skim", ...skimming },
         next: around.literature.decide(around.state, decision),
         report: () => ({ text: outcome, json: { decision } }),
       };
@@ -245,8 +245,8 @@ function verdictOf(options: {
   readonly exclude: boolean;
   readonly withdraw: boolean;
 }): SurveyVerdict | "withdraw" {
-  const given = [options.include, options.exclude, options.withdraw].filter(Boolean);
-  if (given.length !== 1)
+  const verdictFlags = [options.include, options.exclude, options.withdraw].filter(Boolean);
+  if (verdictFlags.length !== 1)
     throw new OptionError("specify one of the options --include, --exclude and --withdraw");
   if (options.withdraw) return "withdraw";
   return options.include ? "in" : "out";
@@ -258,23 +258,23 @@ function withdrawal(
   paper: string,
   stage: "screening" | "skim",
 ) {
-  const taken = { paper, stage, reviewer: author };
+  const decisionKey = { paper, stage, reviewer: author };
   return {
-    operation: { kind: "withdraw-decision", ...taken },
-    next: literature.withdrawDecision(state, taken),
+    operation: { kind: "withdraw-decision", ...decisionKey },
+    next: literature.withdrawDecision(state, decisionKey),
     report: (next: SurveyState) => {
       const progress = literature.surveyProgress(next.survey, next);
-      const status = progress.find((item) => item.paper.key === paper)?.status;
+      const status = progress.find((paperProgress) => paperProgress.paper.key === paper)?.status;
       return {
         text: `Withdrew ${author}'s decision on the ${stage} of ${paper}${status ? `: ${paper} is ${status}` : ""}.`,
-        json: { ...taken, withdrawn: true, status: status ?? null },
+        json: { ...decisionKey, withdrawn: true, status: status ?? null },
       };
     },
   };
 }
 
-function kindOf(id: string, given: string | undefined): "inclusion" | "exclusion" {
-  if (given === "inclusion" || given === "exclusion") return given;
+function kindOf(id: string, kind: string | undefined): "inclusion" | "exclusion" {
+  if (kind === "inclusion" || kind === "exclusion") return kind;
   if (/^i/i.test(id)) return "inclusion";
   if (/^e/i.test(id)) return "exclusion";
   throw new OptionError(`specify --kind inclusion or --kind exclusion for the criterion ${id}`);
@@ -295,21 +295,24 @@ function listCriteria({ survey: { criteria } }: SurveyState) {
     text:
       criteria.length === 0
         ? 'No criteria yet. Add a criterion with taxolink survey criteria I1 "Publications that …".'
-        : criteria.map((item) => `${item.id} (${item.kind}) ${item.text}`).join("\n"),
+        : criteria.map((criterion) => `${criterion.id} (${criterion.kind}) ${criterion.text}`).join("\n"),
     json: { criteria },
   };
 }
 
 function listSuspects({ state, literature }: Listing) {
-  const open = literature.openSuspects(state);
-  const lines = open.map(
+  const openSuspects = literature.openSuspects(state);
+  const lines = openSuspects.map(
     ({ paper, like, similarity }) =>
       `${similarity.toFixed(2)}  ${like.key} (${like.year ?? "n.d."}) ${like.title}\n      ${paper.key} (${paper.year ?? "n.d."}) ${paper.title}`,
   );
   return {
     text: lines.length === 0 ? "The survey has no possible duplicates." : lines.join("\n"),
     json: {
-      suspects: open.map(({ paper, like, similarity }) => ({ keys: [like.key, paper.key], similarity })),
+      suspects: openSuspects.map(({ paper, like, similarity }) => ({
+        keys: [like.key, paper.key],
+        similarity,
+      })),
     },
   };
 }
@@ -322,7 +325,9 @@ function listConflicts({ state, literature }: Listing) {
       key: paper.key,
       title: paper.title,
       stage,
-      decisions: state.survey.decisions.filter((item) => item.paper === paper.key && item.stage === stage),
+      decisions: state.survey.decisions.filter(
+        (decision) => decision.paper === paper.key && decision.stage === stage,
+      ),
     }));
   const lines = conflicts.flatMap(({ key, title, stage, decisions }) => [
     `${key} (${stage}): ${title}`,

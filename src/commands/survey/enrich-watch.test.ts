@@ -6,7 +6,7 @@ import { startOnlineSurvey } from "../../testing/literature/online-survey.ts";
 import { openalexRoutes } from "../../testing/servers/literature/openalex-routes.ts";
 import type { ServedWork } from "../../testing/servers/literature/served-work.ts";
 
-const work = (number: number, title: string, given: Partial<ServedWork> = {}): ServedWork => ({
+const work = (number: number, title: string, overrides: Partial<ServedWork> = {}): ServedWork => ({
   number,
   title,
   doi: `10.5555/lake.${number}`,
@@ -15,7 +15,7 @@ const work = (number: number, title: string, given: Partial<ServedWork> = {}): S
   venue: "Journal of Lakes",
   abstract: "Lakes are deep.",
   references: [],
-  ...given,
+  ...overrides,
 });
 
 /** An entry with only a title and a hand-typed venue. */

@@ -21,7 +21,7 @@ import { askedQueries } from "./asked-queries.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { runRound } from "./online-session.ts";
 
-const usual: readonly SourceName[] = ["openalex", "crossref", "semantic-scholar"];
+const defaultSources: readonly SourceName[] = ["openalex", "crossref", "semantic-scholar"];
 
 export const command = defineCommand({
   positionals: [
@@ -52,7 +52,7 @@ export const command = defineCommand({
       context,
       editor.workspace,
       options,
-      usual,
+      defaultSources,
       identity,
       async ({ sources }) => {
         const { records, failures } = await lookUpAll(sources, queries);
@@ -82,15 +82,15 @@ export const command = defineCommand({
   },
 });
 
-function choosePapers(all: readonly Paper[], keys: readonly string[]): readonly Paper[] {
-  const known = all.map(({ key }) => key);
-  const unknown = keys.find((key) => !known.includes(key));
+function choosePapers(papers: readonly Paper[], keys: readonly string[]): readonly Paper[] {
+  const allKeys = papers.map(({ key }) => key);
+  const unknown = keys.find((key) => !allKeys.includes(key));
   if (unknown !== undefined) {
     throw new OptionError(`the survey has no paper ${unknown}`, {
-      hint: didYouMean(unknown, known) ?? "taxolink survey list shows the lists.",
+      hint: didYouMean(unknown, allKeys) ?? "taxolink survey list shows the lists.",
     });
   }
-  return keys.length === 0 ? all : all.filter(({ key }) => keys.includes(key));
+  return keys.length === 0 ? papers : papers.filter(({ key }) => keys.includes(key));
 }
 
 /** Collects the records of all sources for each paper, best source first. */
@@ -109,12 +109,12 @@ async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly
 function choose(proposals: readonly FieldProposal[], wanted: readonly string[]): readonly FieldProposal[] {
   if (wanted.includes("all")) return proposals;
   const names = proposals.map(({ paper, field }) => `${paper}:${field}`);
-  const wrong = wanted.find((name) => !names.includes(name));
-  if (wrong === undefined)
+  const unknownName = wanted.find((name) => !names.includes(name));
+  if (unknownName === undefined)
     return proposals.filter(({ paper, field }) => wanted.includes(`${paper}:${field}`));
-  throw new OptionError(`--accept: no value is proposed for "${wrong}"`, {
+  throw new OptionError(`--accept: no value is proposed for "${unknownName}"`, {
     hint:
-      didYouMean(wrong, names) ??
+      didYouMean(unknownName, names) ??
       `Specify all, or KEY:FIELD with one of the fields ${proposedFields.join(", ")}.`,
   });
 }
@@ -125,9 +125,11 @@ function describe(
   accepted: readonly FieldProposal[],
   failures: readonly FailedSource[],
 ) {
-  const lines = proposals.map((item) => {
-    const mark = accepted.includes(item) ? "entered " : "";
-    return printable(`${mark}${item.paper}:${item.field}  (none) → ${shorten(item.new)}  [${item.source}]`);
+  const lines = proposals.map((proposal) => {
+    const mark = accepted.includes(proposal) ? "entered " : "";
+    return printable(
+      `${mark}${proposal.paper}:${proposal.field}  (none) → ${shorten(proposal.new)}  [${proposal.source}]`,
+    );
   });
   const next =
     proposals.length === 0

@@ -21,13 +21,13 @@ export const command = defineCommand({
   run: async ({ options, positionals: [name = ""] }, context) => {
     const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));
-    const list = lists.find((item) => item.name === resolveListName(name));
+    const list = lists.find((candidate) => candidate.name === resolveListName(name));
     if (!list) {
       throw new OptionError(`the workspace has no list "${name}"`, {
-        hint: `Lists: ${lists.map((item) => shortListName(item.name)).join(", ") || "none yet"}.`,
+        hint: `Lists: ${lists.map((candidate) => shortListName(candidate.name)).join(", ") || "none yet"}.`,
       });
     }
-    const format = exportFormats.find((known) => known === options.format) ?? "bib";
+    const format = exportFormats.find((exportFormat) => exportFormat === options.format) ?? "bib";
     const text = exportPapers(list.papers, format, options.raw);
     const json = { list: list.name, format, papers: list.papers.length, out: options.out ?? null };
     if (options.out === undefined) return { text: text.trimEnd(), json: { ...json, text } };

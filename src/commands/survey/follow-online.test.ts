@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { startOnlineSurvey } from "../../testing/literature/online-survey.ts";
 import type { ServedWork } from "../../testing/servers/literature/served-work.ts";
 
-const work = (number: number, title: string, given: Partial<ServedWork> = {}): ServedWork => ({
+const work = (number: number, title: string, overrides: Partial<ServedWork> = {}): ServedWork => ({
   number,
   title,
   doi: `10.5555/lake.${number}`,
@@ -14,7 +14,7 @@ const work = (number: number, title: string, given: Partial<ServedWork> = {}): S
   venue: "Journal of Lakes",
   abstract: "",
   references: [],
-  ...given,
+  ...overrides,
 });
 
 /** The seed cites 1, 2 and 9, but no source has paper 9; papers 5 and 6 cite the seed. */
@@ -97,7 +97,7 @@ test("`--only none` adds no paper and records every candidate as passed over, ev
 });
 
 test("repeating `follow --online` adds only new papers, and logs no round without new papers", async () => {
-  let known = works;
+  let servedWorks = works;
   const survey = await startOnlineSurvey([], seed, {
     routes: Object.fromEntries(
       ["openalex", "crossref", "semantic-scholar", "opencitations"].map((name) => [
@@ -108,7 +108,7 @@ test("repeating `follow --online` adds only new papers, and logs no round withou
   });
   const { openalexRoutes } = await import("../../testing/servers/literature/openalex-routes.ts");
   const answer = (name: string, path: string, query: URLSearchParams, _body: string) =>
-    name === "openalex" ? openalexRoutes(known)(path, query) : { status: 404, body: "" };
+    name === "openalex" ? openalexRoutes(servedWorks)(path, query) : { status: 404, body: "" };
   const follow = () =>
     survey.call("survey follow", "Seed", "--online", "--direction", "forward", "--source", "openalex");
   expect(reportOf(await follow()).sources[0]?.added).toEqual(["Berg2015", "Dahl2016"]);
@@ -116,7 +116,10 @@ test("repeating `follow --online` adds only new papers, and logs no round withou
   const again = await follow();
   expect(again.text).toContain("no new papers, 2 already in the survey");
   expect(readFileSync(join(survey.root, "literature/survey.json"), "utf8")).toBe(before);
-  known = [...works, work(7, "Bridges over sorted lakes", { references: [4], authors: [["Di", "Ekman"]] })];
+  servedWorks = [
+    ...works,
+    work(7, "Bridges over sorted lakes", { references: [4], authors: [["Di", "Ekman"]] }),
+  ];
   const third = reportOf(await follow()).sources[0];
   expect(third).toMatchObject({ added: ["Ekman2017"] });
   // What was logged as found before is no duplicate of this round.

@@ -24,7 +24,7 @@ import { type OnlineChoice, type OnlineSession, runRound } from "./online-sessio
 import type { LoggedSource } from "./survey-source.ts";
 
 /** The papers of one snowballing direction, before they enter the survey. */
-export type OnlineWay = {
+export type OnlineDirection = {
   readonly kind: Direction;
   readonly found: readonly FoundPaper[];
   readonly followed: Followed;
@@ -45,29 +45,29 @@ export async function followOnline(
   editor: Editor,
   { paper, iteration }: PaperProgress,
   follow: OnlineFollow,
-): Promise<OnlineWay[]> {
-  const usual = [...new Set(follow.directions.flatMap((direction) => snowballSources[direction]))];
+): Promise<OnlineDirection[]> {
+  const defaultSources = [...new Set(follow.directions.flatMap((direction) => snowballSources[direction]))];
   const identity = ["follow", paper.key, follow.directions, follow.limit];
-  return runRound(context, editor.workspace, follow, usual, identity, async (session) => {
-    const ways: OnlineWay[] = [];
+  return runRound(context, editor.workspace, follow, defaultSources, identity, async (session) => {
+    const directions: OnlineDirection[] = [];
     const taken = allPapers(readSurveyState(editor)).map(({ key }) => key);
     for (const kind of follow.directions) {
-      const asked = chosenSources(session, kind, follow.source.length > 0);
-      const followed = await followOne(asked, paper, kind, follow, context, ways.length > 0);
+      const askedSources = chosenSources(session, kind, follow.source.length > 0);
+      const followed = await followOne(askedSources, paper, kind, follow, context, directions.length > 0);
       if (followed === null) break;
       const papers = papersOf(
         followed.works.map(({ work }) => work),
         taken,
       );
       taken.push(...papers.map(({ key }) => key));
-      const found = followed.works.flatMap((work, at): FoundPaper[] => {
+      const foundPapers = followed.works.flatMap((work, at): FoundPaper[] => {
         const entry = papers[at];
         return entry ? [{ paper: entry, by: sourcesOf(work) }] : [];
       });
-      const source = describeWay(session, followed, kind, iteration + 1, paper.key, follow.limit);
-      ways.push({ kind, found, followed, source });
+      const source = describeDirection(session, followed, kind, iteration + 1, paper.key, follow.limit);
+      directions.push({ kind, found: foundPapers, followed, source });
     }
-    return ways;
+    return directions;
   });
 }
 
@@ -100,7 +100,7 @@ function chosenSources({ sources }: OnlineSession, kind: Direction, named: boole
  * Describes a snowballing direction for the survey's log.
  * @param limit the maximum number of citing works to request
  */
-export function describeWay(
+export function describeDirection(
   { settings }: OnlineSession,
   { outcomes, coverage }: Followed,
   kind: Direction,
@@ -108,7 +108,8 @@ export function describeWay(
   from: string,
   limit: number,
 ): FoundSource {
-  const addressOf = (name: SourceName): string => settings.find((item) => item.name === name)?.baseUrl ?? "";
+  const addressOf = (name: SourceName): string =>
+    settings.find((setting) => setting.name === name)?.baseUrl ?? "";
   return {
     kind,
     iteration,
@@ -125,32 +126,37 @@ export function describeWay(
   };
 }
 
-export type EnteredWay = OnlineWay & {
+export type EnteredDirection = OnlineDirection & {
   readonly logged: LoggedSource | null;
   readonly known: readonly string[];
 };
 
 /** Adds papers to the survey as one edit. @param only the keys of the papers to add; if empty, all papers */
-export function enterWays(
+export function enterDirections(
   editor: Editor,
   key: string,
-  ways: readonly OnlineWay[],
+  directions: readonly OnlineDirection[],
   only: readonly string[],
   reason: string,
-): EnteredWay[] {
-  const entered: EnteredWay[] = [];
-  const operation = { kind: "follow", paper: key, ways: ways.map(({ kind }) => kind), online: true };
+): EnteredDirection[] {
+  const entered: EnteredDirection[] = [];
+  const operation = { kind: "follow", paper: key, ways: directions.map(({ kind }) => kind), online: true };
   updateSurvey(editor, { operation, reason }, (state) => {
     entered.length = 0;
-    return ways.reduce((next, way) => {
+    return directions.reduce((next, direction) => {
       const isTicked = ({ paper }: FoundPaper): boolean => only.length === 0 || only.includes(paper.key);
       const log = withPassed(
-        way.source,
-        way.found.filter((item) => !isTicked(item)),
+        direction.source,
+        direction.found.filter((candidate) => !isTicked(candidate)),
       );
-      const { state: after, source, suspects, known } = enterFound(next, log, way.found.filter(isTicked));
+      const {
+        state: after,
+        source,
+        suspects,
+        known,
+      } = enterFound(next, log, direction.found.filter(isTicked));
       const logged = source && { id: source.id, added: source.added, known: source.known, suspects };
-      entered.push({ ...way, logged, known });
+      entered.push({ ...direction, logged, known });
       return after;
     }, state);
   });

@@ -5,8 +5,8 @@ import { didYouMean } from "../../text/nearest.ts";
 import { readSurveyState } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
-import { enterWays, followOnline, type OnlineWay } from "./follow-online.ts";
-import { listCandidates, type Way } from "./list-candidates.ts";
+import { enterDirections, followOnline, type OnlineDirection } from "./follow-online.ts";
+import { type FollowedDirection, listCandidates } from "./list-candidates.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { describeEntered, enteredToJson } from "./online-report.ts";
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
@@ -65,7 +65,9 @@ export const command = defineCommand({
   run: async ({ options, positionals: [key = ""] }, context) => {
     const editor = openCommandEditor(context, options.author);
     const state = readSurveyState(editor);
-    const paper = surveyProgress(state.survey, state).find((item) => item.paper.key === key);
+    const paper = surveyProgress(state.survey, state).find(
+      (paperProgress) => paperProgress.paper.key === key,
+    );
     if (!paper) {
       throw new OptionError(`the survey has no candidate ${key}`, {
         hint: "taxolink survey list shows the lists.",
@@ -78,17 +80,21 @@ export const command = defineCommand({
       if (kinds.length > 0 || inspected !== undefined) {
         throw new OptionError("--online replaces --references, --citing and --inspected");
       }
-      const found = await followOnline(context, editor, paper, {
+      const directions = await followOnline(context, editor, paper, {
         directions: directionsOf(options.direction),
         ...{ limit: options.limit ?? usualLimit, source: options.source, replay: options.replay },
         keepWhenStopped: options.list,
       });
-      const shown = found.map((way) => ({ kind: way.kind, file: "online", papers: papersIn(way) }));
-      if (options.list) return listCandidates(readSurveyState(editor), key, shown, found);
+      const shown = directions.map((direction) => ({
+        kind: direction.kind,
+        file: "online",
+        papers: papersIn(direction),
+      }));
+      if (options.list) return listCandidates(readSurveyState(editor), key, shown, directions);
       ticked(shown, options.only);
-      const entered = enterWays(editor, key, found, options.only, options.reason ?? "");
+      const entered = enterDirections(editor, key, directions, options.only, options.reason ?? "");
       return {
-        text: entered.map((way) => describeEntered(way, key, paper.iteration + 1)).join("\n"),
+        text: entered.map((direction) => describeEntered(direction, key, paper.iteration + 1)).join("\n"),
         json: { paper: key, iteration: paper.iteration + 1, sources: entered.map(enteredToJson) },
       };
     }
@@ -97,12 +103,12 @@ export const command = defineCommand({
         "specify --references FILE, --citing FILE, or both; or --online to query public sources",
       );
     }
-    const ways = kinds.map((kind): Way => {
+    const fileDirections = kinds.map((kind): FollowedDirection => {
       const file = options[kind] ?? "none";
       return { kind, file, papers: file === "none" ? [] : readCandidates(editor, context, file) };
     });
-    if (options.list) return listCandidates(state, key, ways);
-    const sources = ticked(ways, options.only).map(({ kind, papers }) => ({
+    if (options.list) return listCandidates(state, key, fileDirections);
+    const sources = ticked(fileDirections, options.only).map(({ kind, papers }) => ({
       source: {
         kind,
         iteration: paper.iteration + 1,
@@ -119,9 +125,9 @@ export const command = defineCommand({
     );
     return {
       text: logged
-        .map((item, at) => describeSource(`${kinds[at]} of ${key} into L${paper.iteration + 1}`, item))
+        .map((entry, at) => describeSource(`${kinds[at]} of ${key} into L${paper.iteration + 1}`, entry))
         .join("\n"),
-      json: { sources: logged.map((item, at) => ({ kind: kinds[at], ...sourceToJson(item) })) },
+      json: { sources: logged.map((entry, at) => ({ kind: kinds[at], ...sourceToJson(entry) })) },
     };
   },
 });
@@ -129,25 +135,31 @@ export const command = defineCommand({
 /** The default limit, because people seldom read more citing papers. */
 const usualLimit = 100;
 
-function directionsOf(direction: string | undefined): readonly Way["kind"][] {
+function directionsOf(direction: string | undefined): readonly FollowedDirection["kind"][] {
   if (direction === "back") return ["references"];
   return direction === "forward" ? ["citing"] : ["references", "citing"];
 }
 
-function papersIn({ found }: OnlineWay): readonly Paper[] {
+function papersIn({ found }: OnlineDirection): readonly Paper[] {
   return found.map(({ paper }) => paper);
 }
 
 /** Keeps the selected papers. @throws OptionError for a key that no file contains */
-function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
-  if (only.length === 0) return ways;
-  if (only.join() === "none") return ways.map((way) => ({ ...way, papers: [] }));
-  const keys = ways.flatMap(({ papers }) => papers.map(({ key }) => key));
+function ticked(
+  directions: readonly FollowedDirection[],
+  only: readonly string[],
+): readonly FollowedDirection[] {
+  if (only.length === 0) return directions;
+  if (only.join() === "none") return directions.map((direction) => ({ ...direction, papers: [] }));
+  const keys = directions.flatMap(({ papers }) => papers.map(({ key }) => key));
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {
     throw new OptionError(`--only: no file contains "${unknown}"`, {
       hint: didYouMean(unknown, keys) ?? "Add --list to see the papers in the files.",
     });
   }
-  return ways.map((way) => ({ ...way, papers: way.papers.filter(({ key }) => only.includes(key)) }));
+  return directions.map((direction) => ({
+    ...direction,
+    papers: direction.papers.filter(({ key }) => only.includes(key)),
+  }));
 }

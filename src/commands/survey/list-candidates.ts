@@ -11,10 +11,10 @@ import {
 } from "../../literature/index.ts";
 import type { SourceOutcome } from "../../sources/index.ts";
 import { describeCandidate } from "./describe-candidate.ts";
-import type { OnlineWay } from "./follow-online.ts";
+import type { OnlineDirection } from "./follow-online.ts";
 import { describeOutcome } from "./online-report.ts";
 
-export type Way = {
+export type FollowedDirection = {
   readonly kind: "references" | "citing";
   /** The file with the papers, or `online` for papers from sources. */
   readonly file: string;
@@ -22,7 +22,7 @@ export type Way = {
 };
 
 /** The response of a source for a snowballing direction. */
-type Answered = SourceOutcome & { readonly kind: Way["kind"] };
+type Answered = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
 
 /**
  * Lists candidates: new papers first, and likely relevant papers before other papers.
@@ -31,15 +31,17 @@ type Answered = SourceOutcome & { readonly kind: Way["kind"] };
 export function listCandidates(
   state: SurveyState,
   from: string,
-  ways: readonly Way[],
-  online: readonly OnlineWay[] = [],
+  directions: readonly FollowedDirection[],
+  online: readonly OnlineDirection[] = [],
 ) {
   const provenance = new Map(
     online.flatMap(({ found }) => found.map(({ paper, by }) => [paper, by] as const)),
   );
-  const all = ways.flatMap(({ papers }) => papers);
+  const all = directions.flatMap(({ papers }) => papers);
   const { duplicates, suspects } = findDuplicates(allPapers(state), all);
-  const kinds = new Map(ways.flatMap(({ kind, papers }) => papers.map((paper) => [paper, kind] as const)));
+  const kinds = new Map(
+    directions.flatMap(({ kind, papers }) => papers.map((paper) => [paper, kind] as const)),
+  );
   const ranking = rankCandidates(state, all);
   const ranked = ranking.papers.map(({ paper, why }) => ({
     kind: kinds.get(paper) ?? "references",
@@ -48,8 +50,8 @@ export function listCandidates(
     year: paper.year,
     venue: paper.venue,
     abstract: paper.abstract,
-    same_as: duplicates.find((item) => item.paper === paper)?.of.key ?? null,
-    like: suspects.find((item) => item.paper === paper)?.like.title ?? null,
+    same_as: duplicates.find((duplicate) => duplicate.paper === paper)?.of.key ?? null,
+    like: suspects.find((suspect) => suspect.paper === paper)?.like.title ?? null,
     by: provenance.get(paper) ?? [],
     retracted: paper.fields.retracted !== undefined,
     because: why,
@@ -59,11 +61,11 @@ export function listCandidates(
     ...ranked.filter(({ same_as }) => same_as === null),
     ...ranked.filter(({ same_as }) => same_as !== null),
   ];
-  const asked = online.flatMap(({ kind, followed }) =>
+  const askedSources = online.flatMap(({ kind, followed }) =>
     followed.outcomes.map((outcome): Answered => ({ kind, ...outcome })),
   );
   const coverage = online.map(({ kind, followed }) => ({ kind, ...followed.coverage }));
-  const stopped = asked.some(({ outcome }) => outcome === "stopped");
+  const stopped = askedSources.some(({ outcome }) => outcome === "stopped");
   return {
     text: [
       ...(candidates.length === 0 ? [] : [`${describeRanking(ranking)}:`]),
@@ -73,18 +75,18 @@ export function listCandidates(
     ].join("\n"),
     json: {
       paper: from,
-      files: ways.map(({ kind, file }) => ({ kind, file })),
+      files: directions.map(({ kind, file }) => ({ kind, file })),
       ranked: { by: ranking.by, learnt_from: ranking.learntFrom },
       candidates,
-      asked,
+      asked: askedSources,
       coverage,
     },
     ...(stopped ? { exitCode: 130 as const } : {}),
   };
 }
 
-function describeAsked(ways: readonly OnlineWay[]): string[] {
-  return ways.flatMap(({ kind, followed: { coverage, outcomes } }) => [
+function describeAsked(directions: readonly OnlineDirection[]): string[] {
+  return directions.flatMap(({ kind, followed: { coverage, outcomes } }) => [
     `${kind === "citing" ? "citing papers" : "references"}: ${coverage.resolved} of ${coverage.declared} declared`,
     ...outcomes.map(describeOutcome),
   ]);

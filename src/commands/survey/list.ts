@@ -14,19 +14,20 @@ import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "
 export const command = defineCommand({
   positionals: [{ name: "LIST", summary: "Show only this list, with its papers: F, L1, L2, …" }],
   options: {},
-  run: async ({ positionals: [wanted] }, context) => {
+  run: async ({ positionals: [listName] }, context) => {
     const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
-    const all = readBibliographyLists(workspaceFolder(workspace, "literature"));
-    const lists = wanted === undefined ? all : all.filter((list) => list.name === resolveListName(wanted));
-    if (wanted !== undefined && lists.length === 0) {
-      throw new OptionError(`the workspace has no list "${wanted}"`, {
-        hint: `Lists: ${all.map((list) => shortListName(list.name)).join(", ") || "none yet; taxolink survey import FILE.bib creates a list"}.`,
+    const allLists = readBibliographyLists(workspaceFolder(workspace, "literature"));
+    const lists =
+      listName === undefined ? allLists : allLists.filter((list) => list.name === resolveListName(listName));
+    if (listName !== undefined && lists.length === 0) {
+      throw new OptionError(`the workspace has no list "${listName}"`, {
+        hint: `Lists: ${allLists.map((list) => shortListName(list.name)).join(", ") || "none yet; taxolink survey import FILE.bib creates a list"}.`,
       });
     }
     const text =
       lists.length === 0
         ? "No papers yet. Import papers with taxolink survey import FILE.bib."
-        : lists.map((list) => describeList(list, wanted !== undefined)).join("\n\n");
+        : lists.map((list) => describeList(list, listName !== undefined)).join("\n\n");
     return { text, json: { lists: lists.map(toJson) } };
   },
 });

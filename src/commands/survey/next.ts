@@ -31,33 +31,37 @@ export const command = defineCommand({
     const editor = openCommandEditor(context, options.author);
     const state = readSurveyState(editor);
     const progress = surveyProgress(state.survey, state);
-    const own = new Set(
+    const ownDecisions = new Set(
       state.survey.decisions
         .filter(({ reviewer }) => reviewer === editor.author)
         .map(({ paper, stage }) => `${stage} ${paper}`),
     );
-    const put = options.second ? undefined : putForward(state, progress, parseOrder(options.order));
+    const suggestion = options.second ? undefined : putForward(state, progress, parseOrder(options.order));
     const next = options.second
-      ? progress.find(({ paper, stage, status }) => isDecided(status) && !own.has(`${stage} ${paper.key}`))
-      : put
-        ? put.item
+      ? progress.find(
+          ({ paper, stage, status }) => isDecided(status) && !ownDecisions.has(`${stage} ${paper.key}`),
+        )
+      : suggestion
+        ? suggestion.item
         : nextPaper(state.survey, progress);
     if (!next) return { text: "No papers are left to process.", json: { next: null } };
     const { criteria, postponed = [] } = state.survey;
     const { paper } = next;
     const task = options.second ? `second opinion on the ${next.stage}` : taskOf(next);
-    const command = options.second ? decisionCommand(next.stage, paper.key) : commandOf(next, put?.record);
+    const command = options.second
+      ? decisionCommand(next.stage, paper.key)
+      : commandOf(next, suggestion?.record);
     return {
       text: [
         `L${next.iteration}  ${paper.key}: ${task}${describeDelay(state.survey, paper)}`,
         "",
         ...describePaper(paper),
         "",
-        ...(put === undefined ? [] : [describePlace(put), ""]),
+        ...(suggestion === undefined ? [] : [describePlace(suggestion), ""]),
         ...criteria.map(({ id, kind, text }) => `${id} (${kind}) ${text}`),
         ...(criteria.length > 0 ? [""] : []),
         command,
-        ...(postponed.length === 0 ? [] : [`Postponed: ${postponed.map((item) => item.paper).join(", ")}`]),
+        ...(postponed.length === 0 ? [] : [`Postponed: ${postponed.map((delay) => delay.paper).join(", ")}`]),
       ].join("\n"),
       json: {
         next: {
@@ -70,8 +74,8 @@ export const command = defineCommand({
           venue: paper.venue,
           doi: paper.doi,
           abstract: paper.abstract,
-          order: put?.by ?? null,
-          why: put?.why ?? [],
+          order: suggestion?.by ?? null,
+          why: suggestion?.why ?? [],
         },
         criteria,
         postponed,
@@ -81,7 +85,7 @@ export const command = defineCommand({
 });
 
 function describeDelay({ postponed = [] }: SurveyState["survey"], { key }: Paper): string {
-  const delay = postponed.find((item) => item.paper === key);
+  const delay = postponed.find((candidate) => candidate.paper === key);
   if (!delay) return "";
   return ` (postponed${delay.reason === "" ? "" : `: ${delay.reason}`})`;
 }

@@ -4,12 +4,12 @@ import { labelOf, type SourceAnswer, type SourceOutcome } from "../../sources/in
 import { printable } from "../../text/printable.ts";
 import type { Editor } from "../../workspace/index.ts";
 import { describeCandidate } from "./describe-candidate.ts";
-import type { EnteredWay } from "./follow-online.ts";
+import type { EnteredDirection } from "./follow-online.ts";
 import { type LoggedSearch, type OnlineSearch, standings } from "./search-online.ts";
 import { describeSource, sourceToJson } from "./survey-source.ts";
 
-export function describeEntered(way: EnteredWay, key: string, iteration: number): string {
-  const { logged, followed, kind, known } = way;
+export function describeEntered(direction: EnteredDirection, key: string, iteration: number): string {
+  const { logged, followed, kind, known } = direction;
   const label = `${kind === "citing" ? "papers that cite" : "references of"} ${key}`;
   const head =
     logged === null
@@ -36,7 +36,7 @@ export function describeOutcome({ source, outcome, works, declared, why }: Sourc
   }
 }
 
-export function enteredToJson({ kind, logged, followed, found, known }: EnteredWay) {
+export function enteredToJson({ kind, logged, followed, found, known }: EnteredDirection) {
   return {
     kind,
     ...(logged === null ? { id: null, added: [], known, suspects: [] } : { ...sourceToJson(logged), known }),
@@ -73,8 +73,8 @@ function describeAnswer({ asked, hits, works }: SourceAnswer): string {
 
 export function searchToJson({ answers, candidates }: OnlineSearch, logged: readonly LoggedSearch[]) {
   return answers.map(({ works, asked, hits, ...answer }) => {
-    const entry = logged.find((item) => item.answer.source === answer.source);
-    const own = candidates.filter(({ by }) => by.includes(answer.source));
+    const entry = logged.find((candidate) => candidate.answer.source === answer.source);
+    const ofSource = candidates.filter(({ by }) => by.includes(answer.source));
     return {
       ...answer,
       ...asked,
@@ -82,7 +82,7 @@ export function searchToJson({ answers, candidates }: OnlineSearch, logged: read
       inspected: works.length,
       ...(entry?.logged ? sourceToJson(entry.logged) : { id: null, added: [], known: [], suspects: [] }),
       known: entry?.known ?? [],
-      found: own.map(({ paper, by }) => ({ key: paper.key, title: paper.title, doi: paper.doi, by })),
+      found: ofSource.map(({ paper, by }) => ({ key: paper.key, title: paper.title, doi: paper.doi, by })),
     };
   });
 }

@@ -36,13 +36,13 @@ export async function runRound<T>(
   context: CommandContext,
   workspace: Workspace,
   { source, replay }: OnlineChoice,
-  usual: readonly SourceName[],
+  defaultSources: readonly SourceName[],
   identity: unknown,
-  work: (session: OnlineSession) => Promise<T>,
+  action: (session: OnlineSession) => Promise<T>,
 ): Promise<T> {
-  const all = resolveSources(source.length > 0 ? source : usual, context.env);
-  const settings = replay ? all : all.filter(({ barred }) => barred === undefined);
-  for (const { barred } of replay ? [] : all)
+  const allSettings = resolveSources(source.length > 0 ? source : defaultSources, context.env);
+  const settings = replay ? allSettings : allSettings.filter(({ barred }) => barred === undefined);
+  for (const { barred } of replay ? [] : allSettings)
     if (barred !== undefined) context.warn(`${barred}; the source is skipped`);
   if (settings.length === 0) {
     throw new OptionError("none of the sources is available", {
@@ -65,9 +65,9 @@ export async function runRound<T>(
     ...(context.signal ? { signal: context.signal } : {}),
   };
   try {
-    const result = await work({
+    const result = await action({
       ...{ settings, session },
-      sources: settings.map((item) => openSource(item, session)),
+      sources: settings.map((setting) => openSource(setting, session)),
     });
     // The next equal round resumes where the user stopped this one.
     if (!context.signal?.aborted) rmSync(file, { force: true });

@@ -46,7 +46,7 @@ export const screeningEdits = [
     look: ({ options }, around) => {
       const { order, "random-every": every, top } = options;
       if (order !== undefined || every !== undefined) return undefined;
-      return ranking(around, options.stage === "skim" ? "skim" : "screening", top);
+      return listRanking(around, options.stage === "skim" ? "skim" : "screening", top);
     },
     apply: ({ options: { order, stage, top, "random-every": every } }, { state, literature }) => {
       if (every === 1)
@@ -60,7 +60,8 @@ export const screeningEdits = [
       return {
         operation: { kind: "set-order", ...givenOptions({ order, random_every: every }) },
         next: literature.setScreening(state, change),
-        report: (next) => ranking({ state: next, literature }, stage === "skim" ? "skim" : "screening", top),
+        report: (next) =>
+          listRanking({ state: next, literature }, stage === "skim" ? "skim" : "screening", top),
       };
     },
   }),
@@ -112,11 +113,11 @@ export const screeningEdits = [
       { name: "LABEL", summary: "Labels without spaces", required: true, many: true },
     ],
     options: { remove: { kind: "flag", summary: "Remove the labels" } },
-    apply: ({ positionals: [paper, ...given], options: { remove } }, { state, literature }) => {
+    apply: ({ positionals: [paper, ...newLabels], options: { remove } }, { state, literature }) => {
       const earlier = state.survey.remarks?.find((remark) => remark.paper === paper)?.labels ?? [];
       const labels = remove
-        ? earlier.filter((label) => !given.includes(label))
-        : [...new Set([...earlier, ...given])];
+        ? earlier.filter((label) => !newLabels.includes(label))
+        : [...new Set([...earlier, ...newLabels])];
       return {
         operation: { kind: "label-paper", paper, labels },
         next: literature.remarkOn(state, paper, { labels }),
@@ -130,7 +131,7 @@ export const screeningEdits = [
 ] as const;
 
 /** Lists the first papers of a stage's queue with the reasons for their rank, and the evidence for stopping. */
-function ranking(
+function listRanking(
   { state, literature }: Pick<SurveySurroundings, "state" | "literature">,
   stage: SurveyStage,
   top: number,
@@ -154,8 +155,8 @@ function ranking(
     text: [
       `${stage}: ${papers.length} to decide, by ${queue.inForce}${waits}${chance}`,
       ...shown.map(({ rank, key, title, by, why }) => {
-        const words = why.map(({ word, weight }) => `${word} ${signed(weight)}`).join(", ");
-        return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [at random]" : ""}${words === "" ? "" : `\n      ${words}`}`;
+        const words = why.map(({ word, weight }) => `${word} ${formatSigned(weight)}`).join(", ");
+        return `${String(rank).padStart(4)} ${key}: ${title}${by === "random" ? " [at random]" : ""}${words === "" ? "" : `\n ${words}`}`;
       }),
       ...(papers.length > shown.length ? [`      and ${papers.length - shown.length} more`] : []),
       `${stopping.decided} decided, ${stopping.relevant} relevant, ${stopping.sinceRelevant} since the last relevant paper; ${literature.describeRecall(stopping)}`,
@@ -177,7 +178,7 @@ function ranking(
 }
 
 /** Formats a number with its sign and two decimals. */
-function signed(weight: number): string {
+function formatSigned(weight: number): string {
   return `${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`;
 }
 

@@ -32,9 +32,9 @@ export function parseOrder(name: string | undefined): PaperOrder | undefined {
 export function orderOf(
   { state, literature }: SurveySurroundings,
   stage: SurveyStage,
-  said: string | undefined,
+  orderOption: string | undefined,
 ): DecisionOrder | undefined {
-  const named = decisionOrders.find((order) => order === said);
+  const named = decisionOrders.find((order) => order === orderOption);
   const chosen = state.survey.screening?.order;
   if (named !== undefined || chosen === undefined) return named;
   if (chosen !== "relevance") return chosen;

@@ -9,7 +9,7 @@ const work = (
   number: number,
   title: string,
   family: string,
-  given: Partial<ServedWork> = {},
+  overrides: Partial<ServedWork> = {},
 ): ServedWork => ({
   number,
   title,
@@ -19,7 +19,7 @@ const work = (
   venue: "Journal of Lakes",
   abstract: "",
   references: [],
-  ...given,
+  ...overrides,
 });
 const works: readonly ServedWork[] = [
   work(1, "Lakes and their depth", "Berg"),
@@ -81,14 +81,14 @@ test("hits are added to a list once, and the log records each source's search wi
 
 test("`search` shows the translated queries without requests, and the user can replace a query", async () => {
   const { call, server } = await startOnlineSurvey(works, seed);
-  const own = ["--as", "dblp=lakes$"];
+  const ownQuery = ["--as", "dblp=lakes$"];
   const run = await call(
     "survey search",
     "lakes NOT rivers",
     "--source",
     "openalex,dblp,arxiv",
     "--dry-run",
-    ...own,
+    ...ownQuery,
   );
   expect(run.text.split("\n")).toEqual([
     "openalex: lakes AND NOT rivers",

@@ -117,7 +117,7 @@ export function enterSearch(
   const entered: LoggedSearch[] = [];
   const isTicked = ({ paper }: Candidate): boolean => only.length === 0 || only.includes(paper.key);
   const ticked = candidates.filter(isTicked);
-  const passed = candidates.filter((item) => !isTicked(item));
+  const passed = candidates.filter((candidate) => !isTicked(candidate));
   const answered = answers.filter(({ outcome }) => outcome === "answered");
   const operation = {
     kind: "search",
@@ -128,9 +128,9 @@ export function enterSearch(
   updateSurvey(editor, { operation, reason }, (state) => {
     entered.length = 0;
     return answered.reduce((next, answer) => {
-      const own = ticked.flatMap(({ work, ...found }): FoundPaper[] => {
+      const answerPapers = ticked.flatMap(({ work, ...origin }): FoundPaper[] => {
         const rank = work.members.find(({ work: { source } }) => source === answer.source)?.rank;
-        return rank === undefined ? [] : [{ ...found, rank }];
+        return rank === undefined ? [] : [{ ...origin, rank }];
       });
       const {
         state: after,
@@ -140,7 +140,7 @@ export function enterSearch(
       } = enterFound(
         next,
         withPassed(entryOf(answer, iteration, note), ofSource(passed, answer.source)),
-        own,
+        answerPapers,
       );
       const logged = source && { id: source.id, added: source.added, known: source.known, suspects };
       entered.push({ answer, logged, known });
@@ -198,8 +198,8 @@ export function standings(editor: Editor, candidates: readonly Candidate[]) {
     abstract: paper.abstract,
     by,
     ranks: Object.fromEntries(work.members.map(({ work: member, rank }) => [member.source, rank])),
-    same_as: duplicates.find((item) => item.paper === paper)?.of.key ?? null,
-    like: suspects.find((item) => item.paper === paper)?.like.title ?? null,
+    same_as: duplicates.find((duplicate) => duplicate.paper === paper)?.of.key ?? null,
+    like: suspects.find((suspect) => suspect.paper === paper)?.like.title ?? null,
     retracted: work.work.retracted,
   }));
 }

@@ -132,16 +132,17 @@ async function searchAtSources(
   }
   const { limit = 25, reason = "", only, note } = options;
   const plan = { query, own: parseOwnQueries(options.as), limit };
-  const asked = { query, source: options.source, as: options.as, limit };
+  const typedSearch = { query, source: options.source, as: options.as, limit };
   if (options["dry-run"]) {
     const queries = translations(plan, options, context.env);
     const lines = queries.map(
-      (item) => `${item.source}: ${item.query}${item.lost === "" ? "" : `\n  ${item.lost}`}`,
+      (translated) =>
+        `${translated.source}: ${translated.query}${translated.lost === "" ? "" : `\n  ${translated.lost}`}`,
     );
-    return { text: lines.join("\n"), json: { asked, queries } };
+    return { text: lines.join("\n"), json: { asked: typedSearch, queries } };
   }
   const search = await searchOnline(context, editor, { ...plan, keepWhenStopped: options.list }, options);
-  if (options.list) return listHits(editor, search, asked);
+  if (options.list) return listHits(editor, search, typedSearch);
   const keys = search.candidates.map(({ paper }) => paper.key);
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {

@@ -69,7 +69,7 @@ export const command = defineCommand({
     requireBothKinds(texts, file);
     const replays = await runReplays(texts, options.runs, context.seed, context);
     const papers = texts.length - 2;
-    const relevant = texts.filter((item) => item.relevant).length - 1;
+    const relevant = texts.filter((text) => text.relevant).length - 1;
     const measures = measureReplays(replays, papers, relevant, parsePoints(options.after, papers));
     if (options.out !== undefined) {
       writeText(context.resolve(options.out), await plotReplays(replays, describe(texts, options.runs)));
@@ -107,7 +107,7 @@ function decidedPapers(context: CommandContext): LabelledText[] {
 
 /** The replay starts with one relevant and one irrelevant paper, and needs at least one more relevant paper to find. */
 function requireBothKinds(texts: readonly LabelledText[], file: string | undefined): void {
-  const relevant = texts.filter((item) => item.relevant).length;
+  const relevant = texts.filter((text) => text.relevant).length;
   if (relevant >= 2 && texts.length > relevant) return;
   const where = file ?? "this survey";
   throw new OptionError(
@@ -181,9 +181,10 @@ function measureReplays(
   ];
 }
 
-function parsePoints(given: readonly string[], papers: number): number[] {
-  if (given.length === 0) return [...new Set(shares.map((share) => Math.max(1, Math.round(share * papers))))];
-  return given.map((text) => {
+function parsePoints(pointTexts: readonly string[], papers: number): number[] {
+  if (pointTexts.length === 0)
+    return [...new Set(shares.map((share) => Math.max(1, Math.round(share * papers))))];
+  return pointTexts.map((text) => {
     const point = Number(text);
     if (Number.isInteger(point) && point >= 1 && point <= papers) return point;
     throw new OptionError(`--after: "${text}" is not a whole number from 1 to ${papers}`);
@@ -191,7 +192,7 @@ function parsePoints(given: readonly string[], papers: number): number[] {
 }
 
 function describe(texts: readonly LabelledText[], runs: number): string {
-  const relevant = texts.filter((item) => item.relevant).length;
+  const relevant = texts.filter((text) => text.relevant).length;
   return `${count(texts.length, "paper")}, ${relevant} relevant, ${count(runs, "replay")}`;
 }
 

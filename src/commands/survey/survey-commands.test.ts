@@ -33,10 +33,10 @@ async function call(
   root: string,
   options: Readonly<Record<string, string | number | true>> = {},
 ): Promise<Outcome> {
-  const given = Object.entries(options).flatMap(([name, value]) =>
+  const optionWords = Object.entries(options).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}`, String(value)],
   );
-  return runCommand(await commandNamed(name), [...words, ...given], root);
+  return runCommand(await commandNamed(name), [...words, ...optionWords], root);
 }
 
 test("a survey proceeds from seeds to a final list, with every step in the history", async () => {

@@ -18,7 +18,7 @@ import {
   searchSources,
   snowballSources,
 } from "../../sources/index.ts";
-import { describeWay } from "./follow-online.ts";
+import { describeDirection } from "./follow-online.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { entryOf } from "./search-online.ts";
 
@@ -50,23 +50,27 @@ export function searchedSources({ online, kind }: SurveySource): SourceName[] {
  * @param limit the maximum number of hits or citing works per request
  */
 export function looksOf(state: SurveyState, limit: number, context: CommandContext): Look[] {
-  const searches = state.survey.sources.filter((item) => item.kind === "search" && item.online !== undefined);
-  const once = searches.filter((item, at) => searches.findIndex((other) => isSameWay(other, item)) === at);
+  const searches = state.survey.sources.filter(
+    (source) => source.kind === "search" && source.online !== undefined,
+  );
+  const distinctSearches = searches.filter(
+    (search, at) => searches.findIndex((other) => isSameWay(other, search)) === at,
+  );
   const included = surveyProgress(state.survey, state).filter(({ status }) => status === "included");
   return [
-    ...once.flatMap((item) => searchAgain(item, limit, context)),
-    ...included.map((item) => followAgain(item, limit, context)),
+    ...distinctSearches.flatMap((search) => searchAgain(search, limit, context)),
+    ...included.map((paper) => followAgain(paper, limit, context)),
   ];
 }
 
-function searchAgain(item: SurveySource, limit: number, context: CommandContext): Look[] {
-  const [name] = searchedSources(item);
-  const { query, iteration } = item;
+function searchAgain(search: SurveySource, limit: number, context: CommandContext): Look[] {
+  const [name] = searchedSources(search);
+  const { query, iteration } = search;
   if (name === undefined || query === undefined) return [];
   const plan = { query, own: { [name]: query }, limit };
   return [
     {
-      way: `${item.engine ?? name}: ${query}`,
+      way: `${search.engine ?? name}: ${query}`,
       next: `taxolink survey search ${JSON.stringify(query)} --source ${name} --as ${JSON.stringify(`${name}=${query}`)}`,
       run: async ({ settings, session }) => {
         const chosen = settings.filter((setting) => setting.name === name);
@@ -85,13 +89,13 @@ function followAgain({ paper, iteration }: PaperProgress, limit: number, context
     way: `cites ${paper.key}`,
     next: `taxolink survey follow ${paper.key} --online --direction forward`,
     run: async (session) => {
-      const asked = session.sources.filter(
+      const askedSources = session.sources.filter(
         ({ name, cannot }) => snowballSources.citing.includes(name) && cannot.citing === undefined,
       );
-      const followed = await followWork(asked, queryOf(paper), "citing", limit, context);
+      const followed = await followWork(askedSources, queryOf(paper), "citing", limit, context);
       return {
         works: followed.works,
-        source: describeWay(session, followed, "citing", iteration + 1, paper.key, limit),
+        source: describeDirection(session, followed, "citing", iteration + 1, paper.key, limit),
       };
     },
   };

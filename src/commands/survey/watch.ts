@@ -54,14 +54,16 @@ export const command = defineCommand({
         json: { new: [], failed: [], stopped: false },
       };
     }
-    const usual = [...new Set([...snowballSources.citing, ...state.survey.sources.flatMap(searchedSources)])];
+    const defaultSources = [
+      ...new Set([...snowballSources.citing, ...state.survey.sources.flatMap(searchedSources)]),
+    ];
     const identity = ["watch", options.limit];
-    const round = await runRound(context, editor.workspace, options, usual, identity, (session) =>
+    const round = await runRound(context, editor.workspace, options, defaultSources, identity, (session) =>
       lookAgain(looks, state, session, context),
     );
     if (options.accept.length > 0) throwIfCancelled(context.signal);
     const accepted = choose(round.fresh, options.accept);
-    if (accepted.length > 0) enter(editor, accepted, options.reason ?? "");
+    if (accepted.length > 0) enterFreshPapers(editor, accepted, options.reason ?? "");
     return report(round, accepted);
   },
 });
@@ -96,8 +98,8 @@ async function lookAgain(
   for (const look of looks) {
     try {
       const looked = await look.run(session);
-      const news = looked ? newOnes(looked, [...listed, ...fresh.map(({ paper }) => paper)], look) : [];
-      fresh.push(...news.filter(({ paper }) => !passed.has(nameOfPassed(paper))));
+      const newPapers = looked ? newOnes(looked, [...listed, ...fresh.map(({ paper }) => paper)], look) : [];
+      fresh.push(...newPapers.filter(({ paper }) => !passed.has(nameOfPassed(paper))));
     } catch (error) {
       if (error instanceof CancelledError && fresh.length > 0) break;
       if (!(error instanceof SourceError)) throw error;
@@ -114,10 +116,10 @@ function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look
     works.map(({ work }) => work),
     listed.map(({ key }) => key),
   );
-  const news = new Set(findDuplicates(listed, papers).fresh);
+  const newPapers = new Set(findDuplicates(listed, papers).fresh);
   return papers.flatMap((paper, at) => {
     const work = works[at];
-    return work && news.has(paper) ? [{ paper, work, look, source }] : [];
+    return work && newPapers.has(paper) ? [{ paper, work, look, source }] : [];
   });
 }
 
@@ -125,26 +127,26 @@ function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look
 function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fresh[] {
   if (wanted.includes("all")) return fresh;
   const keys = fresh.map(({ paper }) => paper.key);
-  const wrong = wanted.find((key) => !keys.includes(key));
-  if (wrong === undefined) return fresh.filter(({ paper }) => wanted.includes(paper.key));
-  throw new OptionError(`--accept: the new papers do not include "${wrong}"`, {
-    hint: didYouMean(wrong, keys) ?? "Omit --accept to see the new papers.",
+  const unknownKey = wanted.find((key) => !keys.includes(key));
+  if (unknownKey === undefined) return fresh.filter(({ paper }) => wanted.includes(paper.key));
+  throw new OptionError(`--accept: the new papers do not include "${unknownKey}"`, {
+    hint: didYouMean(unknownKey, keys) ?? "Omit --accept to see the new papers.",
   });
 }
 
 /** Logs each request that found an accepted paper, as one edit. */
-function enter(editor: Editor, accepted: readonly Fresh[], reason: string): void {
+function enterFreshPapers(editor: Editor, accepted: readonly Fresh[], reason: string): void {
   const byLook = [...Map.groupBy(accepted, ({ look }) => look).values()];
   const operation = { kind: "watch", papers: accepted.map(({ paper }) => paper.key) };
   updateSurvey(editor, { operation, reason }, (state) =>
     byLook.reduce((next: SurveyState, items) => {
       const [first] = items;
       if (first === undefined) return next;
-      const found = items.map(({ paper, work }) => ({
+      const foundPapers = items.map(({ paper, work }) => ({
         ...{ paper, by: sourcesOf(work) },
         ...(first.source.kind === "search" ? { rank: work.members[0]?.rank ?? 1 } : {}),
       }));
-      return enterFound(next, first.source, found).state;
+      return enterFound(next, first.source, foundPapers).state;
     }, state),
   );
 }
@@ -173,12 +175,12 @@ function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
       ...(stopped ? ["Stopped: run the same command again to send the remaining requests."] : []),
     ].join("\n"),
     json: {
-      new: fresh.map((item) => {
-        const { paper, work, look } = item;
+      new: fresh.map((freshPaper) => {
+        const { paper, work, look } = freshPaper;
         return {
           ...{ key: paper.key, title: paper.title, year: paper.year, doi: paper.doi, venue: paper.venue },
           ...{ abstract: paper.abstract, by: sourcesOf(work), way: look.way, next: look.next },
-          ...{ retracted: work.work.retracted, entered: accepted.includes(item) },
+          ...{ retracted: work.work.retracted, entered: accepted.includes(freshPaper) },
         };
       }),
       failed,

@@ -95,13 +95,13 @@ export const command = defineCommand({
   },
 });
 
-type Given = {
+type EditValues = {
   readonly [name: string]: string | number | readonly string[] | undefined;
 };
 
 /** @throws OptionError naming the first field that is missing or does not belong to the operation */
-function parseOperation(name: string, options: Given): Operation {
-  if (!names.some((known) => known === name)) {
+function parseOperation(name: string, options: EditValues): Operation {
+  if (!names.some((operationName) => operationName === name)) {
     throw new OptionError(`unknown operation "${name}"`, {
       hint: didYouMean(name, names) ?? `The operations are: ${names.join(", ")}.`,
     });
@@ -146,7 +146,7 @@ function parseOperation(name: string, options: Given): Operation {
   });
 }
 
-function describeMisfit(issue: z.core.$ZodIssue | undefined, options: Given): string {
+function describeMisfit(issue: z.core.$ZodIssue | undefined, options: EditValues): string {
   if (issue === undefined) return "these options cannot be combined";
   if (issue.code === "unrecognized_keys" && issue.path.length === 0) {
     return `this operation does not accept ${issue.keys.map((key) => `--${key}`).join(", ")}`;
@@ -156,7 +156,7 @@ function describeMisfit(issue: z.core.$ZodIssue | undefined, options: Given): st
   return absent ? `--${field} is missing` : `${field}: ${issueText(issue)}`;
 }
 
-function mergeFields(name: string, from: Given[string], into: Given[string]): object {
+function mergeFields(name: string, from: EditValues[string], into: EditValues[string]): object {
   const list = Array.isArray(from) ? (from as readonly string[]) : [];
   if (name === "merge-categories") return { categories: list, into };
   if (name !== "merge-classes") return {};
@@ -171,7 +171,7 @@ function parseClass(text: string): { category: string; class: string } {
 }
 
 /** Returns the options that are fields of an operation without conversion. */
-function plainFields(options: Given): object {
+function plainFields(options: EditValues): object {
   const fields = [
     "category",
     "class",

@@ -17,10 +17,10 @@ export const constructionEdits = [
         operation: { kind: "open-increment", after: newest.name },
         next: taxonomy.openNextIncrement(construction, newest, name),
         report: ({ increments }) => {
-          const open = increments.at(-1)?.name ?? "";
+          const openIncrement = increments.at(-1)?.name ?? "";
           return {
-            text: `Closed ${newest.name} and opened ${open}.`,
-            json: { closed: newest.name, open },
+            text: `Closed ${newest.name} and opened ${openIncrement}.`,
+            json: { closed: newest.name, open: openIncrement },
           };
         },
       };

@@ -104,8 +104,8 @@ async function requireSkos(source: ExportSource): Promise<void> {
 }
 
 function formatOf(out: string | undefined): TaxonomyFormat {
-  const found = formats.find((format) => out?.endsWith(taxonomyFormats[format].ending));
-  if (found) return found;
+  const match = formats.find((format) => out?.endsWith(taxonomyFormats[format].ending));
+  if (match) return match;
   throw new OptionError(
     out === undefined
       ? "the format is missing: add --format"

@@ -42,10 +42,10 @@ export const command = defineCommand({
     });
     try {
       const phases = Object.keys(taxonomyPhases) as TaxonomyPhase[];
-      const taken: string[] = phases.filter((phase) => existsSync(files[phase]));
-      if (existsSync(phaseFile(workspace, "survey"))) taken.push("survey");
-      if (taken.length > 0 && !options.replace) {
-        throw new WorkspaceError(`the workspace already has content: ${taken.join(", ")}`, {
+      const existingFiles: string[] = phases.filter((phase) => existsSync(files[phase]));
+      if (existsSync(phaseFile(workspace, "survey"))) existingFiles.push("survey");
+      if (existingFiles.length > 0 && !options.replace) {
+        throw new WorkspaceError(`the workspace already has content: ${existingFiles.join(", ")}`, {
           hint: "Import into a new workspace (taxolink init DIR), or replace the content with --replace.",
         });
       }

@@ -186,13 +186,13 @@ test("a second judge groups classes without seeing the clusters, and differences
   await run("cluster opinion", yes, "--judge", "Bob");
   await run("cluster opinion", polar, place, "--judge", "Bob");
   expect(JSON.stringify((await run("status")).json)).toContain("different clusters");
-  const found = await run("cluster conflicts");
-  expect(found.text).toContain(`${polar}\n    first: with ${yes}\n    Bob: with ${place}`);
-  expect(found.json).toMatchObject({ agreement: [{ shared: 3, pairwise_f1: 0 }] });
+  const conflicts = await run("cluster conflicts");
+  expect(conflicts.text).toContain(`${polar}\n    first: with ${yes}\n    Bob: with ${place}`);
+  expect(conflicts.json).toMatchObject({ agreement: [{ shared: 3, pairwise_f1: 0 }] });
   await expect(run("cluster settle", polar, "--to", "boolean")).rejects.toThrow(/--reason is missing/);
   await run("cluster settle", polar, "--to", "boolean", "--reason", "both ask whether");
-  const left = await run("cluster conflicts");
-  expect(left.json).toMatchObject({
+  const remainingConflicts = await run("cluster conflicts");
+  expect(remainingConflicts.json).toMatchObject({
     conflicts: [],
     settled: [{ item: polar, into: "Boolean", author: "Ada", reason: "both ask whether" }],
     agreement: [{ shared: 3, pairwise_f1: 0 }],

@@ -124,10 +124,10 @@ function requireAnnotator(
   gold: string | undefined,
   annotations: readonly { readonly annotator: string }[],
 ): void {
-  const known = [...new Set(annotations.map(({ annotator }) => annotator))];
-  if (gold === undefined || known.includes(gold)) return;
+  const annotators = [...new Set(annotations.map(({ annotator }) => annotator))];
+  if (gold === undefined || annotators.includes(gold)) return;
   throw new OptionError(`--gold: "${gold}" has not classified any object`, {
-    hint: `Annotators: ${known.join(", ")}.`,
+    hint: `Annotators: ${annotators.join(", ")}.`,
   });
 }
 

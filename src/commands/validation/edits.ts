@@ -41,19 +41,19 @@ export const validationEdits = [
           );
         }
         // The option's choices are the states.
-        const given = { state: state as "open" | "addressed" | "accepted", answer };
+        const answerDetails = { state: state as "open" | "addressed" | "accepted", answer };
         return {
-          operation: { kind: "answer-finding", finding: text, ...given },
-          next: taxonomy.answerFinding(validation, text, given),
-          report: () => ({ text: `${text} is ${state}.`, json: { finding: text, ...given } }),
+          operation: { kind: "answer-finding", finding: text, ...answerDetails },
+          next: taxonomy.answerFinding(validation, text, answerDetails),
+          report: () => ({ text: `${text} is ${state}.`, json: { finding: text, ...answerDetails } }),
         };
       }
-      const about = increment(options.increment);
-      const classes = taxonomy.requireLabels(about, options.classes);
-      const given = { increment: about.name, text, classes: [...classes], question };
+      const namedIncrement = increment(options.increment);
+      const classes = taxonomy.requireLabels(namedIncrement, options.classes);
+      const details = { increment: namedIncrement.name, text, classes: [...classes], question };
       return {
-        operation: { kind: "add-finding", increment: about.name, text },
-        next: taxonomy.addFinding(validation, given),
+        operation: { kind: "add-finding", increment: namedIncrement.name, text },
+        next: taxonomy.addFinding(validation, details),
         report: ({ findings }) => {
           const finding = findings.at(-1);
           return { text: `${finding?.id ?? ""}: ${text}`, json: { finding } };

@@ -40,7 +40,7 @@ export const command = defineCommand({
     const cells = cellsOf(row, column, options.both);
     const labels = classesOf(increment).map(({ label }) => label);
     if (options.rest && column !== undefined) throw new OptionError("--rest does not accept a COLUMN");
-    const changed = mark(() =>
+    const changed = explainRefusal(() =>
       markOverlaps(state.matrices.get(increment.name), labels, cells, !options.clear),
     );
     if (options.rest && row !== undefined && !labels.includes(row)) {
@@ -59,12 +59,12 @@ export const command = defineCommand({
       { operation, reason: options.reason ?? "" },
       [{ file, before, after: formatOrthogonalityMatrix(next) }],
     );
-    const all = labels.length * (labels.length - 1);
-    const open = next.open?.length ?? 0;
-    const judged = open === 0 ? "" : `, ${all - open} judged`;
+    const cellCount = labels.length * (labels.length - 1);
+    const openCount = next.open?.length ?? 0;
+    const judged = openCount === 0 ? "" : `, ${cellCount - openCount} judged`;
     return {
-      text: `${increment.name}: ${next.overlaps.length} of ${all} cells are marked${judged}.`,
-      json: { increment: increment.name, overlaps: next.overlaps, open },
+      text: `${increment.name}: ${next.overlaps.length} of ${cellCount} cells are marked${judged}.`,
+      json: { increment: increment.name, overlaps: next.overlaps, open: openCount },
     };
   },
 });
@@ -74,7 +74,7 @@ function cellsOf(row: string | undefined, column: string | undefined, both: bool
   return [{ row, column }, ...(both ? [{ row: column, column: row }] : [])];
 }
 
-function mark<T>(change: () => T): T {
+function explainRefusal<T>(change: () => T): T {
   try {
     return change();
   } catch (error) {

@@ -22,8 +22,9 @@ export const command = defineCommand({
       publications: extracted.length,
       classes: extracted.reduce((sum, { classes }) => sum + classes.length, 0),
     };
-    const wanted = positionals[0] === undefined ? state.increments : [incrementNamed(state, positionals[0])];
-    const tables = wanted.map((increment) => measureIncrement(state, increment, titles));
+    const increments =
+      positionals[0] === undefined ? state.increments : [incrementNamed(state, positionals[0])];
+    const tables = increments.map((increment) => measureIncrement(state, increment, titles));
     return {
       text:
         tables.length === 0

@@ -23,7 +23,7 @@ export const command = defineCommand({
             "advice git merges these files line by line in this clone; taxolink merge setup makes git merge them entry by entry",
           ]
         : [];
-    const found = count(problems.length, "problem");
+    const problemCount = count(problems.length, "problem");
     return {
       text: [
         ...repairs.map(({ file, repair }) => `repaired  ${file}: ${repair}`),
@@ -31,7 +31,7 @@ export const command = defineCommand({
         ...problems.map(
           ({ file, place, problem }) => `problem   ${file}${place === "" ? "" : ` at ${place}`}: ${problem}`,
         ),
-        problems.length === 0 ? "The workspace has no problems." : `${found} left.`,
+        problems.length === 0 ? "The workspace has no problems." : `${problemCount} left.`,
       ].join("\n"),
       json: { healthy: problems.length === 0, problems, repairs },
       exitCode: problems.length === 0 ? 0 : 3,

@@ -29,12 +29,12 @@ export const command = defineCommand({
 /** Formats an entry as `2026-01-02 03:04 Ada planning add-criterion key=… (because …)`. */
 export function describeEntry({ time, author, phase, operation, reason }: HistoryEntry): string {
   const { kind, ...details } = operation;
-  const given = Object.entries(details).map(([name, value]) => `${name}=${short(value)}`);
+  const changes = Object.entries(details).map(([name, value]) => `${name}=${shortValue(value)}`);
   const why = reason === "" ? "" : `  (${reason})`;
-  return `${time.slice(0, 16).replace("T", " ")}  ${author}  ${phase}  ${[kind, ...given].join(" ")}${why}`;
+  return `${time.slice(0, 16).replace("T", " ")}  ${author}  ${phase}  ${[kind, ...changes].join(" ")}${why}`;
 }
 
-function short(value: unknown): string {
+function shortValue(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 }

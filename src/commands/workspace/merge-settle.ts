@@ -33,9 +33,9 @@ export const command = defineCommand({
   },
 });
 
-function settle<T>(work: () => T): T {
+function settle<T>(action: () => T): T {
   try {
-    return work();
+    return action();
   } catch (error) {
     throw refusalOf(error);
   }

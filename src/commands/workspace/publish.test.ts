@@ -112,15 +112,15 @@ test("--private leaves out the reviewers' names, notes and abstracts that `publi
     ),
   );
   const secrets = ["Rosalind Reviewer", "a note of ours", "An abstract that somebody owns"];
-  const told = (): string[] => {
+  const publishedSecrets = (): string[] => {
     const site = join(root, "site");
     const texts = filesOf(site).map((file) => readFileSync(join(site, file), "utf8"));
     return secrets.filter((secret) => texts.some((text) => text.includes(secret)));
   };
   await callCommand(root, "publish");
-  expect(told()).toEqual(secrets);
+  expect(publishedSecrets()).toEqual(secrets);
   await callCommand(root, "publish", "--private");
-  expect(told()).toEqual([]);
+  expect(publishedSecrets()).toEqual([]);
 });
 
 test("`publish` rejects a folder with other files, a link and a damaged manifest, and writes no file", async () => {

@@ -45,12 +45,12 @@ export const command = defineCommand({
     const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const out = context.resolve(options.out);
     const earlier = openSiteFolder(out);
-    const wanted = new Set<SiteArea>(
+    const siteAreas = new Set<SiteArea>(
       areas.filter((area) => options.only.length === 0 || options.only.includes(area)),
     );
-    const source = await readSiteSource(workspace, wanted, options, context);
+    const source = await readSiteSource(workspace, siteAreas, options, context);
     const today = new Date().toISOString().slice(0, 10);
-    const { files, manifest } = buildSite(source, wanted, earlier?.publications ?? [], today);
+    const { files, manifest } = buildSite(source, siteAreas, earlier?.publications ?? [], today);
     const { written, removed, unchanged } = writeSite(out, files, manifest, context);
     const page = join(out, "index.html");
     if (options.open) openInBrowser(page, context);

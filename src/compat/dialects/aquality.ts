@@ -43,7 +43,7 @@ export function parseMapping(content: string, file: string, reading: MappingRead
   const pairs: MappedTerm[] = [];
   const doubled: InputNote[] = [];
   const wrong: InputNote[] = [];
-  const cut: InputNote[] = [];
+  const cutNotes: InputNote[] = [];
   const seen = new Set<string>();
   for (const { line, text } of textLines(content)) {
     const parts = reading === "aquality" ? splitAtColons(text) : splitOnce(text);
@@ -52,13 +52,13 @@ export function parseMapping(content: string, file: string, reading: MappingRead
       wrong.push({ file, line, problem: `"${text}" is not of the form "class : term"` });
       continue;
     }
-    if (parts.length > 2) cut.push({ file, line, problem: `cut to "${left} : ${right}"` });
+    if (parts.length > 2) cutNotes.push({ file, line, problem: `cut to "${left} : ${right}"` });
     const key = JSON.stringify([left, right]);
     if (seen.has(key)) doubled.push({ file, line, problem: "the same pair stands here again" });
     else pairs.push({ class: left, term: right, line });
     seen.add(key);
   }
-  return { pairs, doubled, wrong, cut };
+  return { pairs, doubled, wrong, cut: cutNotes };
 }
 
 /** Reads a mapping line as the published script does: the first two pieces are class and term. */

@@ -62,9 +62,9 @@ function createScanner(text: string): Scanner {
     return text.charAt(at) === character;
   };
   const accept = (character: string): boolean => {
-    const found = ahead(character);
-    if (found) at += 1;
-    return found;
+    const isNext = ahead(character);
+    if (isNext) at += 1;
+    return isNext;
   };
   const escaped = (): string => {
     const kind = text.charAt(at);

@@ -190,14 +190,14 @@ function emissionFigures(system: PublishedSystem | undefined): {
   readonly recall: number | null;
 } {
   if (!system) return { ce: null, recall: null };
-  const all = system.cases.map((_evaluated, at) => at);
-  const ones = all.map(() => 1);
+  const caseIndexes = system.cases.map((_evaluated, at) => at);
+  const ones = caseIndexes.map(() => 1);
   return {
     ce: weightedMean(
-      all.map((at) => system.recorded[at]?.emissions ?? null),
+      caseIndexes.map((at) => system.recorded[at]?.emissions ?? null),
       ones,
     ),
-    recall: weightedMean(valuesOf(system, all, "recall_triples").values, ones),
+    recall: weightedMean(valuesOf(system, caseIndexes, "recall_triples").values, ones),
   };
 }
 

@@ -23,8 +23,9 @@ export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   const unit = 10 ** -digits;
   const rounded = Math.abs(Number(value.toFixed(digits)) - cell.published) < unit / 1000;
   // Printed times and tokens are cut off instead of rounded.
-  const cut = cell.published >= 1.5 && Math.floor(value / unit + 1e-9) === Math.round(cell.published / unit);
-  return rounded || cut;
+  const isCut =
+    cell.published >= 1.5 && Math.floor(value / unit + 1e-9) === Math.round(cell.published / unit);
+  return rounded || isCut;
 }
 
 /** Returns the number of decimals of a printed figure, at most three. */

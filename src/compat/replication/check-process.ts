@@ -33,10 +33,12 @@ export function checkProcess(
       }
       const listed = new Set(candidates.map(normalizeTitle));
       const processed = new Set(processing.map(({ title }) => normalizeTitle(title)));
-      for (const title of candidates.filter((item) => !processed.has(normalizeTitle(item)))) {
+      for (const title of candidates.filter((candidate) => !processed.has(normalizeTitle(candidate)))) {
         problems.push(`the candidate "${title}" is not processed under this title`);
       }
-      for (const { title } of processing.filter((item) => !listed.has(normalizeTitle(item.title)))) {
+      for (const { title } of processing.filter(
+        (processedPaper) => !listed.has(normalizeTitle(processedPaper.title)),
+      )) {
         problems.push(`the processed paper "${title}" is no candidate of this title`);
       }
     }

@@ -32,26 +32,29 @@ export function convertApplication(
   const objectId = (at: number): string => `q${String(at + 1).padStart(2, "0")}`;
   const classifications = files.flatMap(({ scheme, file, items }) =>
     items.map(({ annotations, research_question: question }, at) => {
-      const own = first?.items[at]?.research_question;
-      if (own === undefined)
+      const firstWording = first?.items[at]?.research_question;
+      if (firstWording === undefined)
         notes.push({ file, problem: `"${question}" has no counterpart in ${first?.file}` });
-      else if (own.trim().toLowerCase() !== question.trim().toLowerCase()) {
-        notes.push({ file, problem: `${objectId(at)} is worded "${question}", in ${first?.file} "${own}"` });
+      else if (firstWording.trim().toLowerCase() !== question.trim().toLowerCase()) {
+        notes.push({
+          file,
+          problem: `${objectId(at)} is worded "${question}", in ${first?.file} "${firstWording}"`,
+        });
       }
-      const known = scheme === ownScheme;
+      const usesOwnScheme = scheme === ownScheme;
       const classes = annotations.map((annotation) => {
         const label = labels.get(annotation.trim().toLowerCase());
-        if (known && label === undefined) {
+        if (usesOwnScheme && label === undefined) {
           notes.push({
             file,
             problem: `${objectId(at)}: "${annotation}" is not a class of ${taxonomy?.name}`,
           });
         }
-        return known ? (label ?? annotation) : annotation;
+        return usesOwnScheme ? (label ?? annotation) : annotation;
       });
       return {
         object: objectId(at),
-        scheme: known ? (taxonomy?.name ?? scheme) : scheme,
+        scheme: usesOwnScheme ? (taxonomy?.name ?? scheme) : scheme,
         annotator,
         classes,
       };

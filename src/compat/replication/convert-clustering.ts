@@ -44,7 +44,7 @@ export function convertClustering(
         : [{ id: clusterId(id), name, description: info, members, decided: true }];
     }),
   );
-  const kept = new Set(clusters.map(({ id }) => id));
+  const clusterIds = new Set(clusters.map(({ id }) => id));
   return {
     clustering: checkSchema(
       {
@@ -53,7 +53,7 @@ export function convertClustering(
           id: categoryId(id),
           name,
           description: info,
-          clusters: subclusters.map((sub) => clusterId(sub.id)).filter((sub) => kept.has(sub)),
+          clusters: subclusters.map((sub) => clusterId(sub.id)).filter((sub) => clusterIds.has(sub)),
         })),
       },
       clusteringSchema,

@@ -23,7 +23,7 @@ export function convertConstruction(
   file: string,
   clustering: Clustering,
 ): ConvertedConstruction {
-  const known = new Set(clustering.clusters.map(({ id }) => id));
+  const clusterIds = new Set(clustering.clusters.map(({ id }) => id));
   const notes: ArtifactNote[] = [];
   const increments = artifact.map(
     ({ iteration, taxonomy }): Increment => ({
@@ -31,18 +31,18 @@ export function convertConstruction(
       categories: taxonomy.map((category) => ({
         name: category.name,
         description: category.description,
-        classes: category.categories.map((item) => {
-          const clusters = item.based_on_clusters.map(clusterId);
-          for (const id of clusters.filter((cluster) => !known.has(cluster))) {
+        classes: category.categories.map((taxonomyClass) => {
+          const clusters = taxonomyClass.based_on_clusters.map(clusterId);
+          for (const id of clusters.filter((cluster) => !clusterIds.has(cluster))) {
             notes.push({
               file,
-              problem: `T${iteration}: "${item.name}" is based on cluster ${id.slice(1)}, which is not there`,
+              problem: `T${iteration}: "${taxonomyClass.name}" is based on cluster ${id.slice(1)}, which is not there`,
             });
           }
           return {
-            name: item.name,
-            description: item.description,
-            clusters: clusters.filter((id) => known.has(id)),
+            name: taxonomyClass.name,
+            description: taxonomyClass.description,
+            clusters: clusters.filter((id) => clusterIds.has(id)),
           };
         }),
       })),

@@ -24,11 +24,11 @@ export function convertExtraction(
   const ids = new Map<string, string>();
   const used = new Set<string>();
   const publications = artifact.map((publication) => {
-    const known = keys.get(normalizeTitle(publication.title)) ?? dois.get(normalizeDoi(publication.doi));
-    if (known === undefined && papers.length > 0) {
+    const paperKey = keys.get(normalizeTitle(publication.title)) ?? dois.get(normalizeDoi(publication.doi));
+    if (paperKey === undefined && papers.length > 0) {
       notes.push({ file, problem: `"${publication.title}" is not in the final list` });
     }
-    const id = unique(known ?? inventKey(publication), used);
+    const id = unique(paperKey ?? inventKey(publication), used);
     const names = new Set<string>();
     return {
       id,
@@ -62,9 +62,9 @@ function inventKey(publication: ExtractionArtifact[number]): string {
   return `${words[0]}${publication.year ?? ""}`;
 }
 
-function unique(wanted: string, used: Set<string>): string {
-  let id = wanted;
-  for (let count = 2; used.has(id); count += 1) id = `${wanted}-${count}`;
+function unique(key: string, used: Set<string>): string {
+  let id = key;
+  for (let count = 2; used.has(id); count += 1) id = `${key}-${count}`;
   used.add(id);
   return id;
 }

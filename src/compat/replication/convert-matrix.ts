@@ -51,32 +51,32 @@ function alignHeadings(
   notes: ArtifactNote[],
 ): (string | undefined)[] {
   const classes = classesOf(increment);
-  const home = new Map<string, string>();
+  const categoryOfLabel = new Map<string, string>();
   for (const category of new Set(headings.map((heading) => heading.category))) {
-    home.set(category, alignCategory(category, headings, increment));
-    if (home.get(category) !== category) {
-      notes.push({ file: place, problem: `"${category}" stands for "${home.get(category)}"` });
+    categoryOfLabel.set(category, alignCategory(category, headings, increment));
+    if (categoryOfLabel.get(category) !== category) {
+      notes.push({ file: place, problem: `"${category}" stands for "${categoryOfLabel.get(category)}"` });
     }
   }
   const taken = new Set<string>();
   return headings.map((heading) => {
-    const category = home.get(heading.category) ?? heading.category;
-    const found = alignClass(
+    const category = categoryOfLabel.get(heading.category) ?? heading.category;
+    const aligned = alignClass(
       heading.name,
       classes.filter((item) => item.category === category && !taken.has(item.label)),
-      headings.filter((other) => home.get(other.category) === category).map(({ name }) => name),
+      headings.filter((other) => categoryOfLabel.get(other.category) === category).map(({ name }) => name),
       classes.filter((item) => item.category === category).map(({ name }) => name),
     );
-    if (!found) {
+    if (!aligned) {
       notes.push({
         file: place,
         problem: `"${classLabel(heading.category, heading.name)}" is not a class of ${increment.name}`,
       });
-    } else if (found.name !== heading.name) {
-      notes.push({ file: place, problem: `"${heading.name}" stands for "${found.name}"` });
+    } else if (aligned.name !== heading.name) {
+      notes.push({ file: place, problem: `"${heading.name}" stands for "${aligned.name}"` });
     }
-    if (found) taken.add(found.label);
-    return found?.label;
+    if (aligned) taken.add(aligned.label);
+    return aligned?.label;
   });
 }
 
@@ -108,12 +108,12 @@ function alignClass(
 ): LabelledClass | undefined {
   const exact = classes.find((item) => item.name === name);
   if (exact) return exact;
-  const left = classes.filter((item) => !siblings.includes(item.name));
+  const otherClasses = classes.filter((item) => !siblings.includes(item.name));
   const meant = nearest(
     name,
-    left.map((item) => item.name),
+    otherClasses.map((item) => item.name),
   );
   const strangers = siblings.filter((other) => !names.includes(other));
-  if (meant !== undefined) return left.find((item) => item.name === meant);
-  return left.length === 1 && strangers.length === 1 ? left[0] : undefined;
+  if (meant !== undefined) return otherClasses.find((item) => item.name === meant);
+  return otherClasses.length === 1 && strangers.length === 1 ? otherClasses[0] : undefined;
 }

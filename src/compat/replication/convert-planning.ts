@@ -42,28 +42,28 @@ export function convertPlanning(
 ): { readonly planning: Planning; readonly notes: readonly ArtifactNote[] } {
   const answers = collectAnswers(text);
   const notes: ArtifactNote[] = [];
-  const said = (step: Step): string => {
+  const answerTo = (step: Step): string => {
     const answer = (answers.get(step) ?? []).join(" ").trim();
     const number = steps.find(([name]) => name === step)?.[1] ?? "";
     if (answer === "") notes.push({ file, problem: `nothing is said of ${number}, the ${step}` });
     return answer;
   };
   const choose = <T extends string>(step: Step, names: readonly (readonly [T, RegExp])[]): T | null => {
-    const answer = said(step);
-    const found = names.filter(([, words]) => words.test(answer)).map(([name]) => name);
-    if (answer !== "" && found.length !== 1) {
-      const known = names.map(([name]) => name).join(", ");
-      notes.push({ file, problem: `the ${step} is none or several of ${known}: fill it in by hand` });
+    const answer = answerTo(step);
+    const matches = names.filter(([, words]) => words.test(answer)).map(([name]) => name);
+    if (answer !== "" && matches.length !== 1) {
+      const choices = names.map(([name]) => name).join(", ");
+      notes.push({ file, problem: `the ${step} is none or several of ${choices}: fill it in by hand` });
     }
-    return found.length === 1 ? (found[0] ?? null) : null;
+    return matches.length === 1 ? (matches[0] ?? null) : null;
   };
   const planning = checkSchema(
     {
-      objective: said("objective"),
-      domain: said("domain"),
+      objective: answerTo("objective"),
+      domain: answerTo("domain"),
       structure: choose("structure", structures),
       procedure: choose("procedure", procedures),
-      literature: { topics: said("literature") === "" ? [] : topicsOf(answers.get("literature") ?? []) },
+      literature: { topics: answerTo("literature") === "" ? [] : topicsOf(answers.get("literature") ?? []) },
       relevance: { rule: "all", questions },
     },
     planningSchema,
@@ -75,19 +75,19 @@ export function convertPlanning(
 /** Maps each step to the lines of its answer. Square brackets delimit the placeholders of a template. */
 function collectAnswers(text: string): Map<Step, string[]> {
   const answers = new Map<Step, string[]>();
-  let open: Step | undefined;
+  let openStep: Step | undefined;
   for (const raw of text.split(/\r?\n/)) {
     const heading = stepOf(raw);
     if (heading) {
-      open = heading.step;
-      if (answers.has(open)) open = undefined;
-      else answers.set(open, heading.rest === "" ? [] : [heading.rest]);
+      openStep = heading.step;
+      if (answers.has(openStep)) openStep = undefined;
+      else answers.set(openStep, heading.rest === "" ? [] : [heading.rest]);
       continue;
     }
     // A heading of the same level ends the step; a deeper one belongs to its text.
-    if (/^#{1,3}\s/.test(raw)) open = undefined;
-    const line = plain(raw);
-    if (open && line !== "") answers.get(open)?.push(line);
+    if (/^#{1,3}\s/.test(raw)) openStep = undefined;
+    const line = withoutMarkup(raw);
+    if (openStep && line !== "") answers.get(openStep)?.push(line);
   }
   return answers;
 }
@@ -103,7 +103,7 @@ function stepOf(line: string): { step: Step; rest: string } | undefined {
     const rest = marked[2] ?? "";
     // The step's name extends to the colon, or is the whole text.
     const colon = /^[^:]{0,80}:(?:\*\*|__)?\s*(.*)$/.exec(rest);
-    return step && { step, rest: plain(colon ? (colon[1] ?? "") : "") };
+    return step && { step, rest: withoutMarkup(colon ? (colon[1] ?? "") : "") };
   }
   const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];
   const named = heading === undefined ? undefined : steps.find(([, , words]) => words.test(heading));
@@ -111,7 +111,7 @@ function stepOf(line: string): { step: Step; rest: string } | undefined {
 }
 
 /** Removes Markdown syntax and placeholders from a line. */
-function plain(line: string): string {
+function withoutMarkup(line: string): string {
   return line
     .replace(/\[[^[\]]*\](?!\()/g, "")
     .replace(/^\s*(?:[-*+]|\d+\.|>)\s+/, "")

@@ -47,10 +47,10 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
   const stated = blocks.reduce((sum, block) => sum + block.size, 0);
   if (stated !== clustering.clusters.length) {
     const yes = blocks.reduce((sum, block) => sum + countRelevant(block), 0);
-    const there = clustering.clusters.length;
+    const clusterCount = clustering.clusters.length;
     notes.push({
       file,
-      problem: `counts ${stated} classes, ${yes} of them relevant; there are ${there} clusters`,
+      problem: `counts ${stated} classes, ${yes} of them relevant; there are ${clusterCount} clusters`,
     });
   }
   return {

@@ -58,7 +58,7 @@ export const surveyArtifact = z.array(
 
 type Artifact = z.output<typeof surveyArtifact>;
 type Source = Survey["sources"][number];
-type Way = Omit<Source, "id" | "known" | "added"> & { readonly titles: readonly string[] };
+type SearchRound = Omit<Source, "id" | "known" | "added"> & { readonly titles: readonly string[] };
 
 export type ConvertedSurvey = {
   readonly survey: Survey;
@@ -79,14 +79,14 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
       if (title.trim() !== "") notes.push({ file, problem: `${where}: "${title}" is in no list` });
       return [];
     });
-  const ways = artifact.flatMap((part) =>
-    "search_on" in part ? searchWays(part) : iterationWays(part, find),
+  const rounds = artifact.flatMap((part) =>
+    "search_on" in part ? searchRounds(part) : iterationRounds(part, find),
   );
   const processed = artifact.flatMap((part) => ("search_on" in part ? [] : part.processing));
   const last = artifact.findLast((part) => !("search_on" in part) && part.processing.length > 0);
   const survey = checkSchema(
     {
-      sources: logSources(ways, lists, keysOf),
+      sources: logSources(rounds, lists, keysOf),
       decisions: processed.flatMap(({ title, added_to_final: accepted, reason }) =>
         keysOf([title], "processing").flatMap((paper) => [
           { paper, stage: "screening", reviewer: annotator, verdict: "in", reason: "judged by its title" },
@@ -146,62 +146,63 @@ function settleLists(
 }
 
 /** The sources of candidates: the seeds of the first iteration, and the neighbours of every accepted paper. */
-function iterationWays(
+function iterationRounds(
   { iteration, candidate_list: candidates, processing }: Extract<Artifact[number], { iteration: number }>,
   find: (title: string) => Paper | undefined,
-): Way[] {
-  const seeds: Way[] =
+): SearchRound[] {
+  const seeds: SearchRound[] =
     iteration === 1
       ? [{ kind: "import", iteration, from: "candidate_list_iteration_1.bib", titles: candidates }]
       : [];
   const followed = processing
     .filter((paper) => paper.added_to_final)
-    .flatMap(({ title, references, citations }): Way[] => {
+    .flatMap(({ title, references, citations }): SearchRound[] => {
       const paper = find(title);
       if (!paper) return [];
-      const way = { iteration: iteration + 1, from: paper.key };
+      const origin = { iteration: iteration + 1, from: paper.key };
       return [
-        { kind: "references", ...way, titles: references },
-        { kind: "citing", ...way, titles: citations },
+        { kind: "references", ...origin, titles: references },
+        { kind: "citing", ...origin, titles: citations },
       ];
     });
   return [...seeds, ...followed];
 }
 
-function searchWays(search: Extract<Artifact[number], { search_on: string }>): Way[] {
-  return search.search_queries.map((item) => ({
+function searchRounds(search: Extract<Artifact[number], { search_on: string }>): SearchRound[] {
+  return search.search_queries.map((query) => ({
     kind: "search",
     iteration: 2,
     from: "",
     engine: search.search_on,
-    query: item.search_query,
-    ...(item.amount_of_results === undefined ? {} : { hits: item.amount_of_results }),
+    query: query.search_query,
+    ...(query.amount_of_results === undefined ? {} : { hits: query.amount_of_results }),
     ...(search.looked_at === undefined ? {} : { inspected: search.looked_at }),
-    ...(item.note === undefined ? {} : { note: item.note }),
-    titles: item.extracted_candidates,
+    ...(query.note === undefined ? {} : { note: query.note }),
+    titles: query.extracted_candidates,
   }));
 }
 
 /** The first source that mentions a paper adds it to the list. For every later source, the paper is a duplicate. */
 function logSources(
-  ways: readonly Way[],
+  rounds: readonly SearchRound[],
   lists: SurveyLists,
   keysOf: (titles: readonly string[], where: string) => string[],
 ): Source[] {
-  const home = new Map(
+  const iterationOfPaper = new Map(
     lists.iterations.flatMap((papers, index) => papers.map(({ key }) => [key, index + 1] as const)),
   );
   const seen = new Set<string>();
-  return ways.map(({ titles: named, ...way }, at) => {
+  return rounds.map(({ titles: named, ...round }, at) => {
     const added: string[] = [];
-    const known: string[] = [];
-    const where = way.kind === "search" ? `the search ${way.query}` : `the ${way.kind} of ${way.from}`;
+    const earlier: string[] = [];
+    const where =
+      round.kind === "search" ? `the search ${round.query}` : `the ${round.kind} of ${round.from}`;
     for (const key of new Set(keysOf(named, where))) {
-      const isNew = home.get(key) === way.iteration && !seen.has(key);
-      (isNew ? added : known).push(key);
+      const isNew = iterationOfPaper.get(key) === round.iteration && !seen.has(key);
+      (isNew ? added : earlier).push(key);
       seen.add(key);
     }
-    return { id: `S${at + 1}`, ...way, known, added };
+    return { id: `S${at + 1}`, ...round, known: earlier, added };
   });
 }
 
@@ -230,14 +231,14 @@ function citationsWithin(
 /** Matches papers by their normalised titles. If no title is equal, the only similar title counts. */
 function createFinder(papers: readonly Paper[]): (title: string) => Paper | undefined {
   const exact = new Map(papers.map((paper) => [normalizeTitle(paper.title), paper]));
-  const found = new Map<string, Paper | undefined>();
+  const papersByTitle = new Map<string, Paper | undefined>();
   return (title) => {
     const normal = normalizeTitle(title);
     if (normal === "") return undefined;
-    if (!found.has(normal)) {
+    if (!papersByTitle.has(normal)) {
       const alike = papers.filter((paper) => titleSimilarity(paper.title, title) >= suspectSimilarity);
-      found.set(normal, exact.get(normal) ?? (alike.length === 1 ? alike[0] : undefined));
+      papersByTitle.set(normal, exact.get(normal) ?? (alike.length === 1 ? alike[0] : undefined));
     }
-    return found.get(normal);
+    return papersByTitle.get(normal);
   };
 }

@@ -43,9 +43,9 @@ export function findArtifacts(folder: string): Artifacts {
   }
   const find = (phase: string, name: string): string | undefined =>
     [join(folder, name), join(folder, phase, name)].find((path) => existsSync(path));
-  const need = (phase: string, name: string): string => {
-    const found = find(phase, name);
-    if (found !== undefined) return found;
+  const requireArtifact = (phase: string, name: string): string => {
+    const path = find(phase, name);
+    if (path !== undefined) return path;
     throw new InputError({ file: folder }, `neither ${name} nor ${phase}/${name} is there`, {
       hint: "Name the folder that holds the artifacts of one taxonomy.",
     });
@@ -61,9 +61,9 @@ export function findArtifacts(folder: string): Artifacts {
     find("application", "classification_delta.txt");
   const plan = find("planning", "planning.md");
   return {
-    extraction: need("extraction", "extraction.json"),
-    clusters: need("clustering", "cluster_increments.json"),
-    increments: need("construction_and_refinement", "taxonomy_increments.json"),
+    extraction: requireArtifact("extraction", "extraction.json"),
+    clusters: requireArtifact("clustering", "cluster_increments.json"),
+    increments: requireArtifact("construction_and_refinement", "taxonomy_increments.json"),
     ...(process !== undefined && { process }),
     ...(relevance !== undefined && { relevance }),
     ...(delta !== undefined && { delta }),

@@ -42,45 +42,52 @@ export type Replication = {
 
 /** @throws InputError for a missing or invalid artifact */
 export function readReplication(folder: string): Replication {
-  const found = findArtifacts(folder);
-  const bibliography = found.finalList === undefined ? undefined : readBibliography(found.finalList, true);
+  const artifacts = findArtifacts(folder);
+  const bibliography =
+    artifacts.finalList === undefined ? undefined : readBibliography(artifacts.finalList, true);
   const papers = bibliography?.papers ?? [];
   const extracted = convertExtraction(
-    readJson(found.extraction, extractionArtifact),
-    found.extraction,
+    readJson(artifacts.extraction, extractionArtifact),
+    artifacts.extraction,
     papers,
   );
-  const clustered = convertClustering(readJson(found.clusters, clusterArtifact), found.clusters, extracted);
+  const clustered = convertClustering(
+    readJson(artifacts.clusters, clusterArtifact),
+    artifacts.clusters,
+    extracted,
+  );
   const judged =
-    found.relevance === undefined
+    artifacts.relevance === undefined
       ? undefined
-      : convertRelevance(readText(found.relevance), found.relevance, clustered.clustering);
+      : convertRelevance(readText(artifacts.relevance), artifacts.relevance, clustered.clustering);
   const constructed = convertConstruction(
-    readJson(found.increments, incrementArtifact),
-    found.increments,
+    readJson(artifacts.increments, incrementArtifact),
+    artifacts.increments,
     clustered.clustering,
   );
-  const matrices = found.matrices.flatMap(({ iteration, file }) => {
+  const matrices = artifacts.matrices.flatMap(({ iteration, file }) => {
     const increment = constructed.increments.find(({ name }) => name === `T${iteration}`);
     return increment ? [{ name: increment.name, ...convertMatrix(readText(file), file, increment) }] : [];
   });
   const applied = convertApplication(
-    found.applications.map(({ scheme, file }) => ({
+    artifacts.applications.map(({ scheme, file }) => ({
       scheme,
       file,
       items: readJson(file, applicationArtifact),
     })),
     constructed.increments.at(-1),
   );
-  const lists = found.lists.map(({ name, file }) => ({ name, file, ...readBibliography(file, true) }));
+  const lists = artifacts.lists.map(({ name, file }) => ({ name, file, ...readBibliography(file, true) }));
   const published = surveyLists(lists, papers);
   const surveyed =
-    found.process === undefined
+    artifacts.process === undefined
       ? undefined
-      : convertSurvey(readJson(found.process, surveyArtifact), found.process, published);
+      : convertSurvey(readJson(artifacts.process, surveyArtifact), artifacts.process, published);
   const questions = [...(judged?.questions ?? [])];
   const planned =
-    found.plan === undefined ? undefined : convertPlanning(readText(found.plan), found.plan, questions);
+    artifacts.plan === undefined
+      ? undefined
+      : convertPlanning(readText(artifacts.plan), artifacts.plan, questions);
   const documents: TaxonomyDocuments = {
     planning: planned?.planning ?? planningSchema.parse({ relevance: { rule: "all", questions } }),
     extraction: extracted.extraction,
@@ -99,7 +106,7 @@ export function readReplication(folder: string): Replication {
     iterations: surveyed?.iterations ?? published.iterations,
     survey: surveyed?.survey,
     notes: [
-      ...found.notes,
+      ...artifacts.notes,
       ...(planned?.notes ?? []),
       ...lists.flatMap(({ file, diagnostics }) =>
         diagnostics.map(({ line, key, message }) => ({
@@ -107,9 +114,9 @@ export function readReplication(folder: string): Replication {
           problem: `${key}: ${message}`,
         })),
       ),
-      ...(found.process === undefined
+      ...(artifacts.process === undefined
         ? []
-        : checkProcess(readJson(found.process, processArtifact), found.process, lists)),
+        : checkProcess(readJson(artifacts.process, processArtifact), artifacts.process, lists)),
       ...(surveyed?.notes ?? []),
       ...extracted.notes,
       ...clustered.notes,
@@ -117,7 +124,7 @@ export function readReplication(folder: string): Replication {
       ...constructed.notes,
       ...matrices.flatMap(({ notes }) => notes),
       ...applied.notes,
-      ...compareFigures(found, state),
+      ...compareFigures(artifacts, state),
     ],
   };
 }
@@ -136,14 +143,16 @@ function surveyLists(
 }
 
 /** Lists the published figures that the files do not reproduce. */
-function compareFigures(found: Artifacts, state: TaxonomyState): ArtifactNote[] {
+function compareFigures(artifacts: Artifacts, state: TaxonomyState): ArtifactNote[] {
   const tables = state.increments.map((increment) => measureIncrement(state, increment));
   const last = tables.at(-1);
   return [
-    ...found.results.flatMap(({ iteration, file }) => {
+    ...artifacts.results.flatMap(({ iteration, file }) => {
       const table = tables.find(({ increment }) => increment === `T${iteration}`);
       return table ? checkFigures(readText(file), file, table) : [];
     }),
-    ...(found.delta !== undefined && last ? checkFigures(readText(found.delta), found.delta, last) : []),
+    ...(artifacts.delta !== undefined && last
+      ? checkFigures(readText(artifacts.delta), artifacts.delta, last)
+      : []),
   ];
 }

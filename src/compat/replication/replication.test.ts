@@ -67,7 +67,7 @@ test.skipIf(!present)("27 publications, 227 classes, 96 clusters, 9 categories, 
 
 test.skipIf(!present)("the import reports the known defects", () => {
   const problems = readReplication(folder).notes.map(({ problem }) => problem);
-  for (const known of [
+  for (const expectedProblem of [
     "T1 completeness: published 135/227, the files give 162/227",
     "T3 laconicity: published 160/227, the files give 153/227",
     "counts 95 classes, 59 of them relevant; there are 96 clusters",
@@ -77,7 +77,7 @@ test.skipIf(!present)("the import reports the known defects", () => {
     "T3 classification delta: published 8/15, the files give 8/20",
     "iteration 3 lists 22 candidates, candidate_list_iteration_3.bib 23",
   ]) {
-    expect(problems).toContain(known);
+    expect(problems).toContain(expectedProblem);
   }
 });
 

@@ -14,8 +14,8 @@ export function fullTextUrl(paper: Paper, folders: readonly string[]): string | 
   const { file, pdf, fulltext } = paper.fields;
   const fields = [file, pdf, fulltext].filter((field) => field !== undefined);
   const paths = [...fields.flatMap(namedPdfs), `${paper.key}.pdf`];
-  const found = paths.flatMap((path) => folders.map((folder) => resolve(folder, path))).find(isFile);
-  if (found !== undefined) return pathToFileURL(found).href;
+  const existingFile = paths.flatMap((path) => folders.map((folder) => resolve(folder, path))).find(isFile);
+  if (existingFile !== undefined) return pathToFileURL(existingFile).href;
   return [...fields, paper.url]
     .map((field) => /https?:\/\/[^\s;{}]+/.exec(field)?.[0])
     .find((url) => url !== undefined && /pdf/i.test(url));

@@ -38,8 +38,8 @@ export function trainNaiveBayes(
     return sumOf(rows, columns, members, labels.length / (2 * members.length));
   });
   const [relevant, other] = sums.map((sum) => {
-    const all = sum.reduce((total, weight) => total + weight, 0) + alpha * columns;
-    return sum.map((weight) => Math.log((weight + alpha) / all));
+    const totalWeight = sum.reduce((total, weight) => total + weight, 0) + alpha * columns;
+    return sum.map((weight) => Math.log((weight + alpha) / totalWeight));
   });
   return { evidence: Float64Array.from(relevant ?? [], (weight, column) => weight - (other?.[column] ?? 0)) };
 }

@@ -55,7 +55,9 @@ function decidedPapers(progress: readonly PaperProgress[], verdicts: readonly St
 }
 
 function takenPapers(progress: readonly PaperProgress[]): Paper[] {
-  return progress.flatMap((item) => (passed(item, "screening") ? [item.paper] : []));
+  return progress.flatMap((paperProgress) =>
+    passed(paperProgress, "screening") ? [paperProgress.paper] : [],
+  );
 }
 
 /** Describes the ranking, for example `By relevance, learnt from 12 decisions`. */
@@ -66,9 +68,9 @@ export function describeRanking({ by, learntFrom }: Pick<CandidateRanking, "by" 
 }
 
 /** Sums the weights of the first rows. */
-function sumOf({ rows, words }: TextFeatures, taken: number): WordEvidence {
+function sumOf({ rows, words }: TextFeatures, rowCount: number): WordEvidence {
   const evidence = new Float64Array(words.length);
-  for (const { columns, weights } of rows.slice(0, taken)) {
+  for (const { columns, weights } of rows.slice(0, rowCount)) {
     columns.forEach((column, at) => {
       evidence[column] = (evidence[column] ?? 0) + (weights[at] ?? 0);
     });

@@ -46,7 +46,7 @@ const chanceSeed = 1;
 export function createQueueReader(): QueueReader {
   const rank = createRelevanceRanker();
   return ({ survey }, progress, stage, order = survey.screening?.order ?? "key") => {
-    const waiting = progress.filter((item) => waitsAt(item, stage));
+    const waiting = progress.filter((paperProgress) => waitsAt(paperProgress, stage));
     const verdicts = stageVerdicts(survey, progress, stage);
     const inForce = orderInForce(order, verdicts);
     const ranking =
@@ -76,7 +76,7 @@ function likeliestFirst(
   score: (key: string) => number,
 ): readonly PaperProgress[] {
   return papers
-    .map((item) => ({ item, score: score(item.paper.key) }))
+    .map((paperProgress) => ({ item: paperProgress, score: score(paperProgress.paper.key) }))
     .sort((left, right) => right.score - left.score)
     .map(({ item }) => item);
 }
@@ -99,7 +99,7 @@ function withChance(
   decided: number,
 ): QueuedPaper[] {
   const every = screening?.random_every;
-  if (every === undefined) return ordered.map((item) => ({ item, by: order }));
+  if (every === undefined) return ordered.map((paperProgress) => ({ item: paperProgress, by: order }));
   // All papers are shuffled once: the first one still waiting is a fair draw, and stays the same while others leave.
   const place = new Map(
     createRandom(chanceSeed)

@@ -25,18 +25,18 @@ export async function runReplay(
 ): Promise<Replay> {
   const { rows, words } = textFeatures(texts.map(({ text }) => text));
   const drawOne = (relevant: boolean): number[] => {
-    const kind = texts.flatMap((item, row) => (item.relevant === relevant ? [row] : []));
+    const kind = texts.flatMap((text, row) => (text.relevant === relevant ? [row] : []));
     return random.sample(kind, 1);
   };
   const labelOf = (row: number): Label => ({ row, relevant: texts[row]?.relevant === true });
   const labels = [...drawOne(true), ...drawOne(false)].map(labelOf);
-  const known = new Set(labels.map(({ row }) => row));
-  const open = new Set([...rows.keys()].filter((row) => !known.has(row)));
+  const labelledRows = new Set(labels.map(({ row }) => row));
+  const openRows = new Set([...rows.keys()].filter((row) => !labelledRows.has(row)));
   const replay: boolean[] = [];
-  while (open.size > 0) {
+  while (openRows.size > 0) {
     const model = trainNaiveBayes(rows, words.length, labels);
-    const best = highest(open, (row) => scoreRow(model, rows[row] ?? empty));
-    open.delete(best);
+    const best = highest(openRows, (row) => scoreRow(model, rows[row] ?? empty));
+    openRows.delete(best);
     const label = labelOf(best);
     labels.push(label);
     replay.push(label.relevant);

@@ -3,7 +3,7 @@ import { mean } from "../../mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
 /** The number of relevant papers needed to reach the given recall. */
-function wanted(relevant: number, recall: number): number {
+function relevantNeeded(relevant: number, recall: number): number {
   return Math.ceil(recall * relevant);
 }
 
@@ -13,7 +13,7 @@ function relevantIn(replay: Replay): number {
 
 /** The number of decisions until the given recall is reached. */
 export function decisionsUntil(replay: Replay, recall: number): number {
-  let missing = wanted(relevantIn(replay), recall);
+  let missing = relevantNeeded(relevantIn(replay), recall);
   const at = replay.findIndex((relevant) => {
     if (relevant) missing -= 1;
     return missing <= 0;
@@ -45,7 +45,7 @@ function workSavedBy(papers: number, decisions: number, recall: number): number 
  * after k (N + 1) / (R + 1) decisions.
  */
 export function expectedWorkSaved(papers: number, relevant: number, recall: number): number {
-  const decisions = (wanted(relevant, recall) * (papers + 1)) / (relevant + 1);
+  const decisions = (relevantNeeded(relevant, recall) * (papers + 1)) / (relevant + 1);
   return workSavedBy(papers, decisions, recall);
 }
 

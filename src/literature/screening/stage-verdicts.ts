@@ -38,9 +38,10 @@ export function stageVerdicts(
 ): StageVerdict[] {
   const doubles = new Set(survey.suspects.filter(({ same }) => same).map(({ papers: [, other] }) => other));
   const verdicts = new Map<string, boolean>();
-  for (const item of progress) {
-    const relevant = passed(item, stage);
-    if (relevant !== undefined && !doubles.has(item.paper.key)) verdicts.set(item.paper.key, relevant);
+  for (const paperProgress of progress) {
+    const relevant = passed(paperProgress, stage);
+    if (relevant !== undefined && !doubles.has(paperProgress.paper.key))
+      verdicts.set(paperProgress.paper.key, relevant);
   }
   const decided = new Map<string, boolean>();
   for (const decision of survey.decisions) {

@@ -22,7 +22,7 @@ export const leastSample = 20;
  * @param left papers still undecided
  */
 export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number): StoppingEvidence {
-  const found = verdicts.filter(({ relevant }) => relevant).length;
+  const relevantCount = verdicts.filter(({ relevant }) => relevant).length;
   const last = verdicts.findLastIndex(({ relevant }) => relevant);
   const drawn = verdicts.filter(({ random }) => random);
   // A tenth of the papers, so that a short random streak does not count as the end.
@@ -32,7 +32,7 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
   const enough = byChance || verdicts.length >= window || left === 0;
   return {
     decided: verdicts.length,
-    relevant: found,
+    relevant: relevantCount,
     left,
     sinceRelevant: verdicts.length - 1 - last,
     recall: enough
@@ -40,7 +40,7 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
           size: sample.length,
           relevant: sample.filter(({ relevant }) => relevant).length,
           left,
-          found,
+          found: relevantCount,
         })
       : undefined,
     sample: { kind: byChance ? "random" : "newest", size: byChance ? drawn.length : window },

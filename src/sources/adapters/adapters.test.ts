@@ -13,7 +13,7 @@ import type { WorkQuery } from "../source.ts";
 import { type SourceName, sourceNames } from "../source-profiles.ts";
 import { resolveSources } from "../source-settings.ts";
 
-const work = (number: number, given: Partial<ServedWork> = {}): ServedWork => ({
+const work = (number: number, overrides: Partial<ServedWork> = {}): ServedWork => ({
   number,
   title: `Lakes of the north, part ${number}`,
   doi: `10.5555/lake.${number}`,
@@ -22,7 +22,7 @@ const work = (number: number, given: Partial<ServedWork> = {}): ServedWork => ({
   venue: "Journal of Lakes",
   abstract: "Deep and cold, deep and clear.",
   references: [],
-  ...given,
+  ...overrides,
 });
 
 /** Work 4 cites 1, 2 (without a DOI) and 9, which no index has; works 5 and 6 cite 4. */
@@ -52,18 +52,18 @@ async function open(name: SourceName, options: Partial<LiteratureServerOptions> 
   return { source: openSource({ ...settings, profile }, { firstWaitMs: 1 }), server };
 }
 
-const query = (given: Partial<WorkQuery>): WorkQuery => ({
+const query = (overrides: Partial<WorkQuery>): WorkQuery => ({
   doi: "",
   title: "",
   year: null,
   arxiv: "",
   ids: {},
-  ...given,
+  ...overrides,
 });
 const searchable = sourceNames.filter((name) => name !== "opencitations" && name !== "orcid");
 const searched: Partial<Record<SourceName, string>> = { arxiv: 'all:"Lakes of the north"' };
 const titlesOf = (works: readonly ({ readonly title: string } | null)[]) =>
-  works.map((item) => item?.title ?? null);
+  works.map((work) => work?.title ?? null);
 
 test.each(searchable)("%s finds works page by page, and never more than requested", async (name) => {
   const many = Array.from({ length: 60 }, (_, at) => work(at + 1, { arxiv: `2001.${at + 1}` }));
@@ -87,7 +87,7 @@ test.each(searchable)("%s finds a work by id, DOI or title, and reports unknown 
   const { source } = await open(name, {
     works: lakes.map((item) => ({ ...item, arxiv: `2001.${item.number}` })),
   });
-  const found = await source.works([
+  const answers = await source.works([
     query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 }),
     query({ doi: "10.5555/nowhere", title: "Volcanoes" }),
     query({ title: "LAKES of the North: part 3", year: 2002 }),
@@ -95,7 +95,7 @@ test.each(searchable)("%s finds a work by id, DOI or title, and reports unknown 
     query({ title: "Lakes of the north, part 1", year: 1980 }),
   ]);
   const third = name === "orkg" ? null : "Lakes of the north, part 3";
-  expect(titlesOf(found)).toEqual(["Lakes of the north, part 4", null, third, null]);
+  expect(titlesOf(answers)).toEqual(["Lakes of the north, part 4", null, third, null]);
 });
 
 test.each([
@@ -126,10 +126,14 @@ test("OpenCitations returns DOIs, and also titles if its second service replies"
   expect(dois(await source.citing(asked, 5))).toEqual(["10.5555/lake.5", "10.5555/lake.6"]);
   expect(dois(await source.citing(asked, 1))).toEqual(["10.5555/lake.5"]);
   expect(await source.citing(query({ doi: "10.5555/nowhere" }), 5)).toBeNull();
-  const [known, unknown] = await source.works([asked, query({ doi: "10.5555/nowhere" })]);
-  expect(known).toMatchObject({ title: "Lakes of the north, part 4", year: 2004, venue: "Journal of Lakes" });
-  expect(known?.authors).toEqual([{ family: "Berg", given: "Ada" }]);
-  expect(unknown).toBeNull();
+  const [listedWork, missingWork] = await source.works([asked, query({ doi: "10.5555/nowhere" })]);
+  expect(listedWork).toMatchObject({
+    title: "Lakes of the north, part 4",
+    year: 2004,
+    venue: "Journal of Lakes",
+  });
+  expect(listedWork?.authors).toEqual([{ family: "Berg", given: "Ada" }]);
+  expect(missingWork).toBeNull();
 });
 
 test("OpenCitations returns references even without its second service", async () => {
@@ -211,8 +215,8 @@ test("ORCID finds people and a person's works", async () => {
   ]);
   expect(total).toBe(1);
   expect((await source.find("nobody", 5)).works).toEqual([]);
-  const { works: own } = await source.find("https://orcid.org/0000-0000-0000-0001", 5);
-  expect(own.map(({ doi }) => doi)).toEqual(["10.5555/lake.1", ""]);
+  const { works: worksOfPerson } = await source.find("https://orcid.org/0000-0000-0000-0001", 5);
+  expect(worksOfPerson.map(({ doi }) => doi)).toEqual(["10.5555/lake.1", ""]);
 });
 
 test("the ORKG adapter also reads older pages", async () => {

@@ -48,14 +48,14 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
     (await orNull(requests.json(`/works/${pathPart(doi)}`, [], oneSchema)))?.message ?? null;
   const byDoi = async (dois: readonly string[]): Promise<SourceWork[]> => {
     // A comma separates filters.
-    const plain = dois.filter((doi) => !doi.includes(","));
-    const filter = plain.map((doi) => `doi:${doi}`).join(",");
+    const joinable = dois.filter((doi) => !doi.includes(","));
+    const filter = joinable.map((doi) => `doi:${doi}`).join(",");
     const { items } =
-      plain.length === 0
+      joinable.length === 0
         ? { items: [] }
         : await list([
             ["filter", filter],
-            ["rows", plain.length],
+            ["rows", joinable.length],
           ]);
     const alone = await Promise.all(dois.filter((doi) => doi.includes(",")).map(single));
     return [...items, ...alone.filter((work) => work !== null)].map(asWork);
@@ -76,16 +76,16 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
     name: "crossref",
     cannot: { citing: "Crossref reports the number of citing works but does not list them" },
     find: async (query, limit) => {
-      const { items, total } = await followPages("*", limit, async (cursor, left, seen) => {
-        const rows = Math.min(left, mostRows);
+      const { items, total } = await followPages("*", limit, async (cursor, wanted, seen) => {
+        const rows = Math.min(wanted, mostRows);
         const page = await list([
           ["query.bibliographic", query],
           ["rows", rows],
           ["cursor", cursor],
         ]);
-        const { items: found, "total-results": count } = page;
-        const more = moreFollow(seen + found.length, count, found.length, rows);
-        return { items: found, total: count, next: (more && page["next-cursor"]) || null };
+        const { items: onPage, "total-results": count } = page;
+        const more = moreFollow(seen + onPage.length, count, onPage.length, rows);
+        return { items: onPage, total: count, next: (more && page["next-cursor"]) || null };
       });
       return { works: items.map(asWork), total };
     },
@@ -98,9 +98,9 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
       const resolved = await works(
         listed.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })),
       );
-      const all = listed.map((item, at) => resolved[at] ?? item);
+      const cited = listed.map((record, at) => resolved[at] ?? record);
       return {
-        works: all.filter(({ doi: known, title }) => known !== "" || title !== ""),
+        works: cited.filter(({ doi: workDoi, title }) => workDoi !== "" || title !== ""),
         declared: citing["reference-count"] ?? listed.length,
       };
     },

@@ -75,24 +75,24 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
     orNull(requests.json(`/works/${pathPart(id)}`, [["select", fields]], workSchema));
   const byFilter = async (name: string, values: readonly string[]): Promise<OpenAlexWork[]> => {
     // Both characters separate filters.
-    const plain = values.filter((value) => !/[|,]/.test(value));
-    const rest = values.filter((value) => /[|,]/.test(value));
+    const joinable = values.filter((value) => !/[|,]/.test(value));
+    const inseparable = values.filter((value) => /[|,]/.test(value));
     const { results } =
-      plain.length === 0
+      joinable.length === 0
         ? { results: [] }
         : await list([
-            ["filter", `${name}:${plain.join("|")}`],
+            ["filter", `${name}:${joinable.join("|")}`],
             ["per_page", mostPerPage],
           ]);
-    const alone = await Promise.all(rest.map((value) => single(`${name}:${value}`)));
+    const alone = await Promise.all(inseparable.map((value) => single(`${name}:${value}`)));
     return [...results, ...alone.filter((work) => work !== null)];
   };
   const byId = async (ids: readonly string[]): Promise<SourceWork[]> => {
-    const found: SourceWork[] = [];
+    const fetched: SourceWork[] = [];
     for (const batch of inBatches(ids, mostPerPage)) {
-      found.push(...(await byFilter("openalex", batch)).map(asWork));
+      fetched.push(...(await byFilter("openalex", batch)).map(asWork));
     }
-    return found;
+    return fetched;
   };
   const byTitle = async (title: string): Promise<readonly SourceWork[]> =>
     (await pages([["filter", `title.search:${searchableTitle(title)}`]], 5)).works;
@@ -107,8 +107,8 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
     const id = work.ids.openalex ?? (work.doi === "" ? undefined : `doi:${work.doi}`);
     const direct = id === undefined ? null : await single(id);
     if (direct !== null) return direct;
-    const [found] = await works([{ ...work, doi: "", ids: {} }]);
-    return found ? single(found.id) : null;
+    const [match] = await works([{ ...work, doi: "", ids: {} }]);
+    return match ? single(match.id) : null;
   };
 
   return {
@@ -120,20 +120,22 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
       const citing = await identify(work);
       if (citing === null) return null;
       const ids = citing.referenced_works.map(shortId);
-      const found = new Map((await byId(ids)).map((item) => [item.id, item]));
-      const left = ids.filter((id) => !found.has(id)).slice(0, mostMerged);
-      for (const id of left) {
+      const worksById = new Map((await byId(ids)).map((record) => [record.id, record]));
+      const unfetchedIds = ids.filter((id) => !worksById.has(id)).slice(0, mostMerged);
+      for (const id of unfetchedIds) {
         const merged = await single(id);
-        if (merged !== null) found.set(id, asWork(merged));
+        if (merged !== null) worksById.set(id, asWork(merged));
       }
-      const unique = new Map(ids.flatMap((id) => found.get(id) ?? []).map((item) => [item.id, item]));
+      const unique = new Map(
+        ids.flatMap((id) => worksById.get(id) ?? []).map((record) => [record.id, record]),
+      );
       return { works: [...unique.values()], declared: ids.length };
     },
     citing: async (work, limit) => {
       const cited = await identify(work);
       if (cited === null) return null;
-      const { works: found, total } = await pages([["filter", `cites:${shortId(cited.id)}`]], limit);
-      return { works: found, declared: total ?? cited.cited_by_count ?? found.length };
+      const { works: citingWorks, total } = await pages([["filter", `cites:${shortId(cited.id)}`]], limit);
+      return { works: citingWorks, declared: total ?? cited.cited_by_count ?? citingWorks.length };
     },
   };
 }

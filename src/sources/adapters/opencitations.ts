@@ -25,9 +25,9 @@ export function createOpenCitations(requests: SourceRequests): LiteratureSource 
     // An empty list means that the work is unknown or uncited.
     if (rows.length === 0) return null;
     const dois = rows.map((row) => doiIn(side === "references" ? row.cited : row.citing));
-    const unique = [...new Set(dois.filter((found) => found !== ""))].slice(0, limit);
+    const unique = [...new Set(dois.filter((linkedDoi) => linkedDoi !== ""))].slice(0, limit);
     return {
-      works: unique.map((found) => createWork("opencitations", { id: found, doi: found })),
+      works: unique.map((linkedDoi) => createWork("opencitations", { id: linkedDoi, doi: linkedDoi })),
       declared: rows.length,
     };
   };

@@ -35,8 +35,8 @@ const orcidId = /^(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])$/;
 
 export function createOrcid(requests: SourceRequests): LiteratureSource {
   const find = async (query: string, limit: number): Promise<FoundWorks> => {
-    const { items, total } = await followPages(0, Math.min(limit, window), async (start, left) => {
-      const rows = Math.min(left, mostRows);
+    const { items, total } = await followPages(0, Math.min(limit, window), async (start, wanted) => {
+      const rows = Math.min(wanted, mostRows);
       const page = await requests.json(
         "/expanded-search/",
         [
@@ -46,10 +46,10 @@ export function createOrcid(requests: SourceRequests): LiteratureSource {
         ],
         searchSchema,
       );
-      const found = page["expanded-result"];
-      const reached = start + found.length;
-      const more = moreFollow(reached, page["num-found"], found.length, rows);
-      return { items: found, total: page["num-found"], next: more ? reached : null };
+      const people = page["expanded-result"];
+      const reached = start + people.length;
+      const more = moreFollow(reached, page["num-found"], people.length, rows);
+      return { items: people, total: page["num-found"], next: more ? reached : null };
     });
     return { works: items.map(asPerson), total };
   };
@@ -89,7 +89,7 @@ function asPerson(person: z.output<typeof personSchema>): SourceWork {
 
 function asWork(summary: z.output<typeof summarySchema>): SourceWork {
   const ids = summary["external-ids"]["external-id"];
-  const doi = ids.find((item) => item["external-id-type"] === "doi")?.["external-id-value"] ?? "";
+  const doi = ids.find((id) => id["external-id-type"] === "doi")?.["external-id-value"] ?? "";
   return createWork("orcid", {
     id: doi,
     type: typeOf(summary.type),

@@ -40,13 +40,13 @@ type Side = "references" | "citations";
 
 export function createSemanticScholar(requests: SourceRequests): LiteratureSource {
   const search = (query: string, limit: number) =>
-    followPages(0, Math.min(limit, mostHits), async (offset, left) => {
+    followPages(0, Math.min(limit, mostHits), async (offset, wanted) => {
       const query_ = [
         ["query", query],
         ["fields", fields],
         ["offset", offset],
       ] as const;
-      const size = Math.min(left, 100);
+      const size = Math.min(wanted, 100);
       const { data, total, next } = await requests.json(
         "/paper/search",
         [...query_, ["limit", size]],
@@ -72,10 +72,10 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
       work.doi && `DOI:${work.doi}`,
       work.arxiv && `ARXIV:${work.arxiv}`,
     ];
-    const given = ids.flatMap((id) => id || []);
-    if (given.length > 0) return given;
-    const [found] = await works([work]);
-    return found ? [found.id] : [];
+    const queryIds = ids.flatMap((id) => id || []);
+    if (queryIds.length > 0) return queryIds;
+    const [match] = await works([work]);
+    return match ? [match.id] : [];
   };
   const page = (id: string, side: Side, offset: number, size: number) =>
     requests.json(
@@ -91,16 +91,16 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
     for (const id of await idsOf(work)) {
       const first = await orNull(page(id, side, 0, Math.min(limit, mostRows)));
       if (first === null) continue;
-      const rest = await followPages(first.next, limit - first.data.length, async (offset, left) => {
-        const { data, next } = await page(id, side, offset ?? 0, Math.min(left, mostRows));
+      const laterPages = await followPages(first.next, limit - first.data.length, async (offset, wanted) => {
+        const { data, next } = await page(id, side, offset ?? 0, Math.min(wanted, mostRows));
         return { items: data, total: null, next };
       });
-      const all = [...first.data, ...rest.items];
-      const others = all.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []);
+      const neighbours = [...first.data, ...laterPages.items];
+      const others = neighbours.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []);
       return {
         // An unlinked reference has no id but may have a title.
         works: others.map(asWork).filter(({ doi, title }) => doi !== "" || title !== ""),
-        declared: first.next !== null && all.length >= limit ? null : all.length,
+        declared: first.next !== null && neighbours.length >= limit ? null : neighbours.length,
       };
     }
     return null;

@@ -52,20 +52,20 @@ const mostEntities = 50;
 
 export function createWikidata(requests: SourceRequests): LiteratureSource {
   const entities = async (ids: readonly string[]): Promise<Entity[]> => {
-    const found = new Map<string, Entity>();
+    const entitiesById = new Map<string, Entity>();
     for (const batch of inBatches(ids, mostEntities)) {
       const query = [["action", "wbgetentities"], ["ids", batch.join("|")], ...entityQuery] as const;
       const reply = await requests.json("/api.php", query, entitiesSchema);
       for (const value of Object.values(reply.entities)) {
         const entity = entitySchema.safeParse(value);
-        if (entity.success && !("missing" in Object(value))) found.set(entity.data.id, entity.data);
+        if (entity.success && !("missing" in Object(value))) entitiesById.set(entity.data.id, entity.data);
       }
     }
-    return ids.flatMap((id) => found.get(id) ?? []);
+    return ids.flatMap((id) => entitiesById.get(id) ?? []);
   };
   const search = async (query: string, limit: number): Promise<readonly string[]> => {
-    const { items } = await followPages(0, limit, async (start, left) => {
-      const size = Math.min(left, mostHits);
+    const { items } = await followPages(0, limit, async (start, wanted) => {
+      const size = Math.min(wanted, mostHits);
       const reply = await requests.json(
         "/api.php",
         [
@@ -86,16 +86,16 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
    * which of them cite the work.
    */
   const citing = async (id: string, limit: number): Promise<readonly Entity[]> => {
-    const found: Entity[] = [];
-    for (let place: string | null = ""; place !== null && found.length < limit; ) {
+    const citingEntities: Entity[] = [];
+    for (let place: string | null = ""; place !== null && citingEntities.length < limit; ) {
       const from: Query = place === "" ? [] : [["blcontinue", place]];
       const query = [["action", "query"], ["list", "backlinks"], ["bltitle", id], ...linksQuery] as const;
       const reply = await requests.json("/api.php", [...query, ...from], linksSchema);
       const linking = await entities(reply.query.backlinks.map(({ title }) => title));
-      found.push(...linking.filter((entity) => citedIn(entity).includes(id)));
+      citingEntities.push(...linking.filter((entity) => citedIn(entity).includes(id)));
       place = reply.continue.blcontinue || null;
     }
-    return found.slice(0, limit);
+    return citingEntities.slice(0, limit);
   };
   const byId = async (ids: readonly string[]): Promise<SourceWork[]> => (await entities(ids)).map(asWork);
   const works = (queries: readonly WorkQuery[]) =>
@@ -110,8 +110,8 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
     find: async (query, limit) => ({ works: await byId(await search(query, limit)), total: null }),
     works,
     references: async (work) => {
-      const [found] = await works([work]);
-      const [entity] = found ? await entities([found.id]) : [];
+      const [match] = await works([work]);
+      const [entity] = match ? await entities([match.id]) : [];
       if (entity === undefined) return null;
       const ids = citedIn(entity);
       return { works: await byId(ids), declared: ids.length };

@@ -38,8 +38,8 @@ export function countFacets(results: readonly RankedResult[]): Facets {
  */
 export function narrowResults(results: readonly RankedResult[], filter: FacetFilter): RankedResult[] {
   const { type, years, license, language } = filter;
-  const same = (value: string, wanted: string | undefined): boolean =>
-    wanted === undefined || value.toLowerCase() === wanted.toLowerCase();
+  const same = (value: string, filterValue: string | undefined): boolean =>
+    filterValue === undefined || value.toLowerCase() === filterValue.toLowerCase();
   return results.filter(({ merged: { work } }) => {
     const inYears =
       years === undefined || (work.year !== null && work.year >= years[0] && work.year <= years[1]);

@@ -94,9 +94,9 @@ export function rankResults(
   );
   const best = ({ members }: MergedWork): number => Math.min(...members.map(({ rank }) => rank));
   return merged
-    .map((item, at) => ({ merged: item, score: scores.get(at) ?? 0 }))
+    .map((work, at) => ({ merged: work, score: scores.get(at) ?? 0 }))
     .sort((left, right) => right.score - left.score || best(left.merged) - best(right.merged))
-    .map((item, at) => ({ ...item, id: `r${at + 1}` }));
+    .map((result, at) => ({ ...result, id: `r${at + 1}` }));
 }
 
 /** Returns the name of a record for `--split`. */

@@ -39,9 +39,9 @@ export function mergeWorks(
   for (const member of members) {
     const ids = idsOf(member.work);
     const candidates = similar ? groups : [...new Set(ids.flatMap((id) => byId.get(id) ?? []))];
-    const home = joinFirst(candidates, member, apart) ?? { members: [member], joined: [] };
-    if (home.members.length === 1) groups.push(home);
-    for (const id of ids) if (!byId.has(id)) byId.set(id, home);
+    const joinedGroup = joinFirst(candidates, member, apart) ?? { members: [member], joined: [] };
+    if (joinedGroup.members.length === 1) groups.push(joinedGroup);
+    for (const id of ids) if (!byId.has(id)) byId.set(id, joinedGroup);
   }
   return groups.map(({ members: joinedMembers, joined }) => ({
     work: joinedMembers.map(({ work }) => work).reduce(fillGaps),

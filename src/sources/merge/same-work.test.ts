@@ -7,8 +7,8 @@ import { mergeWorks } from "./merge-works.ts";
 import { compareWorks } from "./same-work.ts";
 
 const berg = [{ family: "Berg", given: "Ada" }];
-const work = (title: string, given: Partial<SourceWork> = {}): SourceWork =>
-  createWork("openalex", { title, authors: berg, year: 2020, ...given });
+const work = (title: string, overrides: Partial<SourceWork> = {}): SourceWork =>
+  createWork("openalex", { title, authors: berg, year: 2020, ...overrides });
 
 test.each([
   ["another title under one DOI", work("A", { doi: "10.1234/a" }), work("B", { doi: "10.1234/A" }), "doi"],

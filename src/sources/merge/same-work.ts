@@ -83,9 +83,9 @@ function similarityOf(
 
 /** The weighted mean of the values that are not null. */
 function weighted(parts: readonly (readonly [value: number | null, weight: number])[]): number {
-  const given = parts.flatMap(([value, weight]) => (value === null ? [] : [{ value, weight }]));
-  const sum = given.reduce((total, { value, weight }) => total + value * weight, 0);
-  return sum / given.reduce((total, { weight }) => total + weight, 0);
+  const measured = parts.flatMap(([value, weight]) => (value === null ? [] : [{ value, weight }]));
+  const sum = measured.reduce((total, { value, weight }) => total + value * weight, 0);
+  return sum / measured.reduce((total, { weight }) => total + weight, 0);
 }
 
 /** The number of shared family names ÷ the length of the shorter list; null if either list is empty. */
@@ -93,17 +93,19 @@ function authorOverlap(left: Comparable, right: Comparable): number | null {
   const names = [left, right].map(
     ({ authors }) => new Set(authors.map(({ family }) => normalizeTitle(family))),
   );
-  const [one = new Set<string>(), other = new Set<string>()] = names;
-  if (one.size === 0 || other.size === 0) return null;
-  return [...one].filter((name) => other.has(name)).length / Math.min(one.size, other.size);
+  const [leftNames = new Set<string>(), rightNames = new Set<string>()] = names;
+  if (leftNames.size === 0 || rightNames.size === 0) return null;
+  return (
+    [...leftNames].filter((name) => rightNames.has(name)).length / Math.min(leftNames.size, rightNames.size)
+  );
 }
 
 /** Dice's coefficient of the sets of words. */
 function wordOverlap(left: string, right: string): number {
-  const one = new Set(wordsOf(left));
-  const other = new Set(wordsOf(right));
-  const shared = [...one].filter((word) => other.has(word)).length;
-  return (2 * shared) / Math.max(1, one.size + other.size);
+  const leftWords = new Set(wordsOf(left));
+  const rightWords = new Set(wordsOf(right));
+  const shared = [...leftWords].filter((word) => rightWords.has(word)).length;
+  return (2 * shared) / Math.max(1, leftWords.size + rightWords.size);
 }
 
 /** Extracts the numbers in a title, because part 1 and part 2, or the tasks of two years, are different works. */

@@ -24,7 +24,7 @@ export function parseQuery(query: string): QueryTerm {
       at += 1;
       terms.push(and());
     }
-    return join("or", terms);
+    return joinTerms("or", terms);
   };
   const and = (): QueryTerm => {
     const terms: QueryTerm[] = [];
@@ -35,8 +35,8 @@ export function parseQuery(query: string): QueryTerm {
       if (token === "AND" && terms.length > 0) at += 1;
       terms.push(single());
     }
-    if (terms.length === 0) throw wrong(query, "an operator or a parenthesis has no words");
-    return join("and", terms);
+    if (terms.length === 0) throw queryError(query, "an operator or a parenthesis has no words");
+    return joinTerms("and", terms);
   };
   const single = (): QueryTerm => {
     const token = tokens[at];
@@ -44,35 +44,35 @@ export function parseQuery(query: string): QueryTerm {
     if (token === "NOT") return { kind: "not", term: single() };
     if (token === "(") {
       const inner = or();
-      if (tokens[at] !== ")") throw wrong(query, "a parenthesis is not closed");
+      if (tokens[at] !== ")") throw queryError(query, "a parenthesis is not closed");
       at += 1;
       return inner;
     }
     if (token === undefined || token === ")" || token === "AND" || token === "OR") {
-      throw wrong(query, "an operator or a parenthesis has no words");
+      throw queryError(query, "an operator or a parenthesis has no words");
     }
     if (!token.startsWith('"')) return { kind: "word", text: token };
     return { kind: "phrase", text: token.slice(1, -1).trim() };
   };
   const term = or();
-  if (at < tokens.length) throw wrong(query, "a closing parenthesis has no opening parenthesis");
+  if (at < tokens.length) throw queryError(query, "a closing parenthesis has no opening parenthesis");
   return term;
 }
 
 function tokensOf(query: string): string[] {
-  if ((query.match(/"/g) ?? []).length % 2 === 1) throw wrong(query, "a quote is not closed");
+  if ((query.match(/"/g) ?? []).length % 2 === 1) throw queryError(query, "a quote is not closed");
   const tokens = query.match(/"[^"]*"|[()]|[^\s()"]+/g) ?? [];
-  const kept = tokens.filter((token) => token !== '""');
-  if (kept.length === 0) throw wrong(query, "the query contains no words");
-  return kept;
+  const nonEmptyTokens = tokens.filter((token) => token !== '""');
+  if (nonEmptyTokens.length === 0) throw queryError(query, "the query contains no words");
+  return nonEmptyTokens;
 }
 
-function join(kind: "and" | "or", terms: readonly QueryTerm[]): QueryTerm {
+function joinTerms(kind: "and" | "or", terms: readonly QueryTerm[]): QueryTerm {
   const [first] = terms;
   return terms.length === 1 && first ? first : { kind, terms };
 }
 
-function wrong(query: string, why: string): OptionError {
+function queryError(query: string, why: string): OptionError {
   return new OptionError(`the query ${JSON.stringify(query)} cannot be parsed: ${why}`, {
     hint: 'A query consists of words, "phrases", AND, OR, NOT and parentheses: "question answering" AND (graph OR table).',
   });

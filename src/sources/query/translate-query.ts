@@ -49,7 +49,9 @@ function formatBoolean(term: QueryTerm, inside = false): string {
     case "not":
       return `NOT ${formatBoolean(term.term, true)}`;
     default: {
-      const joined = term.terms.map((item) => formatBoolean(item, true)).join(` ${term.kind.toUpperCase()} `);
+      const joined = term.terms
+        .map((operand) => formatBoolean(operand, true))
+        .join(` ${term.kind.toUpperCase()} `);
       return inside ? `(${joined})` : joined;
     }
   }
@@ -69,9 +71,13 @@ function formatArxiv(term: QueryTerm, inside = false): string {
         (left, right) => Number(left.kind === "not") - Number(right.kind === "not"),
       );
       const joined = inOrder
-        .map((item, at) => {
-          const text = formatArxiv(item, true);
-          return at === 0 ? text : item.kind === "not" ? ` ${text}` : ` ${term.kind.toUpperCase()} ${text}`;
+        .map((operand, at) => {
+          const text = formatArxiv(operand, true);
+          return at === 0
+            ? text
+            : operand.kind === "not"
+              ? ` ${text}`
+              : ` ${term.kind.toUpperCase()} ${text}`;
         })
         .join("");
       return inside ? `(${joined})` : joined;
@@ -104,12 +110,13 @@ const names: Readonly<Record<Losable, string>> = {
 };
 
 function lostIn(term: QueryTerm, losable: readonly Losable[]): string {
-  const held = (item: QueryTerm, kind: Losable): boolean =>
-    item.kind === kind ||
-    (item.kind === "not" && held(item.term, kind)) ||
-    ((item.kind === "and" || item.kind === "or") && item.terms.some((inner) => held(inner, kind)));
+  const contains = (operand: QueryTerm, kind: Losable): boolean =>
+    operand.kind === kind ||
+    (operand.kind === "not" && contains(operand.term, kind)) ||
+    ((operand.kind === "and" || operand.kind === "or") &&
+      operand.terms.some((inner) => contains(inner, kind)));
   return losable
-    .filter((kind) => held(term, kind))
+    .filter((kind) => contains(term, kind))
     .map((kind) => names[kind])
     .join("; ");
 }

@@ -41,7 +41,7 @@ export function measureKappas(variables: readonly (readonly RatedUnit[])[]): Kap
   const sizes = shared.flat().map(({ length }) => length);
   return {
     cohen: kappa(raters.length > 2 ? `it requires two raters, but there are ${raters.length}` : null, () =>
-      shared.map((own) => cohenChance(own, raters)),
+      shared.map((ratedUnits) => cohenChance(ratedUnits, raters)),
     ),
     fleiss: kappa(
       new Set(sizes).size > 1
@@ -74,7 +74,9 @@ function cohenChance(units: readonly RatedUnit[], raters: readonly string[]): Ch
 function fleissChance(units: readonly RatedUnit[]): Chance {
   const values = units.map((unit) => unit.map(({ value }) => value));
   const size = values[0]?.length ?? 0;
-  const equalPairs = values.map((own) => sum([...countValues(own).values()].map((n) => n * (n - 1))));
+  const equalPairs = values.map((unitValues) =>
+    sum([...countValues(unitValues).values()].map((n) => n * (n - 1))),
+  );
   const total = units.length * size;
   return {
     observed: sum(equalPairs) / (total * (size - 1)),

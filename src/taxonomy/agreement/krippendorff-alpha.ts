@@ -55,13 +55,13 @@ export function createAlphaVariable<V>(
   distance: Distance<V>,
   keyOf: (value: V) => string,
 ): AlphaVariable {
-  const known = new Map<string, number>();
+  const codeByKey = new Map<string, number>();
   const kinds: V[] = [];
   const coded = units.map((values) =>
     values.map((value) => {
       const key = keyOf(value);
-      const code = known.get(key) ?? kinds.push(value) - 1;
-      known.set(key, code);
+      const code = codeByKey.get(key) ?? kinds.push(value) - 1;
+      codeByKey.set(key, code);
       return code;
     }),
   );

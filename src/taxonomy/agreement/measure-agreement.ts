@@ -61,7 +61,7 @@ export function measureAgreement(
   options: { readonly seed: number; readonly resamples?: number },
 ): AgreementReport {
   const objects = [...new Set(annotations.map(({ object }) => object))];
-  const units = objects.map((object) => annotations.filter((item) => item.object === object));
+  const units = objects.map((object) => annotations.filter((annotation) => annotation.object === object));
   const parts = categories.map((category) => nominalVariables(units, category));
   const row = (
     nominal: readonly (readonly RatedUnit[])[],

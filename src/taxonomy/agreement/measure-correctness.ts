@@ -30,21 +30,25 @@ export function measureCorrectness(
   gold: string,
 ): CorrectnessReport[] {
   const golden = new Map(
-    annotations.filter(({ annotator }) => annotator === gold).map((item) => [item.object, item.labels]),
+    annotations
+      .filter(({ annotator }) => annotator === gold)
+      .map((annotation) => [annotation.object, annotation.labels]),
   );
   const annotators = [...new Set(annotations.map(({ annotator }) => annotator))].filter(
     (name) => name !== gold,
   );
   return annotators.map((annotator) => {
-    const own = annotations.filter((item) => item.annotator === annotator && golden.has(item.object));
+    const annotatorItems = annotations.filter(
+      (annotation) => annotation.annotator === annotator && golden.has(annotation.object),
+    );
     const counts = categories.map((category): Counts => {
       const sum: Counts = { hits: 0, given: 0, golden: 0 };
-      for (const { object, labels } of own) {
-        const wanted = new Set(golden.get(object)?.[category] ?? []);
-        const found = new Set(labels[category] ?? []);
-        sum.hits += [...found].filter((label) => wanted.has(label)).length;
-        sum.given += found.size;
-        sum.golden += wanted.size;
+      for (const { object, labels } of annotatorItems) {
+        const expected = new Set(golden.get(object)?.[category] ?? []);
+        const assigned = new Set(labels[category] ?? []);
+        sum.hits += [...assigned].filter((label) => expected.has(label)).length;
+        sum.given += assigned.size;
+        sum.golden += expected.size;
       }
       return sum;
     });
@@ -59,7 +63,7 @@ export function measureCorrectness(
     );
     return {
       annotator,
-      objects: own.length,
+      objects: annotatorItems.length,
       macro: {
         precision: mean(scores.map(({ precision }) => precision)),
         recall: mean(scores.map(({ recall }) => recall)),

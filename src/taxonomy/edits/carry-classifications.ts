@@ -25,21 +25,23 @@ export function carryClassifications(
   state: Application,
   { from, to, operations, annotator }: Carriage,
 ): { readonly next: Application; readonly carried: readonly Classification[] } {
-  const by = state.classifications.filter((item) => item.annotator === annotator);
-  const done = new Set(by.filter(({ scheme }) => scheme === to.name).map(({ object }) => object));
-  const carried = by
+  const ofAnnotator = state.classifications.filter(
+    (classification) => classification.annotator === annotator,
+  );
+  const done = new Set(ofAnnotator.filter(({ scheme }) => scheme === to.name).map(({ object }) => object));
+  const carried = ofAnnotator
     .filter(({ scheme, object }) => scheme === from.name && !done.has(object))
     .map(({ object, classes, none = [] }): Classification => {
-      const became = keepPossible(
+      const carriedClasses = keepValidClasses(
         classes.flatMap((label) => followLabel(label, from, operations)),
         to,
       );
       const without = followNone(none, to, operations).filter(
-        (name) => !became.some((one) => one.category === name),
+        (name) => !carriedClasses.some((target) => target.category === name),
       );
       return {
         ...{ object, scheme: to.name, annotator },
-        classes: became.map((one) => classLabel(one.category, one.class)),
+        classes: carriedClasses.map((target) => classLabel(target.category, target.class)),
         ...(without.length === 0 ? {} : { none: without }),
       };
     });
@@ -55,10 +57,10 @@ export function carryClassifications(
 function followLabel(label: string, from: Increment, operations: readonly Operation[]): ClassName[] {
   const start = from.categories
     .flatMap(({ name, classes }) => classes.map((item): ClassName => ({ category: name, class: item.name })))
-    .find((one) => classLabel(one.category, one.class) === label);
-  let now = start;
-  for (const operation of operations) if (now) now = followClass(now, operation);
-  return now ? [now] : [];
+    .find((target) => classLabel(target.category, target.class) === label);
+  let current = start;
+  for (const operation of operations) if (current) current = followClass(current, operation);
+  return current ? [current] : [];
 }
 
 function followClass(name: ClassName, operation: Operation): ClassName | undefined {
@@ -93,14 +95,16 @@ function followClass(name: ClassName, operation: Operation): ClassName | undefin
  * Keeps the distinct classes that the increment has, and drops the classes of a single-class category that would get
  * two.
  */
-function keepPossible(names: readonly ClassName[], { categories }: Increment): ClassName[] {
+function keepValidClasses(names: readonly ClassName[], { categories }: Increment): ClassName[] {
   return categories.flatMap((category) => {
     const possible = category.classes.map((item) => item.name);
-    const taken = new Set(names.filter((name) => name.category === category.name).map((name) => name.class));
-    const kept = possible.filter((name) => taken.has(name));
-    return category.exclusive && kept.length > 1
+    const chosenClasses = new Set(
+      names.filter((name) => name.category === category.name).map((name) => name.class),
+    );
+    const keptClasses = possible.filter((name) => chosenClasses.has(name));
+    return category.exclusive && keptClasses.length > 1
       ? []
-      : kept.map((name) => ({ category: category.name, class: name }));
+      : keptClasses.map((name) => ({ category: category.name, class: name }));
   });
 }
 

@@ -24,39 +24,43 @@ export function addObjects(state: Application, objects: readonly StudyObjectEntr
  */
 export function classifyObject(
   state: Application,
-  given: Classification,
+  classification: Classification,
   increment: Increment | undefined,
 ): Application {
-  if (!state.objects.some(({ id }) => id === given.object)) {
+  if (!state.objects.some(({ id }) => id === classification.object)) {
     throw refuseUnknown(
-      `there is no object "${given.object}"`,
-      given.object,
+      `there is no object "${classification.object}"`,
+      classification.object,
       state.objects.map(({ id }) => id),
     );
   }
   if (increment) {
-    checkClasses(given.classes, increment);
-    checkNone(given, increment);
+    checkClasses(classification.classes, increment);
+    checkNone(classification, increment);
   }
   const rest = state.classifications.filter(
-    (item) =>
-      item.object !== given.object || item.scheme !== given.scheme || item.annotator !== given.annotator,
+    (existing) =>
+      existing.object !== classification.object ||
+      existing.scheme !== classification.scheme ||
+      existing.annotator !== classification.annotator,
   );
-  return { ...state, classifications: [...rest, given] };
+  return { ...state, classifications: [...rest, classification] };
 }
 
 /** @throws OperationRefused if the annotator has not classified the object */
 export function withdrawClassification(
   state: Application,
-  given: Pick<Classification, "object" | "scheme" | "annotator">,
+  classification: Pick<Classification, "object" | "scheme" | "annotator">,
 ): Application {
   const rest = state.classifications.filter(
-    (item) =>
-      item.object !== given.object || item.scheme !== given.scheme || item.annotator !== given.annotator,
+    (existing) =>
+      existing.object !== classification.object ||
+      existing.scheme !== classification.scheme ||
+      existing.annotator !== classification.annotator,
   );
   if (rest.length === state.classifications.length) {
     throw new OperationRefused(
-      `${given.annotator} has not classified "${given.object}" with ${given.scheme}`,
+      `${classification.annotator} has not classified "${classification.object}" with ${classification.scheme}`,
     );
   }
   return { ...state, classifications: rest };
@@ -71,11 +75,11 @@ export function openCategories(
   increment: Increment,
 ): string[] {
   const labels = new Set(classes);
-  const said = new Set(none);
+  const withoutClass = new Set(none);
   return increment.categories
     .filter(
-      ({ name, classes: own }) =>
-        !said.has(name) && !own.some((item) => labels.has(classLabel(name, item.name))),
+      ({ name, classes: categoryClasses }) =>
+        !withoutClass.has(name) && !categoryClasses.some((item) => labels.has(classLabel(name, item.name))),
     )
     .map(({ name }) => name);
 }
@@ -86,18 +90,21 @@ function checkNone({ classes, none = [] }: Classification, increment: Increment)
     if (!names.includes(category)) {
       throw refuseUnknown(`"${category}" is not a category of ${increment.name}`, category, names);
     }
-    const given = classes.find((label) => label.startsWith(`${category} - `));
-    if (given !== undefined) throw new OperationRefused(`"${category}" already has a class: ${given}`);
+    const classOfCategory = classes.find((label) => label.startsWith(`${category} - `));
+    if (classOfCategory !== undefined)
+      throw new OperationRefused(`"${category}" already has a class: ${classOfCategory}`);
   }
 }
 
 function checkClasses(labels: readonly string[], increment: Increment): void {
-  const known = new Map(classesOf(increment).map((item) => [item.label, item]));
+  const classesByLabel = new Map(classesOf(increment).map((item) => [item.label, item]));
   const perCategory = new Map<string, string[]>();
   for (const label of labels) {
-    const item = known.get(label);
+    const item = classesByLabel.get(label);
     if (!item)
-      throw refuseUnknown(`"${label}" is not a class of ${increment.name}`, label, [...known.keys()]);
+      throw refuseUnknown(`"${label}" is not a class of ${increment.name}`, label, [
+        ...classesByLabel.keys(),
+      ]);
     perCategory.set(item.category, [...(perCategory.get(item.category) ?? []), item.name]);
   }
   for (const { name, exclusive } of increment.categories) {
@@ -110,7 +117,10 @@ function checkClasses(labels: readonly string[], increment: Increment): void {
 
 /** @throws OperationRefused if no annotator has that name */
 export function setGoldStandard(state: Application, annotator: string | null): Application {
-  if (annotator !== null && !state.classifications.some((item) => item.annotator === annotator)) {
+  if (
+    annotator !== null &&
+    !state.classifications.some((classification) => classification.annotator === annotator)
+  ) {
     throw new OperationRefused(`"${annotator}" has classified nothing`);
   }
   return { ...state, gold: annotator };
@@ -128,6 +138,6 @@ export function answerUsability(
   if (answers.length !== 10 || answers.some((answer) => ![1, 2, 3, 4, 5].includes(answer))) {
     throw new OperationRefused(`ten answers from 1 to 5 are required, not ${answers.join(", ")}`);
   }
-  const rest = state.usability.filter((item) => item.annotator !== annotator);
+  const rest = state.usability.filter((answer) => answer.annotator !== annotator);
   return { ...state, usability: [...rest, { annotator, answers: [...answers] }] };
 }

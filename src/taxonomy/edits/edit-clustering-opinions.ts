@@ -11,10 +11,10 @@ import { firstJudge } from "../second-opinions.ts";
 import { assignClusters, createCategory, createCluster, moveMembers } from "./edit-clustering.ts";
 
 /** Records a judge's group and removes its items from the judge's other groups. */
-export function recordGroup(state: Clustering, given: ClusteringOpinion): Clustering {
-  const members = [...new Set(given.members)];
-  const opinions = withoutItems(state, given.layer, given.judge, members);
-  return { ...state, opinions: [...opinions, { ...given, members }] };
+export function recordGroup(state: Clustering, opinion: ClusteringOpinion): Clustering {
+  const members = [...new Set(opinion.members)];
+  const opinions = withoutItems(state, opinion.layer, opinion.judge, members);
+  return { ...state, opinions: [...opinions, { ...opinion, members }] };
 }
 
 /** Records all groups of a judge, which replace the judge's earlier groups of the layer. */
@@ -24,7 +24,9 @@ export function recordGroups(
   judge: string,
   groups: readonly { readonly name: string; readonly members: readonly string[] }[],
 ): Clustering {
-  const others = (state.opinions ?? []).filter((item) => item.layer !== layer || item.judge !== judge);
+  const others = (state.opinions ?? []).filter(
+    (opinion) => opinion.layer !== layer || opinion.judge !== judge,
+  );
   return { ...state, opinions: [...others, ...groups.map((group) => opinionOf(layer, judge, group))] };
 }
 
@@ -37,7 +39,7 @@ export function withdrawFromGroups(
 ): Clustering {
   const placed = new Set(
     (state.opinions ?? [])
-      .filter((item) => item.layer === layer && item.judge === judge)
+      .filter((opinion) => opinion.layer === layer && opinion.judge === judge)
       .flatMap(({ members }) => members),
   );
   const missing = items.find((item) => !placed.has(item));
@@ -54,22 +56,24 @@ export function withdrawFromGroups(
  */
 export function settleGrouping(
   state: Clustering,
-  given: Omit<ClusteringSettlement, "into">,
+  settlement: Omit<ClusteringSettlement, "into">,
   into: { readonly id: string } | { readonly name: string },
   disjoint: boolean,
 ): Clustering {
-  const { layer, item } = given;
-  const again = (state.settled ?? []).some((ruling) => ruling.layer === layer && ruling.item === item);
-  if (!again && !groupingConflicts(state, layer).some(({ id }) => id === item)) {
+  const { layer, item } = settlement;
+  const isSettled = (state.settled ?? []).some((ruling) => ruling.layer === layer && ruling.item === item);
+  if (!isSettled && !groupingConflicts(state, layer).some(({ id }) => id === item)) {
     throw new OperationRefused(
       `there is no conflict on "${item}" to settle (taxolink cluster move and categorise change undisputed items)`,
     );
   }
-  const kept = keepFirst(state, layer);
+  const withFirstGroups = storeFirstGroups(state, layer);
   const placed =
-    layer === "clusters" ? placeClass(kept, item, into) : placeCluster(kept, item, into, disjoint);
+    layer === "clusters"
+      ? placeClass(withFirstGroups, item, into)
+      : placeCluster(withFirstGroups, item, into, disjoint);
   const rest = (state.settled ?? []).filter((ruling) => ruling.layer !== layer || ruling.item !== item);
-  return { ...placed.state, settled: [...rest, { ...given, into: placed.name }] };
+  return { ...placed.state, settled: [...rest, { ...settlement, into: placed.name }] };
 }
 
 function placeClass(
@@ -78,13 +82,13 @@ function placeClass(
   into: { readonly id: string } | { readonly name: string },
 ): { state: Clustering; name: string } {
   if ("name" in into) {
-    const home = state.clusters.find(({ members }) => members.includes(item));
+    const homeCluster = state.clusters.find(({ members }) => members.includes(item));
     const next = createCluster(state, { name: into.name, members: [item] });
-    const made = next.clusters.at(-1)?.id ?? "";
+    const newClusterId = next.clusters.at(-1)?.id ?? "";
     // A class that leaves its cluster stays in the category.
-    const category = state.categories.find(({ clusters }) => clusters.includes(home?.id ?? ""));
+    const category = state.categories.find(({ clusters }) => clusters.includes(homeCluster?.id ?? ""));
     return {
-      state: category ? assignClusters(next, [made], category.id, false) : next,
+      state: category ? assignClusters(next, [newClusterId], category.id, false) : next,
       name: into.name,
     };
   }
@@ -105,9 +109,9 @@ function placeCluster(
 }
 
 /** Stores the first judge's groups before the first settlement. */
-function keepFirst(state: Clustering, layer: ClusteringLayer): Clustering {
+function storeFirstGroups(state: Clustering, layer: ClusteringLayer): Clustering {
   const opinions = state.opinions ?? [];
-  if (opinions.some((item) => item.layer === layer && item.judge === firstJudge)) return state;
+  if (opinions.some((opinion) => opinion.layer === layer && opinion.judge === firstJudge)) return state;
   const first = countingGroups(state, layer).map((group) => opinionOf(layer, firstJudge, group));
   return { ...state, opinions: [...first, ...opinions] };
 }
@@ -127,9 +131,9 @@ function withoutItems(
   items: readonly string[],
 ): ClusteringOpinion[] {
   const leaving = new Set(items);
-  return (state.opinions ?? []).flatMap((item) => {
-    if (item.layer !== layer || item.judge !== judge) return [item];
-    const members = item.members.filter((member) => !leaving.has(member));
-    return members.length === 0 ? [] : [{ ...item, members }];
+  return (state.opinions ?? []).flatMap((opinion) => {
+    if (opinion.layer !== layer || opinion.judge !== judge) return [opinion];
+    const members = opinion.members.filter((member) => !leaving.has(member));
+    return members.length === 0 ? [] : [{ ...opinion, members }];
   });
 }

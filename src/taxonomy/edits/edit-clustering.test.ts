@@ -35,8 +35,8 @@ test("merging keeps the first cluster and removes the other clusters from their 
   expect(next.categories.map(({ clusters }) => clusters)).toEqual([["a", "b"], []]);
   const described = {
     ...start,
-    clusters: start.clusters.map((item) =>
-      item.id === "a" ? item : { ...item, description: `of ${item.id}` },
+    clusters: start.clusters.map((cluster) =>
+      cluster.id === "a" ? cluster : { ...cluster, description: `of ${cluster.id}` },
     ),
   };
   expect(mergeClusters(described, ["a", "b", "c"]).clusters[0]?.description).toBe("of b");

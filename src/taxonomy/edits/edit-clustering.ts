@@ -22,17 +22,17 @@ export function lentDescription(extraction: Extraction, members: readonly string
 }
 
 /** Moves loose classes, or classes of other clusters, into a new cluster. The id is derived from the name. */
-export function createCluster(state: Clustering, given: NewCluster): Clustering {
-  if (given.members.length === 0) throw new OperationRefused("a cluster needs a member");
-  const taken = withoutMembers(state, given.members);
+export function createCluster(state: Clustering, newCluster: NewCluster): Clustering {
+  if (newCluster.members.length === 0) throw new OperationRefused("a cluster needs a member");
+  const withoutNewMembers = withoutMembers(state, newCluster.members);
   const cluster: Cluster = {
-    id: freeId(given.name, state.clusters),
-    name: given.name,
-    description: given.description ?? "",
-    members: [...new Set(given.members)],
+    id: freeId(newCluster.name, state.clusters),
+    name: newCluster.name,
+    description: newCluster.description ?? "",
+    members: [...new Set(newCluster.members)],
     decided: true,
   };
-  return { ...taken, clusters: [...taken.clusters, cluster] };
+  return { ...withoutNewMembers, clusters: [...withoutNewMembers.clusters, cluster] };
 }
 
 /**
@@ -46,33 +46,35 @@ export function mergeClusters(state: Clustering, ids: readonly string[]): Cluste
   if (!first || others.length === 0 || new Set(merged).size < merged.length) {
     throw new OperationRefused("merging requires two different clusters");
   }
-  const gone = new Set(others.map(({ id }) => id));
+  const mergedIds = new Set(others.map(({ id }) => id));
   const members = merged.flatMap((cluster) => cluster.members);
   const description = merged.find((cluster) => cluster.description !== "")?.description ?? "";
-  const kept = { ...first, description, members, decided: true };
+  const mergedCluster = { ...first, description, members, decided: true };
   return dropClusters(
     {
       ...state,
-      clusters: state.clusters.map((item) => (item === first ? kept : item)),
+      clusters: state.clusters.map((cluster) => (cluster === first ? mergedCluster : cluster)),
     },
-    gone,
+    mergedIds,
   );
 }
 
 /** Moves members of a cluster into a new cluster in the same category. @throws OperationRefused */
-export function splitCluster(state: Clustering, id: string, given: NewCluster): Clustering {
+export function splitCluster(state: Clustering, id: string, part: NewCluster): Clustering {
   const origin = clusterNamed(state, id);
-  const foreign = given.members.find((member) => !origin.members.includes(member));
+  const foreign = part.members.find((member) => !origin.members.includes(member));
   if (foreign !== undefined) throw new OperationRefused(`"${foreign}" is not in cluster ${id}`);
-  if (new Set(given.members).size >= origin.members.length) {
+  if (new Set(part.members).size >= origin.members.length) {
     throw new OperationRefused(`no member would remain in ${id}: rename the cluster instead`);
   }
-  const next = createCluster(state, given);
-  const made = next.clusters.at(-1)?.id ?? "";
+  const next = createCluster(state, part);
+  const newClusterId = next.clusters.at(-1)?.id ?? "";
   return {
     ...next,
     categories: next.categories.map((category) =>
-      category.clusters.includes(id) ? { ...category, clusters: [...category.clusters, made] } : category,
+      category.clusters.includes(id)
+        ? { ...category, clusters: [...category.clusters, newClusterId] }
+        : category,
     ),
   };
 }
@@ -87,8 +89,8 @@ export function moveMembers(state: Clustering, members: readonly string[], id: s
   const taken = withoutMembers(state, incoming);
   return {
     ...taken,
-    clusters: taken.clusters.map((item) =>
-      item.id === id ? { ...item, members: [...item.members, ...incoming], decided: true } : item,
+    clusters: taken.clusters.map((cluster) =>
+      cluster.id === id ? { ...cluster, members: [...cluster.members, ...incoming], decided: true } : cluster,
     ),
   };
 }
@@ -118,7 +120,9 @@ export function describeCluster(
   }
   return {
     ...state,
-    clusters: state.clusters.map((item) => (item === cluster ? { ...item, ...change } : item)),
+    clusters: state.clusters.map((candidate) =>
+      candidate === cluster ? { ...candidate, ...change } : candidate,
+    ),
   };
 }
 
@@ -137,7 +141,7 @@ export function renameCluster(
   id: string,
   change: Parameters<typeof describeCluster>[2],
 ): Clustering {
-  const member = extractedClasses(extraction).find((item) => item.id === change.representative);
+  const member = extractedClasses(extraction).find((extracted) => extracted.id === change.representative);
   return describeCluster(state, id, {
     ...(member && { name: member.name, description: member.description }),
     ...change,
@@ -162,7 +166,9 @@ export function describeCategory(
   const category = categoryNamed(state, id);
   return {
     ...state,
-    categories: state.categories.map((item) => (item === category ? { ...item, ...change } : item)),
+    categories: state.categories.map((candidate) =>
+      candidate === category ? { ...candidate, ...change } : candidate,
+    ),
   };
 }
 
@@ -174,17 +180,17 @@ export function describeCategory(
 export function setCategory(
   state: Clustering,
   key: string,
-  given: {
+  changes: {
     readonly name?: string;
     readonly description?: string;
     readonly clusters: readonly string[];
   },
   disjoint: boolean,
 ): Clustering {
-  const { clusters, ...change } = given;
+  const { clusters, ...change } = changes;
   const existing = state.categories.find(({ id, name }) => id === key || name === key);
-  const made = existing ? state : createCategory(state, key, change.description ?? "");
-  const described = describeCategory(made, key, change);
+  const withCategory = existing ? state : createCategory(state, key, change.description ?? "");
+  const described = describeCategory(withCategory, key, change);
   const id = (existing ?? described.categories.at(-1))?.id ?? key;
   return clusters.length === 0 ? described : assignClusters(described, clusters, id, disjoint);
 }
@@ -192,7 +198,7 @@ export function setCategory(
 /** The clusters of the category remain, without a category. @throws OperationRefused for an unknown category */
 export function removeCategory(state: Clustering, id: string): Clustering {
   const category = categoryNamed(state, id);
-  return { ...state, categories: state.categories.filter((item) => item !== category) };
+  return { ...state, categories: state.categories.filter((candidate) => candidate !== category) };
 }
 
 /**
@@ -237,7 +243,7 @@ export function enterProposals(state: Clustering, proposals: readonly ProposedCl
   const settled = new Set(decided.flatMap(({ members }) => members));
   const base = dropClusters(
     state,
-    new Set(state.clusters.filter((item) => !item.decided).map(({ id }) => id)),
+    new Set(state.clusters.filter((cluster) => !cluster.decided).map(({ id }) => id)),
   );
   const clusters = [...base.clusters];
   for (const { members, name, description = "" } of proposals) {
@@ -282,27 +288,27 @@ function dropClusters(state: Clustering, ids: ReadonlySet<string>): Clustering {
 }
 
 function clusterNamed(state: Clustering, id: string): Cluster {
-  const found = state.clusters.find((cluster) => cluster.id === id);
-  if (!found) {
+  const match = state.clusters.find((cluster) => cluster.id === id);
+  if (!match) {
     throw refuseUnknown(
       `there is no cluster "${id}"`,
       id,
       state.clusters.map((cluster) => cluster.id),
     );
   }
-  return found;
+  return match;
 }
 
 function categoryNamed(state: Clustering, id: string): ClusterCategory {
-  const found = state.categories.find((category) => category.id === id || category.name === id);
-  if (!found) {
+  const match = state.categories.find((category) => category.id === id || category.name === id);
+  if (!match) {
     throw refuseUnknown(
       `there is no category "${id}"`,
       id,
       state.categories.map(({ name }) => name),
     );
   }
-  return found;
+  return match;
 }
 
 /** Derives an id from the letters and digits of a name, joined by hyphens. A number is appended if the id is taken. */

@@ -99,7 +99,7 @@ export function openNextIncrement(state: Construction, newest: Increment, name?:
   if (!last) throw new OperationRefused("there is no increment yet");
   const closed = last.content === undefined ? closeIncrement(state, newest) : state;
   const next = name ?? `T${state.increments.length + 1}`;
-  if (state.increments.some((item) => item.name === next)) {
+  if (state.increments.some((increment) => increment.name === next)) {
     throw new OperationRefused(`the increment ${next} already exists`);
   }
   return { ...closed, increments: [...closed.increments, { name: next, operations: [] }] };

@@ -16,27 +16,27 @@ export type NewClass = {
  * @param again whether to allow a second class with the same name. The id of the second class ends in a number
  * @throws OperationRefused if the publication already has a class with that name, unless `again` is set
  */
-export function addExtractedClass(state: Extraction, given: NewClass, again = false): Extraction {
-  const held = state.publications.find(({ id }) => id === given.publication)?.classes ?? [];
-  const same = held.find(({ name }) => name === given.name);
+export function addExtractedClass(state: Extraction, newClass: NewClass, again = false): Extraction {
+  const extracted = state.publications.find(({ id }) => id === newClass.publication)?.classes ?? [];
+  const same = extracted.find(({ name }) => name === newClass.name);
   if (same && !again) {
-    throw new OperationRefused(`${given.publication} already has a class "${given.name}"`, {
+    throw new OperationRefused(`${newClass.publication} already has a class "${newClass.name}"`, {
       hint: `taxolink extract edit "${same.id}" changes the class; taxolink extract add --again adds another class with that name.`,
     });
   }
   const ids = new Set(state.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));
-  let id = `${given.publication}:${given.name}`;
-  for (let count = 2; ids.has(id); count += 1) id = `${given.publication}:${given.name}-${count}`;
-  const item: ExtractedClass = {
+  let id = `${newClass.publication}:${newClass.name}`;
+  for (let count = 2; ids.has(id); count += 1) id = `${newClass.publication}:${newClass.name}-${count}`;
+  const extractedClass: ExtractedClass = {
     id,
-    name: given.name,
-    description: given.description ?? "",
-    ...(given.quote !== undefined && { quote: given.quote }),
-    ...(given.page !== undefined && { page: given.page }),
+    name: newClass.name,
+    description: newClass.description ?? "",
+    ...(newClass.quote !== undefined && { quote: newClass.quote }),
+    ...(newClass.page !== undefined && { page: newClass.page }),
   };
-  return changePublication(state, given.publication, ({ none: _none, ...publication }) => ({
+  return changePublication(state, newClass.publication, ({ none: _none, ...publication }) => ({
     ...publication,
-    classes: [...publication.classes, item],
+    classes: [...publication.classes, extractedClass],
   }));
 }
 
@@ -46,7 +46,7 @@ export function changeExtractedClass(
   id: string,
   change: Partial<Omit<ExtractedClass, "id">>,
 ): Extraction {
-  return mapClass(state, id, (item) => [{ ...item, ...change }]);
+  return mapClass(state, id, (extractedClass) => [{ ...extractedClass, ...change }]);
 }
 
 /** @throws OperationRefused for an unknown class */
@@ -79,12 +79,12 @@ function changePublication(
   id: string,
   change: (publication: ExtractedPublication) => ExtractedPublication,
 ): Extraction {
-  const known = state.publications.find((publication) => publication.id === id);
-  const next = change(known ?? { id, category: "", domain: "", classes: [] });
+  const existing = state.publications.find((publication) => publication.id === id);
+  const next = change(existing ?? { id, category: "", domain: "", classes: [] });
   return {
     ...state,
-    publications: known
-      ? state.publications.map((publication) => (publication === known ? next : publication))
+    publications: existing
+      ? state.publications.map((publication) => (publication === existing ? next : publication))
       : [...state.publications, next],
   };
 }
@@ -94,12 +94,12 @@ function mapClass(
   id: string,
   change: (item: ExtractedClass) => ExtractedClass[],
 ): Extraction {
-  const home = state.publications.find(({ classes }) => classes.some((item) => item.id === id));
-  if (!home) {
-    const known = state.publications.flatMap(({ classes }) => classes.map((item) => item.id));
-    throw refuseUnknown(`there is no extracted class "${id}"`, id, known);
+  const owner = state.publications.find(({ classes }) => classes.some((item) => item.id === id));
+  if (!owner) {
+    const classIds = state.publications.flatMap(({ classes }) => classes.map((item) => item.id));
+    throw refuseUnknown(`there is no extracted class "${id}"`, id, classIds);
   }
-  return changePublication(state, home.id, (publication) => ({
+  return changePublication(state, owner.id, (publication) => ({
     ...publication,
     classes: publication.classes.flatMap((item) => (item.id === id ? change(item) : item)),
   }));

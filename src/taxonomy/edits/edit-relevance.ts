@@ -11,32 +11,34 @@ export function assessCategory(
   state: RelevanceAssessment,
   clustering: Clustering,
   questions: readonly { readonly id: string }[],
-  given: {
+  assessment: {
     readonly id: string;
     readonly answers: Readonly<Record<string, boolean>>;
     readonly reason?: string | undefined;
   },
 ): RelevanceAssessment {
-  const category = clustering.categories.find(({ id, name }) => id === given.id || name === given.id);
+  const category = clustering.categories.find(
+    ({ id, name }) => id === assessment.id || name === assessment.id,
+  );
   if (!category) {
     throw refuseUnknown(
-      `there is no category "${given.id}"`,
-      given.id,
+      `there is no category "${assessment.id}"`,
+      assessment.id,
       clustering.categories.map(({ name }) => name),
     );
   }
-  requireQuestions(questions, given.answers);
+  requireQuestions(questions, assessment.answers);
   const earlier = state.categories.find(({ id }) => id === category.id);
   const next = {
     ...earlier,
     id: category.id,
-    answers: { ...earlier?.answers, ...given.answers },
-    reason: given.reason ?? earlier?.reason ?? "",
+    answers: { ...earlier?.answers, ...assessment.answers },
+    reason: assessment.reason ?? earlier?.reason ?? "",
   };
   return {
     ...state,
     categories: earlier
-      ? state.categories.map((item) => (item === earlier ? next : item))
+      ? state.categories.map((candidate) => (candidate === earlier ? next : candidate))
       : [...state.categories, next],
   };
 }
@@ -50,14 +52,14 @@ export function assessCluster(
   state: RelevanceAssessment,
   clustering: Clustering,
   plan: Planning["relevance"],
-  given: {
+  assessment: {
     readonly id: string;
     readonly relevant?: boolean | undefined;
     readonly answers?: Readonly<Record<string, boolean>> | undefined;
     readonly reason: string;
   },
 ): RelevanceAssessment {
-  const { id, reason } = given;
+  const { id, reason } = assessment;
   if (!clustering.clusters.some((cluster) => cluster.id === id)) {
     throw refuseUnknown(
       `there is no cluster "${id}"`,
@@ -65,10 +67,10 @@ export function assessCluster(
       clustering.clusters.map((cluster) => cluster.id),
     );
   }
-  requireQuestions(plan.questions, given.answers ?? {});
-  const earlier = state.clusters.find((item) => item.id === id);
-  const answers = given.answers && { ...earlier?.answers, ...given.answers };
-  const relevant = (answers && judgeAnswers(answers, plan)) ?? given.relevant;
+  requireQuestions(plan.questions, assessment.answers ?? {});
+  const earlier = state.clusters.find((cluster) => cluster.id === id);
+  const answers = assessment.answers && { ...earlier?.answers, ...assessment.answers };
+  const relevant = (answers && judgeAnswers(answers, plan)) ?? assessment.relevant;
   if (relevant === undefined) {
     throw new OperationRefused(
       `the answers do not yet determine the relevance of ${id} (the rule is "${plan.rule}"): answer the remaining questions, or add --relevant`,
@@ -78,7 +80,7 @@ export function assessCluster(
   return {
     ...state,
     clusters: earlier
-      ? state.clusters.map((item) => (item === earlier ? next : item))
+      ? state.clusters.map((cluster) => (cluster === earlier ? next : cluster))
       : [...state.clusters, next],
   };
 }
@@ -112,15 +114,19 @@ export function dropAnswers(
     recordOf(Object.entries(answers).filter(([id]) => id !== question));
   return {
     ...state,
-    categories: state.categories.map((item) =>
-      question in item.answers ? { ...item, answers: without(item.answers) } : item,
+    categories: state.categories.map((category) =>
+      question in category.answers ? { ...category, answers: without(category.answers) } : category,
     ),
     clusters: state.clusters.map(({ answers, ...item }) => {
       if (answers === undefined || !(question in answers)) return { ...item, ...(answers && { answers }) };
-      const left = without(answers);
+      const remainingAnswers = without(answers);
       // A judgement stays unchanged if no answers are left.
-      if (Object.keys(left).length === 0) return item;
-      return { ...item, answers: left, relevant: judgeAnswers(left, plan) ?? item.relevant };
+      if (Object.keys(remainingAnswers).length === 0) return item;
+      return {
+        ...item,
+        answers: remainingAnswers,
+        relevant: judgeAnswers(remainingAnswers, plan) ?? item.relevant,
+      };
     }),
   };
 }
@@ -134,13 +140,13 @@ type Settlement = NonNullable<RelevanceAssessment["settled"]>[number];
 export function recordOpinion(
   state: RelevanceAssessment,
   clustering: Clustering,
-  given: Opinion,
+  opinion: Opinion,
 ): RelevanceAssessment {
-  requireItem(clustering, given);
+  requireItem(clustering, opinion);
   const rest = (state.opinions ?? []).filter(
-    ({ kind, id, judge }) => kind !== given.kind || id !== given.id || judge !== given.judge,
+    ({ kind, id, judge }) => kind !== opinion.kind || id !== opinion.id || judge !== opinion.judge,
   );
-  return { ...state, opinions: [...rest, given] };
+  return { ...state, opinions: [...rest, opinion] };
 }
 
 /**
@@ -152,19 +158,19 @@ export function settleRelevance(
   state: RelevanceAssessment,
   clustering: Clustering,
   plan: Planning["relevance"],
-  given: Settlement,
+  settlement: Settlement,
 ): RelevanceAssessment {
-  requireItem(clustering, given);
+  requireItem(clustering, settlement);
   const same = ({ kind, id }: Pick<Opinion, "kind" | "id">): boolean =>
-    kind === given.kind && id === given.id;
-  const again = (state.settled ?? []).some(same);
-  if (!again && !relevanceConflicts(collectVerdicts(state, plan)).some(same)) {
+    kind === settlement.kind && id === settlement.id;
+  const isSettled = (state.settled ?? []).some(same);
+  if (!isSettled && !relevanceConflicts(collectVerdicts(state, plan)).some(same)) {
     throw new OperationRefused(
-      `there is no conflict on ${given.id} to settle (taxolink assess ${given.kind === "category" ? "category" : "class"} changes a judgement)`,
+      `there is no conflict on ${settlement.id} to settle (taxolink assess ${settlement.kind === "category" ? "category" : "class"} changes a judgement)`,
     );
   }
-  const rest = (state.settled ?? []).filter((item) => !same(item));
-  return { ...state, settled: [...rest, given] };
+  const rest = (state.settled ?? []).filter((earlier) => !same(earlier));
+  return { ...state, settled: [...rest, settlement] };
 }
 
 /** Withdraws the first judge's judgement. @throws OperationRefused if the judgement does not exist */
@@ -173,10 +179,11 @@ export function withdrawJudgement(
   { kind, id }: Pick<Opinion, "kind" | "id">,
 ): RelevanceAssessment {
   const list = kind === "category" ? state.categories : state.clusters;
-  if (!list.some((item) => item.id === id)) throw new OperationRefused(`there is no judgement on ${id}`);
+  if (!list.some((judgement) => judgement.id === id))
+    throw new OperationRefused(`there is no judgement on ${id}`);
   return kind === "category"
-    ? { ...state, categories: state.categories.filter((item) => item.id !== id) }
-    : { ...state, clusters: state.clusters.filter((item) => item.id !== id) };
+    ? { ...state, categories: state.categories.filter((category) => category.id !== id) }
+    : { ...state, clusters: state.clusters.filter((cluster) => cluster.id !== id) };
 }
 
 /** Withdraws another judge's opinion. @throws OperationRefused if the opinion does not exist */
@@ -185,7 +192,7 @@ export function withdrawOpinion(
   { kind, id, judge }: Pick<Opinion, "kind" | "id" | "judge">,
 ): RelevanceAssessment {
   const rest = (state.opinions ?? []).filter(
-    (item) => item.kind !== kind || item.id !== id || item.judge !== judge,
+    (opinion) => opinion.kind !== kind || opinion.id !== id || opinion.judge !== judge,
   );
   if (rest.length === (state.opinions ?? []).length) {
     throw new OperationRefused(`${judge} has not given an opinion on ${id}`);
@@ -198,12 +205,12 @@ export function withdrawSettlement(
   state: RelevanceAssessment,
   { kind, id }: Pick<Opinion, "kind" | "id">,
 ): RelevanceAssessment {
-  const rest = (state.settled ?? []).filter((item) => item.kind !== kind || item.id !== id);
+  const rest = (state.settled ?? []).filter((settlement) => settlement.kind !== kind || settlement.id !== id);
   if (rest.length === (state.settled ?? []).length) throw new OperationRefused(`${id} is not settled`);
   return { ...state, settled: rest };
 }
 
 function requireItem(clustering: Clustering, { kind, id }: Pick<Opinion, "kind" | "id">): void {
-  const known = kind === "category" ? clustering.categories : clustering.clusters;
-  if (!known.some((item) => item.id === id)) throw new OperationRefused(`there is no ${kind} "${id}"`);
+  const items = kind === "category" ? clustering.categories : clustering.clusters;
+  if (!items.some((item) => item.id === id)) throw new OperationRefused(`there is no ${kind} "${id}"`);
 }

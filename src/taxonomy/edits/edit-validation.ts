@@ -20,18 +20,18 @@ export type NewFinding = Pick<Finding, "increment" | "text" | "classes"> & {
  */
 export function addFinding(
   state: Validation,
-  { question, problem, object, ...given }: NewFinding,
+  { question, problem, object, ...content }: NewFinding,
 ): Validation {
   if (question !== undefined) requireQuestion(question);
   const numbers = state.findings.map(({ id }) => Number(/^F(\d+)/.exec(id)?.[1] ?? 0));
   const number = Math.max(0, ...numbers) + 1;
-  const sign = hashValue([question, problem, object, given]).slice(0, 4);
+  const sign = hashValue([question, problem, object, content]).slice(0, 4);
   const finding: Finding = {
     id: `F${number}-${sign}`,
     ...(question !== undefined && { question }),
     ...(problem !== undefined && { problem }),
     ...(object !== undefined && { object }),
-    ...given,
+    ...content,
     state: "open",
   };
   return { ...state, findings: [...state.findings, finding] };
@@ -63,10 +63,10 @@ export function reportClassProblem(
   state: Validation,
   { objects }: Pick<Application, "objects">,
   increment: Increment,
-  { category, ...given }: ClassProblem,
+  { category, ...report }: ClassProblem,
 ): Validation {
-  if (!objects.some(({ id }) => id === given.object)) {
-    throw new OperationRefused(`there is no object "${given.object}"`, {
+  if (!objects.some(({ id }) => id === report.object)) {
+    throw new OperationRefused(`there is no object "${report.object}"`, {
       hint: "taxolink apply lists the objects.",
     });
   }
@@ -74,10 +74,10 @@ export function reportClassProblem(
   if (category !== undefined && !categories.includes(category)) {
     throw refuseUnknown(`there is no category "${category}" in ${increment.name}`, category, categories);
   }
-  if (given.text.trim() === "") throw new OperationRefused("describe the missing class in TEXT");
-  const text = category === undefined ? given.text : `${category}: ${given.text}`;
-  const classes = [...requireLabels(increment, given.classes)];
-  return addFinding(state, { ...given, increment: increment.name, classes, text });
+  if (report.text.trim() === "") throw new OperationRefused("describe the missing class in TEXT");
+  const text = category === undefined ? report.text : `${category}: ${report.text}`;
+  const classes = [...requireLabels(increment, report.classes)];
+  return addFinding(state, { ...report, increment: increment.name, classes, text });
 }
 
 /** @returns the labels. @throws OperationRefused for the first label that is not a class of the increment */
@@ -90,15 +90,15 @@ export function requireLabels(increment: Increment, labels: readonly string[]): 
 
 /**
  * Records the resolution of a finding.
- * @param given the finding's id, or only the number before the hyphen if it is unique
+ * @param reference the finding's id, or only the number before the hyphen if it is unique
  * @throws OperationRefused for an unknown finding
  */
 export function answerFinding(
   state: Validation,
-  given: string,
+  reference: string,
   answer: { readonly state: Finding["state"]; readonly answer: string },
 ): Validation {
-  const id = findingId(state, given);
+  const id = findingId(state, reference);
   return {
     ...state,
     findings: state.findings.map((finding) => (finding.id === id ? { ...finding, ...answer } : finding)),
@@ -106,13 +106,13 @@ export function answerFinding(
 }
 
 /** @throws OperationRefused for an unknown finding, or for a number that several findings share */
-export function findingId(state: Validation, given: string): string {
+export function findingId(state: Validation, reference: string): string {
   const ids = state.findings.map((finding) => finding.id);
-  if (ids.includes(given)) return given;
-  const [first, ...others] = ids.filter((id) => id.startsWith(`${given}-`));
-  if (first === undefined) throw refuseUnknown(`there is no finding "${given}"`, given, ids);
+  if (ids.includes(reference)) return reference;
+  const [first, ...others] = ids.filter((id) => id.startsWith(`${reference}-`));
+  if (first === undefined) throw refuseUnknown(`there is no finding "${reference}"`, reference, ids);
   if (others.length === 0) return first;
-  throw new OperationRefused(`several findings are named ${given}: ${[first, ...others].join(", ")}`);
+  throw new OperationRefused(`several findings are named ${reference}: ${[first, ...others].join(", ")}`);
 }
 
 /**
@@ -121,14 +121,16 @@ export function findingId(state: Validation, given: string): string {
  */
 export function giveVerdict(state: Validation, verdict: Validation["verdicts"][number]): Validation {
   requireQuestion(verdict.question);
-  const same = (item: Validation["verdicts"][number]): boolean =>
-    item.increment === verdict.increment && item.question === verdict.question;
-  return { ...state, verdicts: [...state.verdicts.filter((item) => !same(item)), verdict] };
+  const same = (other: Validation["verdicts"][number]): boolean =>
+    other.increment === verdict.increment && other.question === verdict.question;
+  return { ...state, verdicts: [...state.verdicts.filter((earlier) => !same(earlier)), verdict] };
 }
 
 /** @throws OperationRefused if the question has no verdict */
 export function withdrawVerdict(state: Validation, increment: string, question: string): Validation {
-  const rest = state.verdicts.filter((item) => item.increment !== increment || item.question !== question);
+  const rest = state.verdicts.filter(
+    (verdict) => verdict.increment !== increment || verdict.question !== question,
+  );
   if (rest.length === state.verdicts.length) {
     throw new OperationRefused(`there is no verdict on ${question} of ${increment}`);
   }
@@ -152,20 +154,22 @@ export function decideIncrement(
   );
   const missing = questions.filter((question) => !judged.has(question));
   if (missing.length > 0) throw new OperationRefused(`verdicts are missing on ${missing.join(", ")}`);
-  const open = openFindings(state, decision.increment);
-  if (decision.decision === "accept" && open.length > 0 && decision.reason.trim() === "") {
+  const findings = openFindings(state, decision.increment);
+  if (decision.decision === "accept" && findings.length > 0 && decision.reason.trim() === "") {
     throw new OperationRefused(
-      `accepting with open findings (${open.map(({ id }) => id).join(", ")}) requires a reason`,
+      `accepting with open findings (${findings.map(({ id }) => id).join(", ")}) requires a reason`,
     );
   }
-  const reason = decision.reason.trim() || defaultReason(decision.decision, open);
+  const reason = decision.reason.trim() || defaultReason(decision.decision, findings);
   const rest = state.decisions.filter(({ increment }) => increment !== decision.increment);
   return { ...state, decisions: [...rest, { ...decision, reason }] };
 }
 
-function defaultReason(decision: "accept" | "refine", open: readonly Finding[]): string {
+function defaultReason(decision: "accept" | "refine", findings: readonly Finding[]): string {
   if (decision === "accept") return "there are no open findings";
-  return open.length === 0 ? "refined further" : `open findings: ${open.map(({ id }) => id).join(", ")}`;
+  return findings.length === 0
+    ? "refined further"
+    : `open findings: ${findings.map(({ id }) => id).join(", ")}`;
 }
 
 export function openFindings(state: Validation, increment: string): Finding[] {
@@ -183,9 +187,9 @@ export function markOverlaps(
   cells: readonly { readonly row: string; readonly column: string }[],
   marked: boolean,
 ): OrthogonalityMatrix {
-  const known = new Set(labels);
+  const validLabels = new Set(labels);
   for (const { row, column } of cells) {
-    const unknown = [row, column].find((label) => !known.has(label));
+    const unknown = [row, column].find((label) => !validLabels.has(label));
     if (unknown !== undefined) {
       throw refuseUnknown(`"${unknown}" is not a class of the increment`, unknown, labels);
     }
@@ -194,14 +198,14 @@ export function markOverlaps(
   const key = (cell: { readonly row: string; readonly column: string }): string =>
     JSON.stringify([cell.row, cell.column]);
   const changed = new Set(cells.map(key));
-  const kept = (matrix?.overlaps ?? []).filter(
-    (cell) => known.has(cell.row) && known.has(cell.column) && !changed.has(key(cell)),
+  const otherOverlaps = (matrix?.overlaps ?? []).filter(
+    (cell) => validLabels.has(cell.row) && validLabels.has(cell.column) && !changed.has(key(cell)),
   );
   const before = new Set(matrix?.labels);
   const waiting = new Set(matrix?.open?.map(key));
   const isOpen = (cell: { readonly row: string; readonly column: string }): boolean =>
     !changed.has(key(cell)) && (!before.has(cell.row) || !before.has(cell.column) || waiting.has(key(cell)));
-  const next = { labels, overlaps: marked ? [...kept, ...cells] : kept };
+  const next = { labels, overlaps: marked ? [...otherOverlaps, ...cells] : otherOverlaps };
   return withOpen(next, cellsOf(labels).filter(isOpen));
 }
 

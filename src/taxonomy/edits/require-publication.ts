@@ -16,10 +16,10 @@ export function requirePublication(extraction: Extraction, finalKeys: readonly s
 }
 
 /** @returns the error for an unknown publication, with the nearest known keys */
-export function unknownPublication(key: string, known: readonly string[]): OperationRefused {
+export function unknownPublication(key: string, keys: readonly string[]): OperationRefused {
   return new OperationRefused(`there is no publication "${key}" in the extraction or the final list`, {
     hint:
-      didYouMean(key, known) ??
+      didYouMean(key, keys) ??
       "taxolink survey list F shows the keys; taxolink survey import FILE --final adds papers.",
   });
 }

@@ -72,20 +72,20 @@ function mirrored(
   name: string,
   inverse: string,
 ): string[] {
-  const missing = (from: readonly [string, string][], to: readonly [string, string][], said: string) => {
-    const known = new Set(to.map(([subject, object]) => JSON.stringify([object, subject])));
+  const missing = (from: readonly [string, string][], to: readonly [string, string][], problem: string) => {
+    const inverses = new Set(to.map(([subject, object]) => JSON.stringify([object, subject])));
     return from
-      .filter((pair) => !known.has(JSON.stringify(pair)))
-      .map(([subject, object]) => `${said} <${object}> of <${subject}> lacks its inverse statement`);
+      .filter((pair) => !inverses.has(JSON.stringify(pair)))
+      .map(([subject, object]) => `${problem} <${object}> of <${subject}> lacks its inverse statement`);
   };
   return [...missing(left, right, name), ...missing(right, left, inverse)];
 }
 
 function checkConcept(concept: string, quads: readonly Quad[], schemes: ReadonlySet<string>): string[] {
-  const own = quads.filter(({ subject }) => subject.value === concept);
-  const labels = own.filter(({ predicate }) => predicate.value === `${skos}prefLabel`);
+  const conceptQuads = quads.filter(({ subject }) => subject.value === concept);
+  const labels = conceptQuads.filter(({ predicate }) => predicate.value === `${skos}prefLabel`);
   const languages = labels.map(({ object }) => ("language" in object ? object.language : ""));
-  const inScheme = own.some(
+  const inScheme = conceptQuads.some(
     ({ predicate, object }) => predicate.value === `${skos}inScheme` && schemes.has(object.value),
   );
   return [
@@ -99,12 +99,12 @@ function checkConcept(concept: string, quads: readonly Quad[], schemes: Readonly
 
 function isAboveItself(concept: string, broader: readonly [string, string][]): boolean {
   const seen = new Set<string>();
-  const open = [concept];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const unvisited = [concept];
+  for (let next = unvisited.pop(); next !== undefined; next = unvisited.pop()) {
     for (const [narrow, broad] of broader) {
       if (narrow !== next || seen.has(broad)) continue;
       seen.add(broad);
-      open.push(broad);
+      unvisited.push(broad);
     }
   }
   return seen.has(concept);

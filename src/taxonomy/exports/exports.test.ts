@@ -67,9 +67,9 @@ test("Turtle and JSON-LD contain the same graph, and two parsers agree on the Tu
 });
 
 test("in SKOS, every category is a top concept, every class has one broader category, and equal labels have different IRIs", () => {
-  const found = new Parser().parse(taxonomyFormats.turtle.format(source));
+  const triples = new Parser().parse(taxonomyFormats.turtle.format(source));
   const about = (predicate: string): string[][] =>
-    found
+    triples
       .filter((quad) => quad.predicate.value === `${skos}${predicate}`)
       .map((quad) => [quad.subject.value, quad.object.value]);
   const at = (name: string): string => `https://example.org/things/${name}`;
@@ -100,10 +100,10 @@ test("in SKOS, every category is a top concept, every class has one broader cate
 });
 
 test("the SKOS export links a class to its terms and publications", async () => {
-  const found = new Parser().parse(taxonomyFormats.turtle.format(source));
+  const triples = new Parser().parse(taxonomyFormats.turtle.format(source));
   const at = (name: string): string => `https://example.org/things/${name}`;
   const about = (subject: string): string[] =>
-    found
+    triples
       .filter((quad) => quad.subject.value === at(subject))
       .map((quad) => `${quad.predicate.value.split(/[#/]/).at(-1)} ${quad.object.value}`);
   expect(about("colour-round")).toEqual(

@@ -63,7 +63,7 @@ export function createSkosScheme(source: ExportSource): SkosScheme {
       ...(guideline ? [guideline] : []),
       ...(exclusive ? ["At most one class per object."] : []),
     ];
-    const own = {
+    const topConcept = {
       iri: top,
       label,
       definition,
@@ -73,7 +73,7 @@ export function createSkosScheme(source: ExportSource): SkosScheme {
       terms: [],
       sources: [],
     };
-    return [own, ...classes];
+    return [topConcept, ...classes];
   });
   // The names of concepts are assigned first: terms and publications get a number if their names collide.
   const origins = collectOrigins(source, mint);
@@ -92,24 +92,24 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
   const provenance = createProvenance(source.state, source.titles);
   const terms = new Map<string, SkosTerm>();
   const publications = new Map<string, SkosPublication>();
-  const behind = new Map<string, { terms: string[]; sources: string[] }>();
+  const originsByClass = new Map<string, { terms: string[]; sources: string[] }>();
   for (const item of classesOf(source.increment)) {
-    const found = provenance(item).flatMap((cluster) => cluster.terms);
-    for (const { id, name, publication: key, title } of found) {
-      const known = publications.get(key) ?? { iri: mint(`publication ${key}`), key, title };
-      publications.set(key, known);
-      if (!terms.has(id)) terms.set(id, { iri: mint(`term ${id}`), name, source: known.iri });
+    const classTerms = provenance(item).flatMap((cluster) => cluster.terms);
+    for (const { id, name, publication: key, title } of classTerms) {
+      const skosPublication = publications.get(key) ?? { iri: mint(`publication ${key}`), key, title };
+      publications.set(key, skosPublication);
+      if (!terms.has(id)) terms.set(id, { iri: mint(`term ${id}`), name, source: skosPublication.iri });
     }
-    const own = [...new Set(found.map(({ id }) => id))].flatMap((id) => terms.get(id) ?? []);
-    behind.set(item.label, {
-      terms: own.map(({ iri }) => iri),
-      sources: [...new Set(own.map((term) => term.source))],
+    const distinctTerms = [...new Set(classTerms.map(({ id }) => id))].flatMap((id) => terms.get(id) ?? []);
+    originsByClass.set(item.label, {
+      terms: distinctTerms.map(({ iri }) => iri),
+      sources: [...new Set(distinctTerms.map((term) => term.source))],
     });
   }
   return {
     terms: [...terms.values()],
     publications: [...publications.values()],
-    of: (label: string | undefined) => behind.get(label ?? "") ?? { terms: [], sources: [] },
+    of: (label: string | undefined) => originsByClass.get(label ?? "") ?? { terms: [], sources: [] },
   };
 }
 

@@ -38,8 +38,8 @@ export function classificationDelta(
   const ids = [...new Set(objects)];
   const groups = [tested, ...compared].map((scheme) => ({ scheme, classes: groupObjects(ids, scheme) }));
   const counts = groups.map((group) => group.classes.length);
-  const own = counts[0] ?? 0;
-  const difference = own - Math.max(0, ...counts.slice(1));
+  const ownCount = counts[0] ?? 0;
+  const difference = ownCount - Math.max(0, ...counts.slice(1));
   const items = groups.flatMap(({ scheme, classes }, index) =>
     classes.map(({ labels, members }) => ({
       item: `${scheme.scheme}: ${labels.length === 0 ? "(no class)" : labels.join(", ")}`,
@@ -51,7 +51,7 @@ export function classificationDelta(
     objects: ids.length,
     distinct: recordOf(groups.map(({ scheme, classes }) => [scheme.scheme, classes.length])),
     formula: createRatio(difference, ids.length, items),
-    published: createRatio(difference, own, items),
+    published: createRatio(difference, ownCount, items),
   };
 }
 

@@ -67,11 +67,11 @@ export function createCoverage(
       const classesOf = new Map(object.terms.map((term) => [term, new Set<string>()]));
       const termsOf = new Map(classes.map((name) => [name, new Set<string>()]));
       for (const pair of object.pairs) {
-        const found = classesOf.get(pair.term);
+        const termClasses = classesOf.get(pair.term);
         const terms = termsOf.get(pair.class);
-        if (!terms || (!found && foreignTerms === "ignore")) continue;
+        if (!terms || (!termClasses && foreignTerms === "ignore")) continue;
         terms.add(pair.term);
-        found?.add(pair.class);
+        termClasses?.add(pair.class);
       }
       return { name: object.name, classesOf, termsOf };
     }),
@@ -82,11 +82,11 @@ export function createCoverage(
 export function judgeTerms(coverage: Coverage, holds: (classes: number) => boolean) {
   const several = coverage.objects.length > 1;
   return coverage.objects.flatMap((object) =>
-    [...object.classesOf].map(([item, behind]) => ({
+    [...object.classesOf].map(([item, termClasses]) => ({
       item,
       ...(several && { object: object.name }),
-      counts: holds(behind.size),
-      behind: [...behind],
+      counts: holds(termClasses.size),
+      behind: [...termClasses],
     })),
   );
 }

@@ -19,29 +19,29 @@ const fraction = (ratio: Ratio): [number, number] => [ratio.numerator, ratio.den
 const pair = (name: string, term: string) => ({ class: name, term });
 
 // There is one object with the terms p q r s; A ← p q, B ← q, C ← nothing. r and s map to nothing.
-const one = createCoverage(
+const coverage = createCoverage(
   ["A", "B", "C"],
   [{ name: "R", terms: ["p", "q", "r", "s"], pairs: [pair("A", "p"), pair("A", "q"), pair("B", "q")] }],
 );
 
 test("laconicity is 3/4 if q maps to two classes, p to one, and r and s to none", () => {
-  expect(fraction(laconicity(one))).toEqual([3, 4]);
-  expect(laconicity(one).items.filter((item) => !item.counts)).toEqual([
+  expect(fraction(laconicity(coverage))).toEqual([3, 4]);
+  expect(laconicity(coverage).items.filter((item) => !item.counts)).toEqual([
     { item: "q", counts: false, behind: ["A", "B"] },
   ]);
 });
 
 test("lucidity counts B with one term and C with none, but not A with two", () => {
-  expect(fraction(lucidity(one))).toEqual([2, 3]);
+  expect(fraction(lucidity(coverage))).toEqual([2, 3]);
 });
 
 test("completeness counts p and q, which have a class", () => {
-  expect(fraction(completeness(one))).toEqual([2, 4]);
+  expect(fraction(completeness(coverage))).toEqual([2, 4]);
 });
 
 test("soundness does not count C, which has no term", () => {
-  expect(fraction(soundness(one))).toEqual([2, 3]);
-  expect(soundness(one).items.find((item) => !item.counts)?.item).toBe("C");
+  expect(fraction(soundness(coverage))).toEqual([2, 3]);
+  expect(soundness(coverage).items.find((item) => !item.counts)?.item).toBe("C");
 });
 
 test("with several objects, terms add up, and a class is as lucid as in its worst object and as sound as in its best", () => {
@@ -101,11 +101,11 @@ test("the classification delta has two variants", () => {
     scheme: name,
     labels: new Map(Object.entries(labels)),
   });
-  const own = scheme("own", { a: ["x", "y"], b: ["y", "x", "x"], c: ["x"], d: [], e: ["z"] });
+  const ownScheme = scheme("own", { a: ["x", "y"], b: ["y", "x", "x"], c: ["x"], d: [], e: ["z"] });
   const first = scheme("first", { a: ["1"], b: ["1"], c: ["1"], d: ["1"], e: ["2"] });
   const second = scheme("second", { a: ["1"], b: ["1"], c: ["1"], d: ["1"], e: ["1"] });
   // Our scheme has {x,y} {x} {} {z} = 4, the first has 2, the second 1; there are five objects.
-  const delta = classificationDelta(["a", "b", "c", "d", "e"], own, [first, second]);
+  const delta = classificationDelta(["a", "b", "c", "d", "e"], ownScheme, [first, second]);
   expect(delta.distinct).toEqual({ own: 4, first: 2, second: 1 });
   expect(fraction(delta.formula)).toEqual([2, 5]);
   expect(fraction(delta.published)).toEqual([2, 4]);

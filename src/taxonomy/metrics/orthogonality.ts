@@ -32,17 +32,17 @@ export type Overlap = { readonly row: string; readonly column: string };
  * ```
  */
 export function orthogonality(classes: readonly string[], overlaps: readonly Overlap[]): Ratio {
-  const known = new Set(classes);
+  const classSet = new Set(classes);
   const cells = new Map<string, Overlap>();
   for (const cell of overlaps) {
-    if (cell.row === cell.column || !known.has(cell.row) || !known.has(cell.column)) continue;
+    if (cell.row === cell.column || !classSet.has(cell.row) || !classSet.has(cell.column)) continue;
     cells.set(JSON.stringify([cell.row, cell.column]), cell);
   }
-  const all = known.size * (known.size - 1);
+  const cellCount = classSet.size * (classSet.size - 1);
   const items = [...cells.values()].map(({ row, column }) => ({
     item: `${row} → ${column}`,
     counts: false,
     behind: [row, column],
   }));
-  return createRatio(all - cells.size, all, items);
+  return createRatio(cellCount - cells.size, cellCount, items);
 }

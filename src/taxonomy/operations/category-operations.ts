@@ -32,12 +32,12 @@ export function applyToCategory(categories: Categories, operation: CategoryOpera
       }));
     case "describe-category":
       return changeCategory(categories, operation.category, (category) => {
-        const { guideline, exclusive, ...rest } = { ...category, ...about(operation) };
+        const { guideline, exclusive, ...rest } = { ...category, ...passedProperties(operation) };
         return { ...rest, ...(exclusive && { exclusive }), ...(guideline && { guideline }) };
       });
     case "move-category": {
       const moved = categoryNamed(categories, operation.category);
-      return place(without(categories, moved), moved, operation.at);
+      return place(withoutCategory(categories, moved), moved, operation.at);
     }
     case "merge-categories":
       return merge(categories, operation);
@@ -46,23 +46,23 @@ export function applyToCategory(categories: Categories, operation: CategoryOpera
     case "copy-category":
       return copy(categories, operation);
     case "remove-category":
-      return without(categories, categoryNamed(categories, operation.category));
+      return withoutCategory(categories, categoryNamed(categories, operation.category));
   }
 }
 
 function create(categories: Categories, operation: OperationOf<"create-category">): Categories {
   requireFreeCategory(categories, operation.category);
-  const made: Category = {
+  const newCategory: Category = {
     name: operation.category,
     description: operation.description,
-    ...about(operation),
+    ...passedProperties(operation),
     classes: [],
   };
-  return place(categories, made, operation.at);
+  return place(categories, newCategory, operation.at);
 }
 
 /** Selects the passed properties of a category. */
-function about(
+function passedProperties(
   operation: OperationOf<"create-category"> | OperationOf<"describe-category">,
 ): Partial<Pick<Category, "description" | "exclusive" | "guideline">> {
   return {
@@ -78,36 +78,42 @@ function merge(categories: Categories, operation: OperationOf<"merge-categories"
   if (new Set(merged).size < merged.length) throw new OperationRefused("a category is listed twice");
   const rest = categories.filter((category) => !merged.includes(category));
   requireFreeCategory(rest, operation.into);
-  let made: Category = {
+  let mergedCategory: Category = {
     ...first,
     name: operation.into,
     description: operation.description ?? first.description,
     classes: [],
   };
   for (const item of merged.flatMap((category) => category.classes)) {
-    requireFreeClass(made, item.name);
-    made = { ...made, classes: [...made.classes, item] };
+    requireFreeClass(mergedCategory, item.name);
+    mergedCategory = { ...mergedCategory, classes: [...mergedCategory.classes, item] };
   }
   const at = categories.slice(0, categories.indexOf(first)).filter((other) => rest.includes(other)).length;
-  return place(rest, made, at);
+  return place(rest, mergedCategory, at);
 }
 
 /** Splits a category. Every class must belong to exactly one of the new categories. */
 function split(categories: Categories, operation: OperationOf<"split-category">): Categories {
   const original = categoryNamed(categories, operation.category);
-  const given = operation.into.flatMap((part) => part.classes);
-  const doubled = given.find((name, index) => given.indexOf(name) !== index);
+  const assigned = operation.into.flatMap((part) => part.classes);
+  const doubled = assigned.find((name, index) => assigned.indexOf(name) !== index);
   if (doubled !== undefined)
     throw new OperationRefused(`two of the new categories contain the class "${doubled}"`);
-  const lost = original.classes.find((item) => !given.includes(item.name));
-  if (lost) throw new OperationRefused(`none of the new categories contains the class "${lost.name}"`);
+  const unassigned = original.classes.find((item) => !assigned.includes(item.name));
+  if (unassigned)
+    throw new OperationRefused(`none of the new categories contains the class "${unassigned.name}"`);
   const at = categories.indexOf(original);
-  let current: Categories = without(categories, original);
+  let current: Categories = withoutCategory(categories, original);
   for (const [index, part] of operation.into.entries()) {
     requireFreeCategory(current, part.category);
     const classes = part.classes.map((name) => classNamed(original, name));
-    const made: Category = { ...original, name: part.category, description: part.description, classes };
-    current = place(current, made, at + index);
+    const partCategory: Category = {
+      ...original,
+      name: part.category,
+      description: part.description,
+      classes,
+    };
+    current = place(current, partCategory, at + index);
   }
   return current;
 }
@@ -115,18 +121,20 @@ function split(categories: Categories, operation: OperationOf<"split-category">)
 function copy(categories: Categories, operation: OperationOf<"copy-category">): Categories {
   const original = categoryNamed(categories, operation.category);
   requireFreeCategory(categories, operation.as);
-  const left = operation.without ?? [];
-  for (const name of left) classNamed(original, name);
-  const made: Category = {
+  const leftOutNames = operation.without ?? [];
+  for (const name of leftOutNames) classNamed(original, name);
+  const copiedCategory: Category = {
     ...original,
     name: operation.as,
     description: operation.description,
     // Uses separate objects, because a class and its copy are distinguished by identity.
-    classes: original.classes.filter((item) => !left.includes(item.name)).map((item) => ({ ...item })),
+    classes: original.classes
+      .filter((item) => !leftOutNames.includes(item.name))
+      .map((item) => ({ ...item })),
   };
-  return place(categories, made, operation.at);
+  return place(categories, copiedCategory, operation.at);
 }
 
-function without(categories: Categories, left: Category): Category[] {
-  return categories.filter((category) => category !== left);
+function withoutCategory(categories: Categories, removed: Category): Category[] {
+  return categories.filter((category) => category !== removed);
 }

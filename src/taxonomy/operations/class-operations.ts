@@ -124,13 +124,14 @@ function merge(categories: Categories, operation: OperationOf<"merge-classes">):
     );
   }
   const first = existing ?? target.classes.find((item) => merged.includes(item));
-  const here = first === undefined ? target.classes.length : target.classes.indexOf(first);
+  const firstPlace = first === undefined ? target.classes.length : target.classes.indexOf(first);
   const rest = categories.map((category) => ({
     ...category,
     classes: category.classes.filter((item) => !merged.includes(item)),
   }));
   const at =
-    operation.at ?? here - target.classes.slice(0, here).filter((item) => merged.includes(item)).length;
+    operation.at ??
+    firstPlace - target.classes.slice(0, firstPlace).filter((item) => merged.includes(item)).length;
   return addClass(rest, into.category, at, {
     ...join(merged, existing),
     name: into.class,
@@ -168,13 +169,14 @@ function strongest(left: Relation | undefined, right: Relation): Relation {
 /** Splits a class. The new classes must divide the clusters of the original completely, without additions. */
 function split(categories: Categories, operation: OperationOf<"split-class">): Categories {
   const original = classNamed(categoryNamed(categories, operation.category), operation.class);
-  const given = operation.into.flatMap((part) => part.clusters);
-  const foreign = given.find((id) => !original.clusters.includes(id));
+  const assigned = operation.into.flatMap((part) => part.clusters);
+  const foreign = assigned.find((id) => !original.clusters.includes(id));
   if (foreign !== undefined) {
     throw new OperationRefused(`the cluster ${foreign} does not belong to "${operation.class}"`);
   }
-  const lost = original.clusters.find((id) => !given.includes(id));
-  if (lost !== undefined) throw new OperationRefused(`none of the new classes contains the cluster ${lost}`);
+  const unassigned = original.clusters.find((id) => !assigned.includes(id));
+  if (unassigned !== undefined)
+    throw new OperationRefused(`none of the new classes contains the cluster ${unassigned}`);
   const at = categoryNamed(categories, operation.category).classes.indexOf(original);
   const without = changeClass(categories, operation.category, operation.class, () => undefined);
   return operation.into.reduce(

@@ -4,11 +4,11 @@ import { best, type Draft, sharesClusters } from "./operation-draft.ts";
 
 /** Splits classes. A class was split if new classes of its category divide its clusters. */
 export function splitClasses(draft: Draft, to: Increment): void {
-  const wanted = classesOf(to);
+  const targets = classesOf(to);
   for (const source of draft.classes()) {
-    if (wanted.some(({ label }) => label === source.label)) continue;
+    if (targets.some(({ label }) => label === source.label)) continue;
     const present = new Set(draft.classes().map(({ label }) => label));
-    const parts = wanted.filter(
+    const parts = targets.filter(
       (target) =>
         target.category === source.category &&
         !present.has(target.label) &&
@@ -16,8 +16,8 @@ export function splitClasses(draft: Draft, to: Increment): void {
         target.clusters.every((id) => source.clusters.includes(id)),
     );
     const shared = parts.flatMap(({ clusters }) => clusters);
-    const whole = new Set(shared).size === shared.length && shared.length === source.clusters.length;
-    if (parts.length < 2 || !whole) continue;
+    const dividesSource = new Set(shared).size === shared.length && shared.length === source.clusters.length;
+    if (parts.length < 2 || !dividesSource) continue;
     draft.emit({
       op: "split-class",
       category: source.category,
@@ -33,22 +33,23 @@ export function splitClasses(draft: Draft, to: Increment): void {
 
 /** Creates every class of the target, if possible from related classes that disappear. */
 export function settleClasses(draft: Draft, to: Increment): void {
-  const wanted = classesOf(to);
-  const labels = new Set(wanted.map(({ label }) => label));
+  const targets = classesOf(to);
+  const labels = new Set(targets.map(({ label }) => label));
   const sources = new Map<string, LabelledClass[]>();
   for (const leaving of draft.classes().filter(({ label }) => !labels.has(label))) {
-    const target = best(wanted, (item) => kin(leaving, item));
+    const target = best(targets, (item) => scoreSimilarity(leaving, item));
     if (target) sources.set(target.label, [...(sources.get(target.label) ?? []), leaving]);
   }
-  for (const target of wanted) {
+  for (const target of targets) {
     const present = draft.classes().find(({ label }) => label === target.label);
-    const made = sources.get(target.label) ?? [];
-    if (made.length === 0 && !present) addClass(draft, target);
-    else if (made.length === 1 && !present) relocate(draft, made[0] as LabelledClass, target);
-    else if (made.length > 0) {
+    const targetSources = sources.get(target.label) ?? [];
+    if (targetSources.length === 0 && !present) addClass(draft, target);
+    else if (targetSources.length === 1 && !present)
+      relocate(draft, targetSources[0] as LabelledClass, target);
+    else if (targetSources.length > 0) {
       draft.emit({
         op: "merge-classes",
-        classes: made.map(({ category, name }) => ({ category, class: name })),
+        classes: targetSources.map(({ category, name }) => ({ category, class: name })),
         into: { category: target.category, class: target.name },
         ...(present?.description !== target.description && { description: target.description }),
       });
@@ -60,7 +61,7 @@ export function settleClasses(draft: Draft, to: Increment): void {
  * Scores the similarity of classes. Shared provenance counts most, then the name, then the category. A score of 0 means
  * that the classes are unrelated.
  */
-function kin(left: LabelledClass, right: LabelledClass): number {
+function scoreSimilarity(left: LabelledClass, right: LabelledClass): number {
   const shared = sharesClusters(left, right);
   const named = left.name === right.name;
   if (shared === 0 && !named) return 0;
@@ -88,17 +89,17 @@ function addClass(draft: Draft, target: LabelledClass): void {
 /** Renames and moves classes in an order that avoids name conflicts. */
 function relocate(draft: Draft, source: LabelledClass, target: LabelledClass): void {
   const { category: home, name: old } = source;
-  const taken = (category: string, name: string): boolean =>
+  const isTaken = (category: string, name: string): boolean =>
     draft.classes().some((item) => item.category === category && item.name === name);
   const rename = (category: string): void => {
     if (old !== target.name) draft.emit({ op: "rename-class", category, class: old, to: target.name });
   };
   if (home === target.category) {
     rename(home);
-  } else if (old === target.name || !taken(home, target.name)) {
+  } else if (old === target.name || !isTaken(home, target.name)) {
     rename(home);
     draft.emit({ op: "move-class", category: home, class: target.name, to: target.category });
-  } else if (!taken(target.category, old)) {
+  } else if (!isTaken(target.category, old)) {
     draft.emit({ op: "move-class", category: home, class: old, to: target.category });
     rename(target.category);
   } else {

@@ -44,20 +44,20 @@ export function deriveOperations(from: Increment, to: Increment, reason: string)
 }
 
 /** Counts the classes of a category that another category also contains, by name or provenance. */
-function kinship(left: Category, right: Category): number {
+function countSharedClasses(left: Category, right: Category): number {
   return left.classes.filter((item) =>
     right.classes.some((other) => other.name === item.name || sharesClusters(item, other) > 0),
   ).length;
 }
 
 function renameCategories(draft: Draft, to: Increment): void {
-  const wanted = new Set(to.categories.map(({ name }) => name));
+  const targetNames = new Set(to.categories.map(({ name }) => name));
   for (const target of to.categories) {
     if (draft.increment().categories.some(({ name }) => name === target.name)) continue;
-    const leaving = draft.increment().categories.filter(({ name }) => !wanted.has(name));
-    const source = best(leaving, (category) => kinship(category, target));
+    const leaving = draft.increment().categories.filter(({ name }) => !targetNames.has(name));
+    const source = best(leaving, (category) => countSharedClasses(category, target));
     const half = (category: Category, other: Category): boolean =>
-      kinship(category, other) * 2 >= category.classes.length;
+      countSharedClasses(category, other) * 2 >= category.classes.length;
     if (!source || !half(source, target) || !half(target, source)) continue;
     draft.emit({ op: "rename-category", category: source.name, to: target.name });
   }
@@ -135,7 +135,7 @@ function settleClass(draft: Draft, target: LabelledClass): void {
   if (current()?.description !== target.description) {
     draft.emit({ op: "describe-class", ...at, description: target.description });
   }
-  if (!same(current()?.clusters, target.clusters)) {
+  if (!isSameValue(current()?.clusters, target.clusters)) {
     draft.emit({ op: "ground-class", ...at, clusters: [...target.clusters] });
   }
   for (const [taxonomy, relation] of Object.entries(target.compared ?? {})) {
@@ -144,7 +144,7 @@ function settleClass(draft: Draft, target: LabelledClass): void {
     }
   }
   const { relevance } = target;
-  if (relevance && !same(current()?.relevance, relevance)) {
+  if (relevance && !isSameValue(current()?.relevance, relevance)) {
     draft.emit({ op: "argue-class", ...at, relevance });
   }
 }
@@ -161,6 +161,6 @@ function settleOrder(draft: Draft, to: Increment): void {
   }
 }
 
-function same(left: unknown, right: unknown): boolean {
+function isSameValue(left: unknown, right: unknown): boolean {
   return canonicalJson(left ?? null) === canonicalJson(right ?? null);
 }

@@ -6,16 +6,16 @@ export type Categories = readonly Category[];
 
 /** @throws OperationRefused if the category does not exist */
 export function categoryNamed(categories: Categories, name: string): Category {
-  const found = categories.find((category) => category.name === name);
-  if (found) return found;
+  const match = categories.find((category) => category.name === name);
+  if (match) return match;
   const names = categories.map((category) => category.name).join(", ");
   throw new OperationRefused(`there is no category "${name}" (available: ${names || "none"})`);
 }
 
 /** @throws OperationRefused if the category does not contain the class */
 export function classNamed(category: Category, name: string): TaxonomyClass {
-  const found = category.classes.find((item) => item.name === name);
-  if (found) return found;
+  const match = category.classes.find((item) => item.name === name);
+  if (match) return match;
   const names = category.classes.map((item) => item.name).join(", ");
   throw new OperationRefused(
     `the category "${category.name}" has no class "${name}" (available: ${names || "none"})`,
@@ -42,8 +42,8 @@ export function changeCategory(
   name: string,
   change: (category: Category) => Category,
 ): Categories {
-  const found = categoryNamed(categories, name);
-  return categories.map((category) => (category === found ? change(category) : category));
+  const changedCategory = categoryNamed(categories, name);
+  return categories.map((category) => (category === changedCategory ? change(category) : category));
 }
 
 /** Returns the categories with one class changed, or removed if `change` returns undefined. */
@@ -54,11 +54,11 @@ export function changeClass(
   change: (item: TaxonomyClass) => TaxonomyClass | undefined,
 ): Categories {
   return changeCategory(categories, categoryName, (category) => {
-    const found = classNamed(category, name);
-    const changed = change(found);
+    const original = classNamed(category, name);
+    const changed = change(original);
     return {
       ...category,
-      classes: category.classes.flatMap((item) => (item === found ? (changed ?? []) : item)),
+      classes: category.classes.flatMap((item) => (item === original ? (changed ?? []) : item)),
     };
   });
 }

@@ -19,14 +19,14 @@ export function sharesClusters(left: TaxonomyClass, right: TaxonomyClass): numbe
 
 /** Returns the item with the highest score above 0, or the first of several such items. */
 export function best<T>(items: readonly T[], score: (item: T) => number): T | undefined {
-  let found: T | undefined;
+  let bestItem: T | undefined;
   let highest = 0;
   for (const item of items) {
-    const own = score(item);
-    if (own > highest) {
-      found = item;
-      highest = own;
+    const itemScore = score(item);
+    if (itemScore > highest) {
+      bestItem = item;
+      highest = itemScore;
     }
   }
-  return found;
+  return bestItem;
 }

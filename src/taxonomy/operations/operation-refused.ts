@@ -22,12 +22,12 @@ export class OperationRefused extends Error {
 const listedNames = 12;
 
 /** @returns the error for an unknown name, with the nearest known name, or with all names if only a few exist */
-export function refuseUnknown(problem: string, wanted: string, known: readonly string[]): OperationRefused {
-  const hint = didYouMeanQuoted(wanted, known);
+export function refuseUnknown(problem: string, name: string, names: readonly string[]): OperationRefused {
+  const hint = didYouMeanQuoted(name, names);
   if (hint !== undefined) return new OperationRefused(problem, { hint });
-  if (known.length === 0) return new OperationRefused(problem, { hint: "There are none yet." });
-  const rest = known.length > listedNames ? `, … (${known.length} in all)` : "";
+  if (names.length === 0) return new OperationRefused(problem, { hint: "There are none yet." });
+  const moreNames = names.length > listedNames ? `, … (${names.length} in all)` : "";
   return new OperationRefused(problem, {
-    hint: `There are: ${known.slice(0, listedNames).join(", ")}${rest}.`,
+    hint: `There are: ${names.slice(0, listedNames).join(", ")}${moreNames}.`,
   });
 }

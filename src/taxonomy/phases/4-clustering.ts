@@ -118,9 +118,9 @@ export function uncovered(
   extraction: Extraction,
 ): { readonly loose: string[]; readonly unknown: string[] } {
   const extracted = new Set(extraction.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));
-  const held = new Set(clustering.clusters.flatMap((item) => item.members));
+  const clusteredIds = new Set(clustering.clusters.flatMap((cluster) => cluster.members));
   return {
-    loose: [...extracted].filter((id) => !held.has(id)),
-    unknown: [...held].filter((id) => !extracted.has(id)),
+    loose: [...extracted].filter((id) => !clusteredIds.has(id)),
+    unknown: [...clusteredIds].filter((id) => !extracted.has(id)),
   };
 }

@@ -66,11 +66,11 @@ export function judgeAnswers(
   answers: Readonly<Record<string, boolean>>,
   plan: Planning["relevance"],
 ): boolean | undefined {
-  const given = plan.questions.map((question) => answers[question.id]);
-  if (given.length === 0) return undefined;
+  const questionAnswers = plan.questions.map((question) => answers[question.id]);
+  if (questionAnswers.length === 0) return undefined;
   const decisive = plan.rule === "any";
-  if (given.includes(decisive)) return decisive;
-  return given.every((answer) => answer === !decisive) ? !decisive : undefined;
+  if (questionAnswers.includes(decisive)) return decisive;
+  return questionAnswers.every((answer) => answer === !decisive) ? !decisive : undefined;
 }
 
 /**
@@ -95,9 +95,11 @@ export function effectiveRelevance(
   const settled = new Map(
     (assessment.settled ?? []).map((verdict) => [`${verdict.kind} ${verdict.id}`, verdict]),
   );
-  const own = new Map<string, Verdict>(assessment.clusters.map((judgement) => [judgement.id, judgement]));
+  const verdicts = new Map<string, Verdict>(
+    assessment.clusters.map((judgement) => [judgement.id, judgement]),
+  );
   for (const { kind, id, relevant, reason } of settled.values()) {
-    if (kind === "cluster") own.set(id, { relevant, reason });
+    if (kind === "cluster") verdicts.set(id, { relevant, reason });
   }
   const byCategory = new Map(assessment.categories.map((judgement) => [judgement.id, judgement]));
   const clusters = new Map<string, Verdict>();
@@ -109,15 +111,15 @@ export function effectiveRelevance(
     const { relevant, reason } = onCategory;
     for (const id of category.clusters) {
       const verdict = relevant
-        ? own.get(id)
+        ? verdicts.get(id)
         : { relevant: false, reason: `the category "${category.name}" is not relevant` };
       // A cluster in two categories is relevant if it is relevant in one of them.
       if (verdict && !clusters.get(id)?.relevant) {
         clusters.set(id, { relevant: verdict.relevant, reason: verdict.reason });
       }
     }
-    const open = category.clusters.some((id) => !clusters.has(id));
-    const some = open || category.clusters.some((id) => clusters.get(id)?.relevant);
+    const isOpen = category.clusters.some((id) => !clusters.has(id));
+    const some = isOpen || category.clusters.some((id) => clusters.get(id)?.relevant);
     categories.set(
       category.id,
       relevant && !some

@@ -21,10 +21,10 @@ const prose = new Set([
  * reviewer has one verdict, and a class has one name and one cluster.
  */
 export function joinBoth({ path, sides }: Dispute): string | readonly string[] | undefined {
-  const [held, other] = sides.map(({ value }) => value);
-  if (isList(held) && isList(other)) return [...new Set([...held, ...other])];
-  if (typeof held !== "string" || typeof other !== "string") return undefined;
-  return prose.has(path.at(-1) ?? "") ? joinTexts(held.trim(), other.trim()) : undefined;
+  const [first, second] = sides.map(({ value }) => value);
+  if (isList(first) && isList(second)) return [...new Set([...first, ...second])];
+  if (typeof first !== "string" || typeof second !== "string") return undefined;
+  return prose.has(path.at(-1) ?? "") ? joinTexts(first.trim(), second.trim()) : undefined;
 }
 
 /**
@@ -49,10 +49,10 @@ export function freeKey(key: string, taken: ReadonlySet<string>): string {
   return `${key}-${number}`;
 }
 
-function joinTexts(held: string, other: string): string {
-  if (held.includes(other)) return held;
-  if (other.includes(held)) return other;
-  return /[.!?…]$/.test(held) ? `${held} ${other}` : `${held}; ${other}`;
+function joinTexts(first: string, second: string): string {
+  if (first.includes(second)) return first;
+  if (second.includes(first)) return second;
+  return /[.!?…]$/.test(first) ? `${first} ${second}` : `${first}; ${second}`;
 }
 
 function isList(value: unknown): value is readonly string[] {

@@ -44,11 +44,11 @@ export function joinDisputes(versions: Versions<readonly Dispute[]>, noted: read
     [],
     createDisputes(() => ({ ours: nobody, theirs: nobody })),
   );
-  const open = new Map<string, Dispute>();
-  for (const item of entriesOf(rest)) {
-    const checked = disputeSchema.safeParse(item);
-    if (checked.success) open.set(checked.data.id, checked.data);
+  const openDisputes = new Map<string, Dispute>();
+  for (const entry of entriesOf(rest)) {
+    const checked = disputeSchema.safeParse(entry);
+    if (checked.success) openDisputes.set(checked.data.id, checked.data);
   }
-  for (const item of noted) open.set(item.id, item);
-  return [...open.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
+  for (const dispute of noted) openDisputes.set(dispute.id, dispute);
+  return [...openDisputes.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
 }

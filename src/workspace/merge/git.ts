@@ -30,9 +30,9 @@ export function runGit(folder: string, args: readonly string[]): string {
  */
 const noRoom = 2 ** 16;
 
-function meetsFullDisk(folder: string, said: string): boolean {
-  if (/no space left|out of diskspace/i.test(said)) return true;
-  if (!/\bwrit/i.test(said)) return false;
+function meetsFullDisk(folder: string, gitMessage: string): boolean {
+  if (/no space left|out of diskspace/i.test(gitMessage)) return true;
+  if (!/\bwrit/i.test(gitMessage)) return false;
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < noRoom;
 }
@@ -62,10 +62,10 @@ export function unmergedFiles(folder: string): string[] {
 export function gitIndexState(folder: string): string {
   for (let at = resolve(folder); ; at = dirname(at)) {
     const git = join(at, ".git");
-    const found = statSync(git, { throwIfNoEntry: false });
-    if (found) {
+    const stats = statSync(git, { throwIfNoEntry: false });
+    if (stats) {
       // A worktree and a submodule have a file that names the folder.
-      const named = found.isFile() ? /^gitdir: (.*)$/m.exec(readFileSync(git, "utf8"))?.[1] : undefined;
+      const named = stats.isFile() ? /^gitdir: (.*)$/m.exec(readFileSync(git, "utf8"))?.[1] : undefined;
       const index = statSync(join(named === undefined ? git : resolve(at, named), "index"), {
         throwIfNoEntry: false,
       });

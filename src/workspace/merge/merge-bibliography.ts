@@ -31,13 +31,13 @@ export function mergeBibliography(texts: Versions<string>, disputes: Disputes): 
     const versions = mapVersions(papers, (map) => map.get(key));
     const entry = mergeValues(shapeFor(versions), mapVersions(versions, entryOf), [key], disputes);
     if (!isEntry(entry) || !isEntry(entry.fields)) return [];
-    const open = joinDisputes(
+    const openDisputes = joinDisputes(
       mapVersions(versions, disputesOf),
       disputes.all().filter(({ path }) => path[0] === key),
     );
-    const own = Object.entries(entry.fields).map(([name, text]) => [name, String(text)] as const);
-    const note = open.length === 0 ? [] : [[disputeField, encodeDisputes(open)] as const];
-    return [createPaper(key, String(entry.type), recordOf([...own, ...note]))];
+    const entryFields = Object.entries(entry.fields).map(([name, text]) => [name, String(text)] as const);
+    const note = openDisputes.length === 0 ? [] : [[disputeField, encodeDisputes(openDisputes)] as const];
+    return [createPaper(key, String(entry.type), recordOf([...entryFields, ...note]))];
   });
   return formatBibliographyList(merged);
 }
@@ -50,8 +50,8 @@ function shapeFor({ base, ours, theirs }: Versions<Paper | undefined>) {
 
 function entryOf(paper: Paper | undefined): Entry | undefined {
   if (!paper) return undefined;
-  const own = Object.entries(paper.fields).filter(([name]) => name !== disputeField);
-  return { type: paper.type, fields: recordOf(own) };
+  const ownFields = Object.entries(paper.fields).filter(([name]) => name !== disputeField);
+  return { type: paper.type, fields: recordOf(ownFields) };
 }
 
 export function disputesOf(paper: Paper | undefined): Dispute[] {

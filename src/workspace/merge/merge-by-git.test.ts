@@ -119,14 +119,14 @@ test("without the driver, git stops at every file that both sides edited, `docto
   editAs(root, "Bob", (editor) => {
     updateSurvey(editor, { operation: { kind: "screen" } }, (state) => {
       const paper = state.iterations.flat().at(-1)?.key ?? "";
-      const known = {
+      const decision = {
         paper,
         stage: "screening",
         reviewer: "Bob",
         verdict: "in",
         reason: "said Bob",
       } as const;
-      return { ...state, survey: { ...state.survey, decisions: [known, ...state.survey.decisions] } };
+      return { ...state, survey: { ...state.survey, decisions: [decision, ...state.survey.decisions] } };
     });
   });
   git(root, "checkout", "-q", "Ada");

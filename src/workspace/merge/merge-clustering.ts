@@ -13,7 +13,7 @@ import { type Entry, entriesOf, isEntry, textsOf } from "./shapes.ts";
 /** Returns the merged file, without its disputes. */
 export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): Entry {
   const members = mapVersions(versions, membersOf);
-  const home = mergeHomes(mapVersions(members, homesOf), ["members"], disputes);
+  const homeOfMember = mergeHomes(mapVersions(members, homesOf), ["members"], disputes);
   // Who is in a cluster is decided class by class: here clusters are their names and descriptions.
   const described = mergeValues(
     phaseShape("clustering"),
@@ -26,25 +26,27 @@ export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): 
     disputes,
   );
   const document = isEntry(described) ? described : {};
-  const kept = new Map(entriesOf(document.clusters).map((cluster) => [String(cluster.id), cluster]));
+  const clustersById = new Map(entriesOf(document.clusters).map((cluster) => [String(cluster.id), cluster]));
   const ids = mapVersions(members, (clusters) => [...clusters.keys()]);
-  const inside = Map.groupBy(home.keys(), (member) => home.get(member) ?? "");
+  const inside = Map.groupBy(homeOfMember.keys(), (member) => homeOfMember.get(member) ?? "");
   const clusters = mergeOrder(ids.base, ids.ours, ids.theirs).flatMap((id): Entry[] => {
-    const of = mapVersions(members, (all) => all.get(id) ?? []);
-    const wanted = new Set(inside.get(id) ?? []);
-    if (wanted.size === 0) {
+    const memberVersions = mapVersions(members, (all) => all.get(id) ?? []);
+    const memberSet = new Set(inside.get(id) ?? []);
+    if (memberSet.size === 0) {
       noteLostDescription(id, versions, disputes);
       return [];
     }
-    const held = mergeOrder(of.base, of.ours, of.theirs).filter((member) => wanted.has(member));
-    const about = kept.get(id) ?? clusterNamed(versions, id);
-    if (!kept.has(id))
+    const orderedMembers = mergeOrder(memberVersions.base, memberVersions.ours, memberVersions.theirs).filter(
+      (member) => memberSet.has(member),
+    );
+    const cluster = clustersById.get(id) ?? clusterNamed(versions, id);
+    if (!clustersById.has(id))
       noteDissolved(
-        about,
+        cluster,
         mapVersions(members, (all) => all.has(id)),
         disputes,
       );
-    return [withRepresentative({ ...about, members: held }, versions, disputes)];
+    return [withRepresentative({ ...cluster, members: orderedMembers }, versions, disputes)];
   });
   const present = new Set(clusters.map(({ id }) => String(id)));
   const categories = mergeCategories(document, versions, present, disputes);
@@ -67,36 +69,36 @@ function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<st
 }
 
 /** Notes a cluster that one side dissolved and to which the other side added classes; the cluster is kept. */
-function noteDissolved(about: Entry, held: Versions<boolean>, disputes: Disputes): void {
-  if (held.ours === held.theirs) return;
-  const valueIn = (isHeld: boolean): Entry | undefined => (isHeld ? about : undefined);
-  const { ours, theirs } = mapVersions(held, valueIn);
-  disputes.note(["clusters", String(about.id)], { ours, theirs });
+function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: Disputes): void {
+  if (isPresent.ours === isPresent.theirs) return;
+  const valueIn = (isHeld: boolean): Entry | undefined => (isHeld ? cluster : undefined);
+  const { ours, theirs } = mapVersions(isPresent, valueIn);
+  disputes.note(["clusters", String(cluster.id)], { ours, theirs });
 }
 
 /** Notes a cluster that both sides together emptied, and that one of them renamed or described. */
 function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Disputes): void {
-  const about = mapVersions(versions, ({ clusters }) => {
-    const cluster = entriesOf(clusters).find((item) => item.id === id);
+  const emptied = mapVersions(versions, ({ clusters }) => {
+    const cluster = entriesOf(clusters).find((candidate) => candidate.id === id);
     return cluster && { ...cluster, members: [] };
   });
   const changed = (side: "ours" | "theirs"): boolean =>
-    about[side] !== undefined && !sameValue(about.base, about[side]);
+    emptied[side] !== undefined && !sameValue(emptied.base, emptied[side]);
   const holders = { ours: changed("ours"), theirs: changed("theirs") };
-  const alike = sameValue(about.ours, about.theirs);
-  if (holders.ours) disputes.leaveOut(["clusters", id], about.ours, { ours: true, theirs: alike });
+  const alike = sameValue(emptied.ours, emptied.theirs);
+  if (holders.ours) disputes.leaveOut(["clusters", id], emptied.ours, { ours: true, theirs: alike });
   if (holders.theirs && !alike) {
-    disputes.leaveOut(["clusters", id], about.theirs, { ours: false, theirs: true });
+    disputes.leaveOut(["clusters", id], emptied.theirs, { ours: false, theirs: true });
   }
 }
 
 /** Returns the fields of the cluster with this id, except its members. */
 function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entry {
-  const [found = { id }] = [base, ours, theirs].flatMap(({ clusters }) =>
+  const [match = { id }] = [base, ours, theirs].flatMap(({ clusters }) =>
     entriesOf(clusters).filter((cluster) => cluster.id === id),
   );
-  const { members: _, ...about } = found;
-  return about;
+  const { members: _, ...fields } = match;
+  return fields;
 }
 
 /**
@@ -106,7 +108,9 @@ function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes:
   const { representative, ...rest } = cluster;
   if (typeof representative !== "string" || textsOf(cluster.members).includes(representative)) return cluster;
   const chosen = mapVersions(versions, ({ clusters }) =>
-    entriesOf(clusters).some((item) => item.id === cluster.id && item.representative === representative),
+    entriesOf(clusters).some(
+      (candidate) => candidate.id === cluster.id && candidate.representative === representative,
+    ),
   );
   disputes.leaveOut(["clusters", String(cluster.id), "representative"], representative, chosen);
   return rest;
@@ -123,19 +127,25 @@ function mergeCategories(
 ): Entry[] {
   const places = mapVersions(versions, ({ categories }) => placesOf(entriesOf(categories)));
   const merged = entriesOf(document.categories);
-  const now = placesOf(merged);
+  const currentPlaces = placesOf(merged);
   const leaving = new Set<string>();
-  for (const [cluster, categories] of now) {
-    const of = mapVersions(places, (map) => map.get(cluster) ?? []);
+  for (const [cluster, categories] of currentPlaces) {
+    const placeVersions = mapVersions(places, (map) => map.get(cluster) ?? []);
     if (!present.has(cluster)) {
-      for (const category of categories.filter((id) => !of.base.includes(id))) {
-        const holders = { ours: of.ours.includes(category), theirs: of.theirs.includes(category) };
+      for (const category of categories.filter((id) => !placeVersions.base.includes(id))) {
+        const holders = {
+          ours: placeVersions.ours.includes(category),
+          theirs: placeVersions.theirs.includes(category),
+        };
         disputes.leaveOut(["placed", cluster], category, holders);
       }
       continue;
     }
-    if (categories.length < 2 || of.ours.length > 1 || of.theirs.length > 1) continue;
-    const stays = disputes.note(["placed", cluster], { ours: of.ours[0], theirs: of.theirs[0] });
+    if (categories.length < 2 || placeVersions.ours.length > 1 || placeVersions.theirs.length > 1) continue;
+    const stays = disputes.note(["placed", cluster], {
+      ours: placeVersions.ours[0],
+      theirs: placeVersions.theirs[0],
+    });
     for (const id of categories) if (id !== stays) leaving.add(JSON.stringify([id, cluster]));
   }
   return merged.map((category) => ({

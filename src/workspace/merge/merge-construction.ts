@@ -34,28 +34,31 @@ export function mergeConstruction(versions: Versions<Entry>, disputes: Disputes)
   );
   const names = mapVersions(steps, (map) => [...map.keys()]);
   const order = mergeOrder(names.base, names.ours, names.theirs);
-  const late: Operation[] = [];
-  const made = order.flatMap((name): Step[] => {
+  const lateOperations: Operation[] = [];
+  const mergedSteps = order.flatMap((name): Step[] => {
     const step = mapVersions(steps, (map) => map.get(name));
-    const next = mergeStep(step, name, disputes, late);
+    const next = mergeStep(step, name, disputes, lateOperations);
     return next ? [next] : [];
   });
   const refuse = (name: string, operation: Operation): void => {
     const text = canonicalJson(operation);
     const holders = mapVersions(steps, (map) =>
-      [...map.values()].some((step) => step.operations?.some((item) => canonicalJson(item) === text)),
+      [...map.values()].some((step) => step.operations?.some((kept) => canonicalJson(kept) === text)),
     );
     disputes.leaveOut(["increments", name, "operations", text], operation, holders);
   };
-  return { ...(isEntry(merged) ? merged : {}), increments: replayed(made, late, refuse) };
+  return {
+    ...(isEntry(merged) ? merged : {}),
+    increments: dropInapplicable(mergedSteps, lateOperations, refuse),
+  };
 }
 
-/** @param late receives the operations that a side added after the other side closed the increment */
+/** @param lateOperations receives the operations that a side added after the other side closed the increment */
 function mergeStep(
   { base, ours, theirs }: Versions<Step | undefined>,
   name: string,
   disputes: Disputes,
-  late: Operation[],
+  lateOperations: Operation[],
 ): Step | undefined {
   if (sameValue(ours, theirs) || sameValue(base, theirs)) return ours;
   if (sameValue(base, ours)) return theirs;
@@ -83,7 +86,7 @@ function mergeStep(
   if (side === undefined) return { ...ours, operations };
   const closed = versions[side];
   const inside = new Set((closed.operations ?? []).map((operation) => canonicalJson(operation)));
-  late.push(...operations.filter((operation) => !inside.has(canonicalJson(operation))));
+  lateOperations.push(...operations.filter((operation) => !inside.has(canonicalJson(operation))));
   return closed;
 }
 
@@ -107,22 +110,24 @@ function mergeOperations(versions: Versions<readonly Operation[]>): Operation[] 
 }
 
 /** Returns the increments without operations that no longer apply; these operations are disputed. */
-function replayed(
+function dropInapplicable(
   steps: readonly Step[],
-  late: readonly Operation[],
+  lateOperations: readonly Operation[],
   refuse: (increment: string, operation: Operation) => void,
 ): Step[] {
   const last = steps.at(-1);
   const takesLate = last?.operations !== undefined && last.content === undefined;
-  if (last && !takesLate) for (const operation of late) refuse(last.name, operation);
+  if (last && !takesLate) for (const operation of lateOperations) refuse(last.name, operation);
   let increment: Increment | undefined;
   return steps.map((step) => {
     if (!increment || step.categories) {
       increment = { name: step.name, categories: step.categories ?? [] };
       return step;
     }
-    const all = [...(step.operations ?? []), ...(step === last && takesLate ? late : [])];
-    const { content, operations } = replay(increment, all, (operation) => refuse(step.name, operation));
+    const allOperations = [...(step.operations ?? []), ...(step === last && takesLate ? lateOperations : [])];
+    const { content, operations } = replay(increment, allOperations, (operation) =>
+      refuse(step.name, operation),
+    );
     increment = { ...content, name: step.name };
     return {
       ...step,

@@ -15,7 +15,9 @@ export function mergeExtraction(versions: Versions<Entry>, disputes: Disputes): 
     const { none, ...rest } = publication;
     if (none === undefined || entriesOf(publication.classes).length === 0) return publication;
     const holders = mapVersions(versions, (state) =>
-      entriesOf(state.publications).some((item) => item.id === publication.id && item.none === none),
+      entriesOf(state.publications).some(
+        (candidate) => candidate.id === publication.id && candidate.none === none,
+      ),
     );
     disputes.leaveOut(["publications", String(publication.id), "none"], none, holders);
     return rest;

@@ -58,8 +58,14 @@ function mergePhase(phase: PhaseName, texts: Versions<string>): string | undefin
   const merged = mergeContent(phase, content, disputes);
   const noted = disputes.all();
   const earlier = z.array(disputeSchema).catch([]).parse(merged.disputes);
-  const all = [...earlier, ...noted.filter(({ id }) => !earlier.some((item) => item.id === id))];
-  const result = schema.safeParse({ ...merged, disputes: all.length === 0 ? undefined : byId(all) });
+  const allDisputes = [
+    ...earlier,
+    ...noted.filter(({ id }) => !earlier.some((decoded) => decoded.id === id)),
+  ];
+  const result = schema.safeParse({
+    ...merged,
+    disputes: allDisputes.length === 0 ? undefined : byId(allDisputes),
+  });
   if (!result.success) return undefined;
   return createRecordFormatter()({ ...result.data, last_edit: laterEdit(edits) });
 }

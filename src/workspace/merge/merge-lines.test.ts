@@ -30,8 +30,8 @@ const list: Table = {
     const { papers } = parseBibtex(text);
     const at = random.below(papers.length);
     const added = paper(10 + random.below(60), `by ${random.below(3)}`);
-    const without = papers.filter((item, index) =>
-      random.below(2) === 0 ? index !== at : item.key !== added.key,
+    const without = papers.filter((candidate, index) =>
+      random.below(2) === 0 ? index !== at : candidate.key !== added.key,
     );
     if (random.below(3) === 0) return formatBibliographyList(without);
     return formatBibliographyList([...papers.filter(({ key }) => key !== added.key), added]);

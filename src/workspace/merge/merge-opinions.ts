@@ -19,8 +19,10 @@ export function mergeOpinions(versions: Versions<readonly Entry[]>, disputes: Di
   const described = new Map(entriesOf(about).map(({ key, ...group }) => [String(key), group]));
   return mergeOrder(keys.base, keys.ours, keys.theirs).flatMap((key): Entry[] => {
     const items = new Set((inside.get(key) ?? []).map(([home]) => itemOf(home)));
-    const of = mapVersions(groups, (map) => textsOf(map.get(key)?.members));
-    const members = mergeOrder(of.base, of.ours, of.theirs).filter((item) => items.has(item));
+    const memberVersions = mapVersions(groups, (map) => textsOf(map.get(key)?.members));
+    const members = mergeOrder(memberVersions.base, memberVersions.ours, memberVersions.theirs).filter(
+      (item) => items.has(item),
+    );
     const { members: _, ...kept } =
       groups.ours.get(key) ?? groups.theirs.get(key) ?? groups.base.get(key) ?? {};
     return members.length === 0 ? [] : [{ ...(described.get(key) ?? kept), members }];

@@ -40,14 +40,14 @@ function orderOfBase(
 
 /** Returns the base's keys in the order of a side; a key that the side removed follows its predecessor in the base. */
 function withoutForeign(base: readonly string[], side: readonly string[]): string[] {
-  const wanted = new Set(base);
-  const held = new Set(side);
-  const order = side.filter((key) => wanted.has(key));
+  const baseKeys = new Set(base);
+  const sideKeys = new Set(side);
+  const order = side.filter((key) => baseKeys.has(key));
   if (order.length === base.length) return order;
   const behind = new Map<string | null, string[]>();
   let anchor: string | null = null;
   for (const key of base) {
-    if (held.has(key)) anchor = key;
+    if (sideKeys.has(key)) anchor = key;
     else behind.set(anchor, [...(behind.get(anchor) ?? []), key]);
   }
   return [...(behind.get(null) ?? []), ...order.flatMap((key) => [key, ...(behind.get(key) ?? [])])];
@@ -69,6 +69,6 @@ function runsOf(base: readonly string[], side: readonly string[]): ReadonlyMap<s
 }
 
 function compareRuns(left: readonly string[], right: readonly string[]): number {
-  const [one, other] = [JSON.stringify(left), JSON.stringify(right)];
-  return one < other ? -1 : one > other ? 1 : 0;
+  const [leftText, rightText] = [JSON.stringify(left), JSON.stringify(right)];
+  return leftText < rightText ? -1 : leftText > rightText ? 1 : 0;
 }

@@ -32,10 +32,10 @@ export function attributesChange(root: string, manifest: Pick<Manifest, "paths">
   const file = join(root, ".gitattributes");
   const before = existsSync(file) ? readFileSync(file, "utf8") : null;
   const lines = (before ?? "").split(/\r?\n/);
-  const kept = lines.filter((line) => !line.endsWith(earlier));
-  const missing = mergeAttributes(manifest).filter((line) => !kept.includes(line));
-  if (missing.length === 0 && kept.length === lines.length) return [];
-  const above = kept.join("\n").replace(/\n*$/, "");
+  const keptLines = lines.filter((line) => !line.endsWith(earlier));
+  const missing = mergeAttributes(manifest).filter((line) => !keptLines.includes(line));
+  if (missing.length === 0 && keptLines.length === lines.length) return [];
+  const above = keptLines.join("\n").replace(/\n*$/, "");
   return [{ file, before, after: `${[...(above === "" ? [] : [above]), ...missing].join("\n")}\n` }];
 }
 

@@ -27,9 +27,9 @@ export function mergeQuestions(texts: Versions<string>, disputes: Disputes): str
     const noted = disputes.all().filter(({ path }) => path[0] === key);
     return [{ ...merged, [disputeColumn]: encodeDisputes(joinDisputes(before, noted)) }];
   });
-  const shown = rows.some((row) => row[disputeColumn] !== "");
+  const hasDisputes = rows.some((row) => row[disputeColumn] !== "");
   const columns = mergeSets(names).filter((name) => name !== disputeColumn);
-  return formatCsv(shown ? [...columns, disputeColumn] : columns, rows);
+  return formatCsv(hasDisputes ? [...columns, disputeColumn] : columns, rows);
 }
 
 function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: Disputes): Cells | undefined {
@@ -44,8 +44,8 @@ function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: 
     areTwo ? { kind: "value" } : fields({ [reviewColumn]: reviewList }),
     mapVersions(versions, (cells) => {
       if (!cells) return undefined;
-      const { [disputeColumn]: _, ...own } = cells;
-      return bothReviewed ? { ...own, [reviewColumn]: listOf(own[reviewColumn] ?? "") } : own;
+      const { [disputeColumn]: _, ...content } = cells;
+      return bothReviewed ? { ...content, [reviewColumn]: listOf(content[reviewColumn] ?? "") } : content;
     }),
     [key],
     disputes,
@@ -82,8 +82,10 @@ export function mergeMatrix(texts: Versions<string>): string {
   const tables = mapVersions(texts, readMatrix);
   const labels = mapVersions(tables, ({ labels: names }) => names);
   const marks = mapVersions(tables, ({ cells }) => [...cells.keys()].filter((key) => cells.get(key) === "1"));
-  const wanted = new Set([...mergeSets(labels), ...mergeSets(marks).flatMap(namesOf)]);
-  const order = mergeOrder(labels.base, labels.ours, labels.theirs).filter((label) => wanted.has(label));
+  const labelsToKeep = new Set([...mergeSets(labels), ...mergeSets(marks).flatMap(namesOf)]);
+  const order = mergeOrder(labels.base, labels.ours, labels.theirs).filter((label) =>
+    labelsToKeep.has(label),
+  );
   const rows = order.map((row) => {
     const cells = order.map((column) => {
       const key = keyOf(row, column);
@@ -110,10 +112,10 @@ function readMatrix(text: string): {
   if (text.trim() === "") return { labels: [], cells: new Map() };
   const { columns, rows } = parseCsv(text, "");
   const [corner = "", ...labels] = columns;
-  const found = rows.flatMap(({ cells }) =>
+  const keyedCells = rows.flatMap(({ cells }) =>
     labels.map((column) => [keyOf(cells[corner] ?? "", column), cells[column]?.trim() ?? ""] as const),
   );
-  return { labels, cells: new Map(found) };
+  return { labels, cells: new Map(keyedCells) };
 }
 
 function keyOf(row: string, column: string): string {

@@ -47,13 +47,13 @@ export type Resolution = {
  * Merges the files that git left unmerged, using git's texts of both sides, and marks them as resolved. If a file was
  * committed with conflict markers, the marked texts are merged.
  * @param root of the workspace
- * @param wanted files relative to the workspace (default: all files)
+ * @param onlyFiles files relative to the workspace (default: all files)
  */
-export function resolveUnmerged(root: string, wanted: readonly string[]): Resolution {
+export function resolveUnmerged(root: string, onlyFiles: readonly string[]): Resolution {
   // The manifest says where the other files are: it comes first.
   const rounds = [true, false].map((isManifest) => {
     const files = listUnmerged(root).map(({ file }) => file);
-    const chosen = files.filter((file) => wanted.length === 0 || wanted.includes(file));
+    const chosen = files.filter((file) => onlyFiles.length === 0 || onlyFiles.includes(file));
     return resolveFiles(
       root,
       chosen.filter((file) => (file === manifestFile) === isManifest),
@@ -65,8 +65,8 @@ export function resolveUnmerged(root: string, wanted: readonly string[]): Resolu
 
 function resolveFiles(root: string, files: readonly string[]): Resolution {
   const outcomes = files.map((file) => ({ file, outcome: resolveFile(root, file) }));
-  const those = (wanted: Outcome): string[] =>
-    outcomes.filter(({ outcome }) => outcome === wanted).map(({ file }) => file);
+  const those = (expectedOutcome: Outcome): string[] =>
+    outcomes.filter(({ outcome }) => outcome === expectedOutcome).map(({ file }) => file);
   return { merged: those("merged"), byHand: those("by hand"), left: those("left") };
 }
 
@@ -76,11 +76,13 @@ function resolveFile(root: string, file: string): Outcome {
   const path = join(root, file);
   const texts = readSides(root, file);
   if (!texts) return "left";
-  const here = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const currentText = existsSync(path) ? readFileSync(path, "utf8") : "";
   const text = mergeTexts(root, file, texts);
   if (text === undefined) return "left";
   const isTouched =
-    here !== "" && findConflicts(here).length === 0 && ![texts.ours, texts.theirs].includes(here);
+    currentText !== "" &&
+    findConflicts(currentText).length === 0 &&
+    ![texts.ours, texts.theirs].includes(currentText);
   if (!isTouched && text !== "") writeText(path, text);
   // One side removed the file, and the other left it as it was.
   if (text === "") writing(path, () => rmSync(path, { force: true }));

@@ -73,9 +73,9 @@ function mergeFields(
   path: readonly string[],
   disputes: Disputes,
 ): Entry {
-  const names = mapVersions(versions, (item) => Object.keys(item));
+  const names = mapVersions(versions, (entry) => Object.keys(entry));
   const parts = mergeOrder(names.base, names.ours, names.theirs).flatMap((name) => {
-    const part = mapVersions(versions, (item) => item[name]);
+    const part = mapVersions(versions, (entry) => entry[name]);
     const merged = mergeValues(fields[name] ?? { kind: "value" }, part, [...path, name], disputes);
     return merged === undefined ? [] : [[name, merged] as const];
   });

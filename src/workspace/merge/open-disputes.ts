@@ -62,8 +62,8 @@ export type Take = 1 | 2 | "both";
  */
 export function settleDispute(editor: Editor, id: string, take: Take, reason: string): OpenDispute {
   return editor.exclusively(() => {
-    const all = listDisputes(editor).filter((item) => item.id === id);
-    const [dispute] = all;
+    const copies = listDisputes(editor).filter((candidate) => candidate.id === id);
+    const [dispute] = copies;
     if (!dispute) {
       throw new OptionError(`the dispute ${id} does not exist`, {
         hint: "taxolink merge disputes lists the disputes.",
@@ -82,7 +82,7 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
         },
       );
     }
-    const changes = all.map((item) => changeFor(editor, item, take));
+    const changes = copies.map((copy) => changeFor(editor, copy, take));
     const phase = phases.find(({ name }) => phaseFile(editor.workspace, name) === changes[0]?.file);
     const operation = { kind: "settle-dispute", dispute: id, file: dispute.file, take };
     editor.commit(phase?.name ?? "workspace", { operation, reason }, changes);
@@ -144,21 +144,23 @@ function settlePhase<P extends PhaseName>(
 function withoutDispute(document: unknown, { id }: Dispute): unknown {
   if (!isEntry(document)) return document;
   const { disputes, ...rest } = document;
-  const left = (sharedFields.disputes.parse(disputes) ?? []).filter((item) => item.id !== id);
-  return left.length === 0 ? rest : { ...rest, disputes: left };
+  const openDisputes = (sharedFields.disputes.parse(disputes) ?? []).filter(
+    (candidate) => candidate.id !== id,
+  );
+  return openDisputes.length === 0 ? rest : { ...rest, disputes: openDisputes };
 }
 
 function settleBibliography(text: string, dispute: Dispute, settlement: Settlement): string {
   const [key, ...path] = dispute.path;
   const papers = parseBibtex(text).papers.flatMap((paper): Paper[] => {
     if (paper.key !== key) return [paper];
-    const { [disputeField]: _, ...own } = paper.fields;
-    const entry = { type: paper.type, fields: own };
+    const { [disputeField]: _, ...paperFields } = paper.fields;
+    const entry = { type: paper.type, fields: paperFields };
     const next =
       settlement.kind === "set" ? setAt(fields({ fields: fields() }), entry, path, settlement.value) : entry;
-    const left = encodeDisputes(disputesOf(paper).filter(({ id }) => id !== dispute.id));
+    const openDisputes = encodeDisputes(disputesOf(paper).filter(({ id }) => id !== dispute.id));
     return [
-      ...paperOf(paper.key, next, left === "" ? {} : { [disputeField]: left }),
+      ...paperOf(paper.key, next, openDisputes === "" ? {} : { [disputeField]: openDisputes }),
       ...(settlement.kind === "add" ? paperOf(settlement.key, settlement.value, {}) : []),
     ];
   });
@@ -177,22 +179,22 @@ function settleTable(text: string, dispute: Dispute, settlement: Settlement): st
   const { columns, rows } = parseCsv(text, "");
   const [uid, ...path] = dispute.path;
   const changed = rows.flatMap(({ cells }) => {
-    const open = decodeDisputes(cells[disputeColumn] ?? "");
-    if (!open.some(({ id }) => id === dispute.id)) return [cells];
-    const left = encodeDisputes(open.filter(({ id }) => id !== dispute.id));
+    const rowDisputes = decodeDisputes(cells[disputeColumn] ?? "");
+    if (!rowDisputes.some(({ id }) => id === dispute.id)) return [cells];
+    const openDisputes = encodeDisputes(rowDisputes.filter(({ id }) => id !== dispute.id));
     const next = settlement.kind === "set" ? setCell(cells, path, settlement.value) : cells;
     const added =
       settlement.kind === "add"
         ? setCell(cells, [], { ...settlement.value, uid: settlement.key })
         : undefined;
     return [
-      ...(next ? [{ ...next, [disputeColumn]: left }] : []),
+      ...(next ? [{ ...next, [disputeColumn]: openDisputes }] : []),
       ...(added ? [{ ...added, [disputeColumn]: "" }] : []),
     ];
   });
   if (uid === undefined) return text;
-  const shown = changed.some((cells) => cells[disputeColumn] !== "");
-  return formatCsv(shown ? columns : columns.filter((name) => name !== disputeColumn), changed);
+  const hasDisputes = changed.some((cells) => cells[disputeColumn] !== "");
+  return formatCsv(hasDisputes ? columns : columns.filter((name) => name !== disputeColumn), changed);
 }
 
 function setCell(

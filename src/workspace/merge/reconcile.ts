@@ -72,7 +72,7 @@ function taxonomyChanges(editor: Editor): FileChange[] {
     const next = Object.fromEntries(
       names.map((name) => {
         const paths = broken.filter(({ phase }) => phase === name).map(({ path }) => stepsOf(path));
-        return [name, paths.length === 0 ? documents[name] : repaired(name, documents[name], paths)];
+        return [name, paths.length === 0 ? documents[name] : removeDangling(name, documents[name], paths)];
       }),
     );
     documents = next as TaxonomyDocuments;
@@ -100,11 +100,15 @@ function matrixChanges(
     if (!existsSync(file)) return [];
     const matrix = readOrthogonalityMatrix(file);
     const labels = classesOf(increment).map(({ label }) => label);
-    const known = new Set(labels);
-    if (matrix.labels.every((label) => known.has(label))) return [];
+    const classLabels = new Set(labels);
+    if (matrix.labels.every((label) => classLabels.has(label))) return [];
     const next = markOverlaps(matrix, labels, [], true);
-    for (const mark of matrix.overlaps.filter(({ row, column }) => !known.has(row) || !known.has(column))) {
-      removed.push(removal("validation", `${increment.name} overlaps ${mark.row} / ${mark.column}`, mark));
+    for (const mark of matrix.overlaps.filter(
+      ({ row, column }) => !classLabels.has(row) || !classLabels.has(column),
+    )) {
+      removed.push(
+        createRemovalDispute("validation", `${increment.name} overlaps ${mark.row} / ${mark.column}`, mark),
+      );
     }
     return [{ file, before: readFileSync(file, "utf8"), after: formatOrthogonalityMatrix(next) }];
   });
@@ -114,7 +118,7 @@ function matrixChanges(
 /** The author of the dispute: nobody, because no person made this decision. */
 const nobody: LastEdit = { by: "", time: "" };
 
-function repaired(
+function removeDangling(
   phase: TaxonomyPhase,
   document: TaxonomyDocuments[TaxonomyPhase],
   paths: Step[][],
@@ -126,13 +130,15 @@ function repaired(
     const at = entryPath(path);
     const value = valueAt(next, at);
     if (value === undefined) continue;
-    removed.push(removal(phase, `${path.join(".")} = ${canonicalJson(valueAt(next, path) ?? null)}`, value));
-    next = without(next, at);
+    removed.push(
+      createRemovalDispute(phase, `${path.join(".")} = ${canonicalJson(valueAt(next, path) ?? null)}`, value),
+    );
+    next = removeAt(next, at);
   }
-  return withDisputes(tidied(phase, next) as TaxonomyDocuments["planning"], removed);
+  return withDisputes(restoreRules(phase, next) as TaxonomyDocuments["planning"], removed);
 }
 
-function removal(phase: TaxonomyPhase, place: string, value: unknown): Dispute {
+function createRemovalDispute(phase: TaxonomyPhase, place: string, value: unknown): Dispute {
   const id = hashValue([phase, place, value]).slice(0, 8);
   return { id, path: [gone, place], sides: [nobody, { ...nobody, value }] };
 }
@@ -142,8 +148,10 @@ function withDisputes<D extends { readonly disputes?: Dispute[] | undefined }>(
   removed: readonly Dispute[],
 ): D {
   if (removed.length === 0) return document;
-  const all = [...(document.disputes ?? []), ...removed].sort((left, right) => (left.id < right.id ? -1 : 1));
-  return { ...document, disputes: all };
+  const disputes = [...(document.disputes ?? []), ...removed].sort((left, right) =>
+    left.id < right.id ? -1 : 1,
+  );
+  return { ...document, disputes: disputes };
 }
 
 type Step = string | number;
@@ -173,23 +181,23 @@ function valueAt(target: unknown, path: readonly Step[]): unknown {
   }, target);
 }
 
-function without(target: unknown, [step, ...rest]: readonly Step[]): unknown {
+function removeAt(target: unknown, [step, ...rest]: readonly Step[]): unknown {
   if (step === undefined) return undefined;
   if (Array.isArray(target)) {
     if (rest.length === 0) return target.filter((_, at) => at !== step);
-    return target.map((item, at) => (at === step ? without(item, rest) : item));
+    return target.map((item, at) => (at === step ? removeAt(item, rest) : item));
   }
   if (!isEntry(target)) return target;
   const { [String(step)]: part, ...others } = target;
-  return rest.length === 0 ? others : { ...target, [String(step)]: without(part, rest) };
+  return rest.length === 0 ? others : { ...target, [String(step)]: removeAt(part, rest) };
 }
 
 /**
  * Restores the rules within a file: removes empty clusters, and updates the hash of a closed increment to match its
  * content.
  */
-function tidied(phase: TaxonomyPhase, document: unknown): unknown {
-  if (phase === "construction") return rehashed(document as TaxonomyDocuments["construction"]);
+function restoreRules(phase: TaxonomyPhase, document: unknown): unknown {
+  if (phase === "construction") return updateHashes(document as TaxonomyDocuments["construction"]);
   if (phase !== "clustering") return document;
   const state = document as TaxonomyDocuments["clustering"];
   const clusters = state.clusters
@@ -208,13 +216,13 @@ function tidied(phase: TaxonomyPhase, document: unknown): unknown {
   return { ...state, clusters, categories, ...(opinions && { opinions }) };
 }
 
-function rehashed(state: TaxonomyDocuments["construction"]): TaxonomyDocuments["construction"] {
+function updateHashes(state: TaxonomyDocuments["construction"]): TaxonomyDocuments["construction"] {
   const { increments } = tryReplay(state, "");
   return {
     ...state,
     increments: state.increments.map((step, at) => {
-      const made = increments[at];
-      return step.content === undefined || !made ? step : { ...step, content: hashContent(made) };
+      const increment = increments[at];
+      return step.content === undefined || !increment ? step : { ...step, content: hashContent(increment) };
     }),
   };
 }
