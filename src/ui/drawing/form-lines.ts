@@ -27,11 +27,12 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
     const part = editor ? visiblePart(editor, cells - 4) : { text: "", cell: 0 };
     const fitting = field.choices && matchingChoices(field.choices, editor?.text.trim() ?? "");
     const choices = fitting?.join(" · ") || hintOf(field);
-    const hint = field.extra && !current ? `${choices} (Tab)` : choices;
-    const offered = editor?.offered === true;
+    const offered = current && editor?.offered === true;
+    const over = choices === "" ? "type over it" : "type over it, or Tab: ";
+    const hint = offered ? `${over}${choices}` : field.extra && !current ? `${choices} (Tab)` : choices;
     lines.push([
       { text: field.label, tone: current ? "accent" : "normal" },
-      { text: `  ${offered ? "type over it, or Tab: " : ""}${hint}`, tone: "dim" },
+      { text: `  ${hint}`, tone: "dim" },
     ]);
     if (current) cursor = { x: 2 + part.cell, y: lines.length };
     lines.push([

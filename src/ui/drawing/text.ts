@@ -21,6 +21,11 @@ export function width(text: string): number {
   return simple.test(text) ? text.length : stringWidth(text);
 }
 
+/** Width in cells of pieces in one line. */
+export function spansWidth(spans: readonly { readonly text: string }[]): number {
+  return spans.reduce((sum, { text }) => sum + width(text), 0);
+}
+
 /** The user-perceived characters of a text. */
 export function characters(text: string): string[] {
   if (simple.test(text)) return text.split("");

@@ -14,8 +14,8 @@ export type Run = {
   readonly into?: OutcomeName | undefined;
   /** The row to select afterwards. */
   readonly select?: string | undefined;
-  /** The stored text to discard on success. */
-  readonly draft?: string | undefined;
+  /** The form that it comes from: its stored text is discarded on success, and a refusal opens it again. */
+  readonly form?: Form | undefined;
 };
 
 export type Effect =
@@ -133,7 +133,9 @@ export function openForm(state: AppState, action: Form["action"], row: Row | und
   const kept = state.drafts[draft];
   const editors = action.fields.map((field, at): Editor => {
     const editor = createEditor(kept?.[at] ?? field.value ?? "");
-    return field.offered && editor.text === field.value ? { ...editor, offered: true } : editor;
+    // Nobody types on at the end of a choice: a typed word is another one.
+    const replaced = (field.offered || field.choices !== undefined) && editor.text !== "";
+    return replaced && editor.text === field.value ? { ...editor, offered: true } : editor;
   });
   return { action, draft, fields: action.fields, editors, at: 0 };
 }

@@ -79,6 +79,21 @@ test("the footer shows at least six keys at 80 columns in every phase, and more 
   }
 });
 
+test("the footer uses shorter words where labels do not fit, and gives spare room to the longer ones", async () => {
+  const { session, type } = await museum();
+  await type("g1");
+  const labels = (cells: number): string[] =>
+    keyHints(session.state(), actionsOf(session.state(), undefined), cells).map(([, label]) => label);
+  expect(labels(200).slice(0, 3)).toEqual([
+    "structure: hierarchy",
+    "procedure: qualitative",
+    "add a criterion",
+  ]);
+  // 60 cells hold no label of 20 cells besides five other keys.
+  expect(labels(60).slice(0, 2)).toEqual(["hierarchy", "qualitative"]);
+  for (const cells of [60, 80, 100]) expect(labels(cells).join(" ")).not.toContain("…");
+});
+
 test("if only one pane is visible, the footer shows the key to the other", async () => {
   const sitting = await museum();
   await sitting.type("g3");

@@ -241,7 +241,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
       { name: "file", label: "CSV file with one candidate per row" },
       { name: "text", label: "Column with the object" },
       { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
-      { name: "count", label: "How many", value: "20" },
+      { name: "count", label: "How many", value: "20", offered: true },
     ],
     line: ({ file = "", text = "", strata = "", count = "" }) =>
       commandLine("apply sample", [file], { text, strata: splitList(strata), count }),

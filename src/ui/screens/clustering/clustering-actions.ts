@@ -127,7 +127,7 @@ function looseActions({ workspace }: ScreenInput, classes: readonly string[]): A
       key: "c",
       label: `new cluster of ${classes.length}`,
       kind: "form",
-      fields: [{ name: "name", label: "Name of the cluster", value: name }],
+      fields: [{ name: "name", label: "Name of the cluster", value: name, offered: true }],
       line: (answers) => commandLine("cluster create", [answers.name ?? "", ...classes]),
     },
     moveAction(`${classes.length} into a cluster`, workspace.index.clustersByName, classes),

@@ -105,7 +105,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
     label: "generate questions",
     kind: "form",
     fields: [
-      { name: "count", label: "How many questions", value: "30" },
+      { name: "count", label: "How many questions", value: "30", offered: true },
       {
         name: "out",
         label: "File to write (CSV)",
@@ -133,7 +133,12 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
       kind: "form",
       fields: [
         { name: "graph", label: "Graph", value: graphs[0] ?? "", choices: graphs },
-        { name: "retrievers", label: "Retrievers, separated by commas", value: "hubfocus,hublink-t,difar" },
+        {
+          name: "retrievers",
+          label: "Retrievers, separated by commas",
+          value: "hubfocus,hublink-t,difar",
+          offered: true,
+        },
         { name: "out", label: "Folder for the results", value: benchmarkFolder(workspace, file), path: true },
       ],
       line: ({ graph = "", retrievers = "", out = "" }) =>

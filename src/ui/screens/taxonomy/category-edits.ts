@@ -32,7 +32,10 @@ export function mergeCategoriesEdit(categories: readonly string[]): OperationEdi
   return {
     key: "m",
     label: `merge ${categories.length}`,
-    fields: [{ name: "into", label: "Name of the merged category", value: categories[0] ?? "" }, why],
+    fields: [
+      { name: "into", label: "Name of the merged category", value: categories[0] ?? "", offered: true },
+      why,
+    ],
     operation: ({ into = "", reason = "" }) => ({
       op: "merge-categories",
       categories: [...categories],

@@ -110,6 +110,6 @@ function submit(state: AppState, form: Form): Pressed {
     next: action.next,
     into: action.into,
     select: action.select,
-    draft: form.draft,
+    form,
   });
 }
