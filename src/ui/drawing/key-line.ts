@@ -68,7 +68,7 @@ export function keyHints(state: AppState, actions: readonly Action[], columns: n
   if (whole.length >= Math.min(fewest, ranked.length)) return inOrder(whole);
   const short = ranked.map((hint) => {
     const brief = hint.short ?? hint.label;
-    return { ...hint, label: cut(brief, shortLabel), longer: [hint.label, brief] };
+    return { ...hint, label: cut(brief, shortLabel), brief, whole: hint.label };
   });
   return inOrder(lengthened(fitting(short, columns), columns));
 }
@@ -132,15 +132,16 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
   ];
 }
 
-/** With the labels to show instead if there is space, the longest first. */
-type Shortened = Ranked & { readonly longer: readonly string[] };
+/** With the labels to show instead if there is space. */
+type Shortened = Ranked & { readonly brief: string; readonly whole: string };
 
 function canGoBack(state: AppState): boolean {
   return state.screen !== "home" || isInside(state);
 }
 
 function isInside(state: AppState): boolean {
-  return placeOf(state).settings.inside !== undefined || leavesFirst(state);
+  const { inside, view } = placeOf(state).settings;
+  return inside !== undefined || view !== undefined || leavesFirst(state);
 }
 
 /** Chooses the keys that fit, by rank; a long key that does not fit leaves its space to shorter ones. */
@@ -156,16 +157,17 @@ function fitting<Hint extends Ranked>(all: readonly Hint[], columns: number): re
     });
 }
 
-/** Gives the space that shortened labels leave to longer ones, those of the most important keys first. */
+/** Gives spare room first to labels that are cut, then to whole labels, each time to the most important keys first. */
 function lengthened(hints: readonly Shortened[], columns: number): readonly Ranked[] {
   let left = columns + between.length;
   for (const hint of hints) left -= cellsOf(hint);
-  return hints.map((hint) => {
-    const room = width(hint.label) + left;
-    const label = hint.longer.find((text) => width(text) <= room) ?? hint.label;
-    left = room - width(label);
+  const widened = (hint: Shortened, label: string): Shortened => {
+    const more = width(label) - width(hint.label);
+    if (more > left) return hint;
+    left -= more;
     return { ...hint, label };
-  });
+  };
+  return hints.map((hint) => widened(hint, hint.brief)).map((hint) => widened(hint, hint.whole));
 }
 
 function cellsOf({ key, label }: Ranked): number {

@@ -14,6 +14,11 @@ export function dim(text: string): Line {
   return [span(text, "dim")];
 }
 
+/** A blank line and the text; empty without a text. */
+export function passage(text: string): Line[] {
+  return text === "" ? [] : ["", text];
+}
+
 /** A blank line, a heading and its lines; empty without lines. */
 export function section(heading: string, lines: readonly Line[]): Line[] {
   return lines.length === 0 ? [] : ["", title(heading), ...lines];

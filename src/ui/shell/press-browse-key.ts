@@ -138,14 +138,17 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
   return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };
 }
 
-/** Esc leaves the other pane, the filter, the marks, the open item, in this order; then it opens the screen above. */
+/** Esc leaves the other pane, the filter, the marks, the open item and the view, in this order; then it opens the screen above. */
 function goBack(state: AppState): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });
   if (place.filter !== "") return say(withPlace(state, { filter: "" }), "The filter is off.");
   if (place.marked.length > 0) return say(withPlace(state, { marked: [] }), "No row is marked.");
-  const { inside, ...settings } = place.settings;
-  if (inside !== undefined) return say(withPlace(state, { settings, row: inside, scroll: 0 }), "");
+  const { inside, ...outer } = place.settings;
+  if (inside !== undefined) return say(withPlace(state, { settings: outer, row: inside, scroll: 0 }), "");
+  const { view, ...settings } = outer;
+  if (view !== undefined && isBelowHome(state.screen))
+    return say(withPlace(state, { settings, index: 0, row: undefined, scroll: 0 }), "");
   if (state.screen === "home") return say(state, "q quits; everything is saved.");
   const before = state.trail.at(-1);
   // A phase or a place of the home screen lies directly below it, wherever one came from.

@@ -41,11 +41,12 @@ function goTo(state: AppState, key: string): AppState {
     : atTop(openScreen(closed, { screen }));
 }
 
-/** Going to a phase opens its top level and leaves its open item. */
+/** Going to a phase opens its top level: it leaves the open item, and a view such as the matrix. */
 function atTop(state: AppState): AppState {
-  const { inside, ...settings } = placeOf(state).settings;
-  const outer = withPlace(state, { pane: "list", filter: "", marked: [] });
-  return inside === undefined ? outer : withPlace(outer, { settings, row: inside, scroll: 0 });
+  const { inside, view, ...settings } = placeOf(state).settings;
+  const outer = withPlace(state, { pane: "list", filter: "", marked: [], settings });
+  if (view !== undefined) return withPlace(outer, { index: 0, row: undefined, scroll: 0 });
+  return inside === undefined ? outer : withPlace(outer, { row: inside, scroll: 0 });
 }
 
 function scroll(

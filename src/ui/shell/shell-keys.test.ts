@@ -129,6 +129,16 @@ test("g and a number leave the open item, also inside the same phase", async () 
   expect(placeOf(session.state())).toMatchObject({ settings: {}, row: "paper0", pane: "list" });
 });
 
+test("Esc and g with a number leave a view of a phase for its top", async () => {
+  const { session, type } = await museum();
+  await type("g4", "C");
+  expect(placeOf(session.state()).settings.view).toBe("categories");
+  await type("<Esc>");
+  expect([session.state().screen, placeOf(session.state()).settings]).toEqual(["clustering", {}]);
+  await type("C", "g5", "g4");
+  expect(placeOf(session.state()).settings).toEqual({});
+});
+
 test("the active pane is marked by a sign, so that it shows without colours", async () => {
   const sitting = await museum();
   await sitting.type("g3");

@@ -71,9 +71,10 @@ function describeAction(cluster: Cluster): Action {
   return {
     key: "R",
     label: "name and describe",
+    short: "rename",
     kind: "form",
     fields: [
-      { name: "name", label: "Name", value: cluster.name },
+      { name: "name", label: "Name", value: cluster.name, offered: true },
       { name: "description", label: "Description", value: cluster.description },
     ],
     line: ({ name = "", description = "" }) =>
@@ -143,6 +144,7 @@ function moveAction(
   return {
     key: "v",
     label,
+    short: "move",
     kind: "form",
     fields: [{ name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()], only: true }],
     line: ({ cluster = "" }) =>
@@ -163,6 +165,7 @@ function categoryActions(
           {
             key: "v",
             label: `${clusters.length} into a category`,
+            short: "categorise",
             kind: "form",
             fields: [{ name: "category", label: "Category, or a new name", choices: names }],
             line: ({ category: name = "" }) => commandLine("cluster categorise", [name, ...clusters]),

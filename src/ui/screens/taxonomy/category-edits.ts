@@ -11,7 +11,7 @@ export function categoryEdits({ categories }: Increment, category: Category): Op
     {
       key: "e",
       label: "rename",
-      fields: [{ name: "to", label: "New name", value: category.name }, why],
+      fields: [{ name: "to", label: "New name", value: category.name, offered: true }, why],
       operation: ({ to = "", reason = "" }) => ({ op: "rename-category", ...self, to, reason }),
     },
     describeEdit(category),

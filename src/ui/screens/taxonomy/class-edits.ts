@@ -25,7 +25,7 @@ export function classEdits(
     {
       key: "e",
       label: "rename",
-      fields: [{ name: "to", label: "New name", value: item.name }, why],
+      fields: [{ name: "to", label: "New name", value: item.name, offered: true }, why],
       operation: ({ to = "", reason = "" }) => ({ op: "rename-class", ...self, to, reason }),
     },
     {
