@@ -1,5 +1,6 @@
 /** Applies an action: changes the state of the app, and returns the work to do outside. */
 
+import { OptionError } from "../../errors.ts";
 import type { PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
 import { type AppState, browsing, type Form, type Loaded, placeOf, withPlace } from "./app-state.ts";
 import { createEditor, type Editor } from "./editor.ts";
@@ -138,6 +139,16 @@ export function openForm(state: AppState, action: Form["action"], row: Row | und
     return replaced && editor.text === field.value ? { ...editor, offered: true } : editor;
   });
   return { action, draft, fields: action.fields, editors, at: 0 };
+}
+
+/** What the answers of a form give, or the reason why they give nothing, such as an unclosed quote. */
+export function fromAnswers<Given>(compute: () => Given): Given | OptionError {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof OptionError) return error;
+    throw error;
+  }
 }
 
 /** The values typed so far, by field name. */

@@ -73,10 +73,13 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
       return unchanged(goBack(state));
     case "filter": {
       const before = placeOf(state).filter;
-      return unchanged({ ...state, mode: { kind: "filter", editor: createEditor(before), before } });
+      return unchanged({ ...state, mode: { kind: "filter", editor: offering(before), before } });
     }
     case "palette":
-      return unchanged({ ...state, mode: { kind: "palette", editor: paletteEditor(state), at: 0 } });
+      return unchanged({
+        ...state,
+        mode: { kind: "palette", editor: offering(state.drafts[":"]?.[0]), at: 0 },
+      });
     case "search":
       return unchanged({ ...state, mode: { kind: "search", editor: createEditor(), at: 0 } });
     case "read":
@@ -103,9 +106,9 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
   }
 }
 
-/** With the text that Esc kept: a typed word takes its place, a key that edits it goes on with it. */
-function paletteEditor({ drafts }: AppState): Editor {
-  const editor = createEditor(drafts[":"]?.[0]);
+/** With an earlier text: a typed word takes its place, a key that edits it goes on with it. */
+function offering(text: string | undefined): Editor {
+  const editor = createEditor(text);
   return editor.text === "" ? editor : { ...editor, offered: true };
 }
 

@@ -34,14 +34,14 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
 function goTo(state: AppState, key: string): AppState {
   const closed: AppState = { ...state, mode: browsing };
   if (state.loaded.kind === "unmerged") return say(closed, "Merge the files first: press M.");
-  if (key === "0" || key === "h") return openScreen(closed, { screen: "home" });
+  if (key === "0" || key === "h") return atTop(openScreen(closed, { screen: "home" }));
   const screen = screenOfPhase(Number(key));
   return screen === undefined
     ? say(closed, "After g, press 1 to 8 for a phase or 0 for home.")
     : atTop(openScreen(closed, { screen }));
 }
 
-/** Going to a phase opens its top level: it leaves the open item, and a view such as the matrix. */
+/** Going to a phase or home opens its top level: it leaves the open item, and a view such as the matrix. */
 function atTop(state: AppState): AppState {
   const { inside, view, ...settings } = placeOf(state).settings;
   const outer = withPlace(state, { pane: "list", filter: "", marked: [], settings });

@@ -276,6 +276,6 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
       { name: "answers", label: "Ten answers from 1 to 5, separated by commas" },
     ],
     line: ({ annotator = "", answers = "" }) =>
-      commandLine("apply usability", [annotator], { answers: [answers] }),
+      commandLine("apply usability", [annotator], { answers: splitList(answers) }),
   },
 ];

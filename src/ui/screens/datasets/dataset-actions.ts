@@ -1,6 +1,7 @@
 /** The actions on graphs and question files: import, generate, inspect, ask and benchmark. */
 import { basename, extname, join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
+import { splitList } from "../../../cli/list-value.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
@@ -142,7 +143,7 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
         { name: "out", label: "Folder for the results", value: benchmarkFolder(workspace, file), path: true },
       ],
       line: ({ graph = "", retrievers = "", out = "" }) =>
-        commandLine("bench", [], { graph, questions: path, retrievers: [retrievers], out }),
+        commandLine("bench", [], { graph, questions: path, retrievers: splitList(retrievers), out }),
       about: ["The results then appear on the results screen: g0, Results."],
     },
     { key: "L", label: "lint", kind: "command", line: commandLine("questions lint", [path]) },
