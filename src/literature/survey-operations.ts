@@ -19,9 +19,15 @@ export function decide(state: SurveyState, decision: SurveyDecision): SurveyStat
 
 /** Records many decisions at once, those on title and abstract before those on the text. */
 export function decideAll(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
-  const keys = new Set(allPapers(state).map(({ key }) => key));
+  const lists = [...state.iterations, state.final];
+  const unlisted = new Set(decisions.map(({ paper }) => paper));
+  for (const papers of lists) for (const { key } of papers) unlisted.delete(key);
   for (const { paper, verdict, criterion, reason } of decisions) {
-    if (!keys.has(paper)) throw unknownPaper(paper, [...keys]);
+    if (unlisted.has(paper))
+      throw unknownPaper(
+        paper,
+        allPapers(state).map(({ key }) => key),
+      );
     requireCriterion(state.survey, criterion);
     if (verdict === "out" && !criterion && reason === "") {
       throw new OptionError(`leaving ${paper} out needs a criterion or a reason`);
@@ -164,14 +170,16 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
 
 /** F contains the papers that are included after both stages, and papers that were in F before and have no decision. */
 export function withFinal(state: SurveyState): SurveyState {
-  const progress = new Map(surveyProgress(state.survey, state).map((item) => [item.paper.key, item]));
-  const kept = state.final.filter(({ key }) => (progress.get(key)?.status ?? "included") === "included");
-  const keys = new Set(kept.map(({ key }) => key));
-  const added = [...progress.values()].filter(
-    ({ status, paper }) => status === "included" && !keys.has(paper.key),
-  );
-  const unchanged = added.length === 0 && kept.length === state.final.length;
-  return unchanged ? state : { ...state, final: [...kept, ...added.map(({ paper }) => paper)] };
+  const listed = new Set(state.final.map(({ key }) => key));
+  const left = new Set<string>();
+  const added = new Map<string, Paper>();
+  for (const { status, paper } of surveyProgress(state.survey, state)) {
+    const isListed = listed.has(paper.key);
+    if (status === "included" && !isListed) added.set(paper.key, paper);
+    if (status !== "included" && isListed) left.add(paper.key);
+  }
+  if (added.size === 0 && left.size === 0) return state;
+  return { ...state, final: [...state.final.filter(({ key }) => !left.has(key)), ...added.values()] };
 }
 
 /** Lists every paper of every list, once. */
