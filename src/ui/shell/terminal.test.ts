@@ -46,7 +46,7 @@ function expectCleanTerminal(terminal: Terminal): void {
   );
 }
 
-test("the home screen shows the eight phases and the next step at 80×24", async () => {
+test("the home screen shows the eight phases and the next step at 80×24, and takes clicks", async () => {
   const terminal = await start();
   const lines = terminal.lines();
   expect(lines[0]).toMatch(/^Terminal test · home +1○ 2○ 3○ 4○ 5○ 6○ 7○ 8○ {2}saved ✓$/);
@@ -57,6 +57,12 @@ test("the home screen shows the eight phases and the next step at 80×24", async
   expect(lines[22]).toContain("? keys");
   expect(lines[23]).toBe("");
   expect(terminal.screen.buffer.active.type).toBe("alternate");
+  // The ninth line holds phase 3. The first click selects it, the second one opens it.
+  const click = "\u001b[<0;10;9M\u001b[<0;10;9m";
+  terminal.type(click);
+  await terminal.waitFor("›○ 3 Extraction");
+  terminal.type(click);
+  await terminal.waitFor("3 extraction");
   terminal.type("q");
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
   expectCleanTerminal(terminal);
