@@ -19,9 +19,15 @@ export function decide(state: SurveyState, decision: SurveyDecision): SurveyStat
 
 /** Records many decisions at once: decisions on title and abstract come before decisions on the full text. */
 export function decideAll(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
-  const keys = new Set(allPapers(state).map(({ key }) => key));
+  const lists = [...state.iterations, state.final];
+  const unlisted = new Set(decisions.map(({ paper }) => paper));
+  for (const papers of lists) for (const { key } of papers) unlisted.delete(key);
   for (const { paper, verdict, criterion, reason } of decisions) {
-    if (!keys.has(paper)) throw unknownPaper(paper, [...keys]);
+    if (unlisted.has(paper))
+      throw unknownPaper(
+        paper,
+        allPapers(state).map(({ key }) => key),
+      );
     requireCriterion(state.survey, criterion);
     if (verdict === "out" && !criterion && reason === "") {
       throw new OptionError(`excluding ${paper} requires a criterion or a reason`);
@@ -172,18 +178,16 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
 
 /** F contains the papers included after both stages, and the papers that were already in F and have no decision. */
 export function withFinal(state: SurveyState): SurveyState {
-  const progress = new Map(
-    surveyProgress(state.survey, state).map((paperProgress) => [paperProgress.paper.key, paperProgress]),
-  );
-  const includedPapers = state.final.filter(
-    ({ key }) => (progress.get(key)?.status ?? "included") === "included",
-  );
-  const keys = new Set(includedPapers.map(({ key }) => key));
-  const added = [...progress.values()].filter(
-    ({ status, paper }) => status === "included" && !keys.has(paper.key),
-  );
-  const unchanged = added.length === 0 && includedPapers.length === state.final.length;
-  return unchanged ? state : { ...state, final: [...includedPapers, ...added.map(({ paper }) => paper)] };
+  const listed = new Set(state.final.map(({ key }) => key));
+  const removed = new Set<string>();
+  const added = new Map<string, Paper>();
+  for (const { status, paper } of surveyProgress(state.survey, state)) {
+    const isListed = listed.has(paper.key);
+    if (status === "included" && !isListed) added.set(paper.key, paper);
+    if (status !== "included" && isListed) removed.add(paper.key);
+  }
+  if (added.size === 0 && removed.size === 0) return state;
+  return { ...state, final: [...state.final.filter(({ key }) => !removed.has(key)), ...added.values()] };
 }
 
 /** Lists the papers of all lists, each paper once. */

@@ -72,18 +72,18 @@ export function surveyProgress(survey: Survey, lists: SurveyLists): PaperProgres
  * agree.
  */
 function createSettlement(survey: Survey): (paper: string, stage: SurveyStage) => Settled {
-  const settled = new Map<string, Settled>();
+  // One map per stage: a joined key would be a new text for each of many papers.
+  const settled = { screening: new Map<string, Settled>(), skim: new Map<string, Settled>() };
   for (const { paper, stage, verdict, criterion, reason } of survey.decisions) {
-    const id = `${stage} ${paper}`;
-    const earlier = settled.get(id);
+    const earlier = settled[stage].get(paper);
     const agrees = earlier === undefined || (typeof earlier === "object" && earlier.verdict === verdict);
-    if (!agrees) settled.set(id, "conflict");
-    else if (earlier === undefined) settled.set(id, { verdict, why: criterion ?? reason });
+    if (!agrees) settled[stage].set(paper, "conflict");
+    else if (earlier === undefined) settled[stage].set(paper, { verdict, why: criterion ?? reason });
   }
   for (const { paper, stage, verdict, criterion, reason } of survey.adjudications) {
-    settled.set(`${stage} ${paper}`, { verdict, why: criterion ?? reason });
+    settled[stage].set(paper, { verdict, why: criterion ?? reason });
   }
-  return (paper, stage) => settled.get(`${stage} ${paper}`) ?? "open";
+  return (paper, stage) => settled[stage].get(paper) ?? "open";
 }
 
 export type IterationReport = {

@@ -10,7 +10,8 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
   const inScope = progress.filter(({ iteration }) => iteration <= last);
   const keysOf = (status: PaperProgress["status"]): string[] =>
     inScope.filter((paperProgress) => paperProgress.status === status).map(({ paper }) => paper.key);
-  const decided = new Set(progress.map(({ paper }) => paper.key));
+  const notCandidates = new Set(state.final.map(({ key }) => key));
+  for (const { paper } of progress) notCandidates.delete(paper.key);
   const begun = progress.length > 0 || state.final.length > 0 || state.survey.criteria.length > 0;
   const { stop } = state.survey;
   const waiting = [...keysOf("to screen"), ...keysOf("to skim")].length;
@@ -55,10 +56,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
         command: `taxolink survey follow ${nextPaper(state.survey, progress)?.paper.key ?? "KEY"} --references FILE.bib --citing FILE.bib`,
       },
       {
-        missing: describeLacking(
-          "Papers in the final list that are not candidates",
-          state.final.filter(({ key }) => !decided.has(key)).map(({ key }) => key),
-        ),
+        missing: describeLacking("Papers in the final list that are not candidates", [...notCandidates]),
         command: "taxolink survey import literature/final.bib --final",
       },
       {

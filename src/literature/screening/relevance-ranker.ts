@@ -21,13 +21,22 @@ const shownWords = 6;
 
 /** Creates a ranker that reads the papers' words once, and again when the papers change. */
 export function createRelevanceRanker(): Ranker {
-  let read: { readonly papers: readonly Paper[]; readonly features: TextFeatures } | undefined;
+  let read:
+    | {
+        readonly papers: readonly Paper[];
+        readonly features: TextFeatures;
+        readonly rowOf: ReadonlyMap<string, number>;
+      }
+    | undefined;
   return (papers, verdicts) => {
     const same =
       read?.papers.length === papers.length && papers.every((paper, at) => paper === read?.papers[at]);
-    if (!read || !same) read = { papers, features: textFeatures(papers.map(paperText)) };
-    const rowOf = new Map(papers.map(({ key }, at) => [key, at]));
-    const ranking = rankRows(read.features, learnFrom(read.features, rowOf, verdicts));
+    if (!read || !same) {
+      const features = textFeatures(papers.map(paperText));
+      read = { papers, features, rowOf: new Map(papers.map(({ key }, at) => [key, at])) };
+    }
+    const { features, rowOf } = read;
+    const ranking = rankRows(features, learnFrom(features, rowOf, verdicts));
     return {
       score: (key) => ranking.score(rowOf.get(key) ?? -1),
       why: (key) => ranking.why(rowOf.get(key) ?? -1),

@@ -6,14 +6,13 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseWalk, type Typed, terminalInput, type WalkStep } from "../scripts/read-walk.ts";
+import { parseWalk, phaseOf, type TypeStep, terminalInput } from "../scripts/read-walk.ts";
 import { openTerminal } from "../terminal.ts";
 import type { Benchmark } from "./benchmark.ts";
 
 const program = join(import.meta.dirname, "../../../dist/cli.js");
 const fixtures = join(import.meta.dirname, "../fixtures/walk");
 
-type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
 type PhaseCost = { keys: number; characters: number; seconds: number };
 
 export const benchmark: Benchmark = {
@@ -46,8 +45,10 @@ async function typeAll(steps: readonly TypeStep[], folder: string): Promise<Map<
   let phase = "workspace";
   try {
     await terminal.waitFor("no workspace here");
-    for (const { typed, shows } of steps) {
-      phase = phaseOf(typed) ?? phase;
+    for (const step of steps) {
+      const { typed, shows } = step;
+      const opened = phaseOf(step);
+      if (opened !== undefined) phase = `phase ${opened}`;
       const cost = costs.get(phase) ?? { keys: 0, characters: 0, seconds: 0 };
       costs.set(phase, cost);
       const started = performance.now();
@@ -64,11 +65,4 @@ async function typeAll(steps: readonly TypeStep[], folder: string): Promise<Map<
     terminal.kill("SIGKILL");
   }
   return costs;
-}
-
-/** Whether a step opens a phase, with `g` and a digit. */
-function phaseOf([first, second]: readonly Typed[]): string | undefined {
-  return first?.kind === "key" && first.key === "g" && second?.kind === "key"
-    ? `phase ${second.key}`
-    : undefined;
 }

@@ -23,7 +23,8 @@ export function parseWalk(text: string): WalkStep[] {
   });
 }
 
-type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
+/** A step that types something. */
+export type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
 
 /** A step that waits for content on the screen. A cast of the walk has a frame for each such step. */
 export type ShownStep = TypeStep & {
@@ -36,12 +37,16 @@ export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
   const typed = steps.filter((step) => step.kind === "type");
   return typed.flatMap((step, at) => {
     const next = typed[at + 1];
-    return step.shows === "" ? [] : [{ ...step, endsPhase: next === undefined || leadsToPhase(next) }];
+    return step.shows === ""
+      ? []
+      : [{ ...step, endsPhase: next === undefined || phaseOf(next) !== undefined }];
   });
 }
 
-function leadsToPhase({ typed: [first] }: TypeStep): boolean {
-  return first?.kind === "key" && first.key === "g";
+/** The digit of the phase that a step opens: `g` and the digit are its first keys. */
+export function phaseOf({ typed: [first, second] }: TypeStep): string | undefined {
+  if (first?.kind !== "key" || first.key !== "g") return undefined;
+  return second?.kind === "key" ? second.key : undefined;
 }
 
 function parseTyped(keys: string): Typed[] {

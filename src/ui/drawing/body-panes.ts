@@ -6,6 +6,7 @@ import { actionsOf } from "../shell/press-browse-key.ts";
 import { formLines } from "./form-lines.ts";
 import { type FrameLayout, type Lines, visibleTop } from "./frame-layout.ts";
 import { listLines } from "./list-lines.ts";
+import { noWorkspaceLines } from "./no-workspace.ts";
 import { paletteLines } from "./palette-lines.ts";
 import { layLines, openText } from "./scrolling-text.ts";
 import { searchLines } from "./search-lines.ts";
@@ -50,7 +51,7 @@ export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
     }
     default:
       if (state.loaded.kind === "broken") {
-        const lines = layLines(state.loaded.problem.split("\n"), text);
+        const lines = layLines(noWorkspaceLines(state.loaded), text);
         const heading =
           state.loaded.makeIn === undefined
             ? "This workspace cannot be displayed"

@@ -1,7 +1,7 @@
 /** Draws the lines of a frame: rules with titles, and the sides of panes. */
 
 import type { Span } from "../screens/screen.ts";
-import { cut, width } from "./text.ts";
+import { cut, spansWidth } from "./text.ts";
 import type { Tone } from "./theme.ts";
 
 export type RuleTitle = {
@@ -19,7 +19,7 @@ export type RuleTitle = {
 export function rule(cells: number, { title = "", meta = [], active = false }: RuleTitle): Span[] {
   const tone: Tone = active ? "focus" : "border";
   const right = fitMeta(meta, Math.max(0, cells - 4));
-  const taken = right.reduce((sum, span) => sum + width(span.text), 0);
+  const taken = spansWidth(right);
   const room = cells - taken - 4;
   const sign = active ? "▸ " : "";
   const head = title === "" || room < 6 ? "" : cut(`${sign}${title}`, room);
@@ -31,19 +31,19 @@ export function rule(cells: number, { title = "", meta = [], active = false }: R
           { text: head, tone: active ? "focus" : "title" },
           { text: " ", tone },
         ];
-  const used = left.reduce((sum, span) => sum + width(span.text), 0) + taken;
+  const used = spansWidth(left) + taken;
   return [...left, { text: "─".repeat(Math.max(0, cells - used)), tone }, ...right];
 }
 
 /** Puts the meta between spaces at the end of the rule; empty if the meta does not fit. */
 function fitMeta(meta: readonly Span[], cells: number): Span[] {
-  const wide = meta.reduce((sum, span) => sum + width(span.text), 0);
+  const wide = spansWidth(meta);
   if (wide === 0 || wide + 3 > cells) return [];
   return [{ text: " ", tone: "border" }, ...meta, { text: " ─", tone: "border" }];
 }
 
 /** Pads the spans with spaces to `cells` cells. */
 export function padSpans(spans: readonly Span[], cells: number): readonly Span[] {
-  const used = spans.reduce((sum, span) => sum + width(span.text), 0);
+  const used = spansWidth(spans);
   return used >= cells ? spans : [...spans, { text: " ".repeat(cells - used), tone: "normal" }];
 }

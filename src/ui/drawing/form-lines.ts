@@ -1,11 +1,13 @@
 /** Draws a form as lines: the values that an action needs, and the resulting command line. */
 
+import { OptionError } from "../../errors.ts";
 import type { Field, Span } from "../screens/screen.ts";
 import type { Form } from "../shell/app-state.ts";
 import { formatWords } from "../shell/command-line.ts";
 import { visiblePart } from "../shell/editor.ts";
 import { matchingChoices } from "../shell/finding/matching-choices.ts";
-import { formAnswers } from "../shell/perform-action.ts";
+import type { Answers } from "../shell/outcomes.ts";
+import { formAnswers, fromAnswers } from "../shell/perform-action.ts";
 import { fitSpans, layLines } from "./scrolling-text.ts";
 
 export type FormLines = {
@@ -30,11 +32,12 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
     const part = editor ? visiblePart(editor, cells - 4) : { text: "", cell: 0 };
     const fitting = field.choices && matchingChoices(field.choices, editor?.text.trim() ?? "");
     const choices = fitting?.join(" · ") || hintOf(field);
-    const hint = field.extra && !current ? `${choices} (Tab)` : choices;
-    const offered = editor?.offered === true;
+    const offered = current && editor?.offered === true;
+    const over = choices === "" ? "type over it" : "type over it, or Tab: ";
+    const hint = offered ? `${over}${choices}` : field.extra && !current ? `${choices} (Tab)` : choices;
     lines.push([
       { text: field.label, tone: current ? "accent" : "normal" },
-      { text: `  ${offered ? "replace the text, or press Tab: " : ""}${hint}`, tone: "dim" },
+      { text: `  ${hint}`, tone: "dim" },
     ]);
     if (current) cursor = { x: 2 + part.cell, y: lines.length };
     lines.push([
@@ -43,14 +46,27 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
     ]);
   }
   const answers = formAnswers(form);
-  const preview = form.action.preview?.(answers);
-  if (preview !== undefined)
-    lines.push(typeof preview === "string" ? [{ text: preview, tone: "warn" }] : preview);
-  const line = form.action.line?.(answers);
-  if (line !== undefined) lines.push([{ text: `taxolink ${formatWords(line)}`, tone: "dim" }]);
+  const line = fromAnswers(() => form.action.line?.(answers));
+  if (line instanceof OptionError) lines.push([{ text: line.message, tone: "bad" }]);
+  else lines.push(...lineAndPreview(form, answers, line));
   const { about = [] } = form.action;
   if (about.length > 0) lines.push([{ text: "", tone: "normal" }], ...layLines(about, cells));
   return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };
+}
+
+/** The command line, after its preview. */
+function lineAndPreview(
+  { action }: Form,
+  answers: Answers,
+  line: readonly string[] | undefined,
+): (readonly Span[])[] {
+  const preview = action.preview?.(answers);
+  return [
+    ...(preview === undefined
+      ? []
+      : [typeof preview === "string" ? [{ text: preview, tone: "warn" } as const] : preview]),
+    ...(line === undefined ? [] : [[{ text: `taxolink ${formatWords(line)}`, tone: "dim" } as const]]),
+  ];
 }
 
 function hintOf({ optional, path }: Field): string {

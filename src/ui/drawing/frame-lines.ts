@@ -13,7 +13,7 @@ import { headerLine } from "./header-line.ts";
 import { keyLine } from "./key-line.ts";
 import { messageLines } from "./message-line.ts";
 import { fitSpans, layLines } from "./scrolling-text.ts";
-import { width } from "./text.ts";
+import { spansWidth } from "./text.ts";
 import type { Tone } from "./theme.ts";
 
 export type FrameLines = {
@@ -115,7 +115,7 @@ function paneLine(panes: readonly Pane[], at: number): readonly Span[] {
 /** Draws the lower border with its figures. */
 function bottomLine(panes: readonly Pane[], columns: number, strip: readonly Span[]): readonly Span[] {
   const shown = fitSpans(strip, columns - borderCells);
-  const wide = shown.reduce((sum, span) => sum + width(span.text), 0);
+  const wide = spansWidth(shown);
   const head: readonly Span[] = wide === 0 ? [border("╰")] : [border("╰─ "), ...shown, border(" ")];
   const used = wide === 0 ? 1 : wide + 4;
   const [first] = panes;

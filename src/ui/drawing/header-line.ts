@@ -4,7 +4,7 @@ import type { Span } from "../screens/screen.ts";
 import type { AppState } from "../shell/app-state.ts";
 import { phaseMarks, phaseTones } from "./phase-signs.ts";
 import { fitSpans } from "./scrolling-text.ts";
-import { cut, width } from "./text.ts";
+import { cut, spansWidth, width } from "./text.ts";
 
 export function headerLine(state: AppState, title: string, columns: number): Span[] {
   if (state.loaded.kind !== "ready") {
@@ -23,7 +23,7 @@ export function headerLine(state: AppState, title: string, columns: number): Spa
   const saved: Span = state.running
     ? { text: `${gap}working`, tone: "warn" }
     : { text: `${gap}saved ✓`, tone: "good" };
-  const used = strip.reduce((sum, span) => sum + width(span.text), width(saved.text));
+  const used = spansWidth([...strip, saved]);
   const room = Math.max(8, columns - used - 1);
   // Without room for both, the screen's name says more than the workspace's.
   const left = narrow ? title : `${cut(name, Math.max(4, room - width(title) - 3))} · ${title}`;

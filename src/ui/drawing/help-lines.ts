@@ -4,6 +4,9 @@ import type { Action, Line } from "../screens/screen.ts";
 import { commandLineOf } from "../shell/finding/palette.ts";
 import { bindings, keyLabel } from "../shell/keys.ts";
 
+/** The width of the longest pair of keys, PgDn Ctrl-D. */
+const keyCells = 11;
+
 export function helpLines(actions: readonly Action[]): Line[] {
   const own = actions.flatMap((action): Line[] => {
     const line = commandLineOf(action);
@@ -23,11 +26,11 @@ export function helpLines(actions: readonly Action[]): Line[] {
 
 function keyLine(keys: readonly string[], label: string): Line {
   return [
-    { text: keys.map(keyLabel).join(" ").padEnd(10), tone: "accent" },
+    { text: keys.map(keyLabel).join(" ").padEnd(keyCells), tone: "accent" },
     { text: ` ${label}`, tone: "normal" },
   ];
 }
 
 function twinLine(line: string): Line {
-  return [{ text: `${" ".repeat(11)}taxolink ${line}`, tone: "dim" }];
+  return [{ text: `${" ".repeat(keyCells + 1)}taxolink ${line}`, tone: "dim" }];
 }

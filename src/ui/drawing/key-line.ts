@@ -65,9 +65,12 @@ export function keyHints(state: AppState, actions: readonly Action[], columns: n
   if (state.running) return [["esc", "stop"]];
   const ranked = rankHints(state, actions, columns);
   const whole = fitting(ranked, columns);
-  if (whole.length >= Math.min(fewest, ranked.length)) return inOrder(ranked, whole);
-  const short = ranked.map((hint): Ranked => ({ ...hint, label: cut(hint.short ?? hint.label, shortLabel) }));
-  return inOrder(short, fitting(short, columns));
+  if (whole.length >= Math.min(fewest, ranked.length)) return inOrder(whole);
+  const short = ranked.map((hint) => {
+    const brief = hint.short ?? hint.label;
+    return { ...hint, label: cut(brief, shortLabel), brief, whole: hint.label };
+  });
+  return inOrder(lengthened(fitting(short, columns), columns));
 }
 
 export function keyLine(state: AppState, actions: readonly Action[], columns: number): Span[] {
@@ -129,27 +132,48 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
   ];
 }
 
+/** With the labels to show instead if there is space. */
+type Shortened = Ranked & { readonly brief: string; readonly whole: string };
+
 function canGoBack(state: AppState): boolean {
   return state.screen !== "home" || isInside(state);
 }
 
 function isInside(state: AppState): boolean {
-  return placeOf(state).settings.inside !== undefined || leavesFirst(state);
+  const { inside, view } = placeOf(state).settings;
+  return inside !== undefined || view !== undefined || leavesFirst(state);
 }
 
 /** Chooses the keys that fit, by rank; a long key that does not fit leaves its space to shorter keys. */
-function fitting(all: readonly Ranked[], columns: number): readonly Ranked[] {
+function fitting<Hint extends Ranked>(all: readonly Hint[], columns: number): readonly Hint[] {
   let left = columns + between.length;
   return all
     .toSorted((one, other) => one.rank - other.rank)
-    .filter(({ key, label }) => {
-      const wide = width(`${keyLabel(key)} ${label}${between}`);
+    .filter((hint) => {
+      const wide = cellsOf(hint);
       if (wide > left) return false;
       left -= wide;
       return true;
     });
 }
 
-function inOrder(all: readonly Ranked[], shown: readonly Ranked[]): Hint[] {
-  return all.filter((hint) => shown.includes(hint)).map(({ key, label }): Hint => [key, label]);
+/** Gives spare room first to labels that are cut, then to whole labels, each time to the most important keys first. */
+function lengthened(hints: readonly Shortened[], columns: number): readonly Ranked[] {
+  let left = columns + between.length;
+  for (const hint of hints) left -= cellsOf(hint);
+  const widened = (hint: Shortened, label: string): Shortened => {
+    const more = width(label) - width(hint.label);
+    if (more > left) return hint;
+    left -= more;
+    return { ...hint, label };
+  };
+  return hints.map((hint) => widened(hint, hint.brief)).map((hint) => widened(hint, hint.whole));
+}
+
+function cellsOf({ key, label }: Ranked): number {
+  return width(`${keyLabel(key)} ${label}${between}`);
+}
+
+function inOrder(shown: readonly Ranked[]): Hint[] {
+  return shown.toSorted((one, other) => one.place - other.place).map(({ key, label }): Hint => [key, label]);
 }

@@ -17,6 +17,8 @@ export type MessageLines = {
 
 /** The maximum number of lines; a key shows longer messages in full. */
 const mostLines = 3;
+/** In a form that key is text, and its answer is to be corrected by what the message says. */
+const mostFormLines = 8;
 
 const prompts = { filter: "/ ", palette: ": ", search: "search: " } as const;
 
@@ -62,9 +64,10 @@ function saidLines(state: AppState, columns: number): (readonly Span[])[] {
   }
   if (message.text === "") return [[]];
   const lines = wrap(message.text, columns);
-  const rest = lines.length - mostLines;
-  return lines.slice(0, mostLines).map((text, at) => {
-    const more = rest > 0 && at === mostLines - 1 ? ` … ${rest} more: Ctrl-O` : "";
+  const most = mode.kind === "form" ? mostFormLines : mostLines;
+  const rest = lines.length - most;
+  return lines.slice(0, most).map((text, at) => {
+    const more = rest > 0 && at === most - 1 ? ` … ${rest} more: Ctrl-O` : "";
     return more === ""
       ? [{ text, tone: message.tone }]
       : [...fitSpans([{ text, tone: message.tone }], columns - more.length), { text: more, tone: "accent" }];

@@ -1,9 +1,9 @@
-import { useInput, usePaste, useWindowSize } from "ink";
+import { useInput, usePaste, useStdin, useWindowSize } from "ink";
 import { useEffect, useSyncExternalStore } from "react";
 import type { AppState } from "../shell/app-state.ts";
 import { keyNames } from "../shell/keys.ts";
 import type { WindowSize } from "../shell/layout.ts";
-import { parseMouse } from "../shell/mouse.ts";
+import { readMouse } from "../shell/mouse.ts";
 import type { Session } from "../shell/session.ts";
 
 /** Connects a session to the terminal: it forwards keys and pasted text, and returns the state. */
@@ -11,11 +11,21 @@ export function useSession(session: Session): { readonly state: AppState; readon
   const state = useSyncExternalStore(session.subscribe, session.state);
   const size = useWindowSize();
   useEffect(() => session.resize(size), [session, size]);
-  useInput((input, key) => {
-    const pointed = parseMouse(input);
-    if (pointed) session.point(pointed);
-    else session.press(keyNames(input, key));
-  });
+  useInput((input, key) => session.press(keyNames(input, key)));
   usePaste((text) => session.paste(text));
+  const { stdin } = useStdin();
+  // Ink drops reports of the mouse. What it reads, a listener for data receives too.
+  useEffect(() => {
+    let rest = "";
+    const listen = (chunk: Buffer | string): void => {
+      const read = readMouse(`${rest}${chunk}`);
+      rest = read.rest;
+      for (const event of read.events) session.point(event);
+    };
+    stdin.on("data", listen);
+    return () => {
+      stdin.off("data", listen);
+    };
+  }, [session, stdin]);
   return { state, size };
 }

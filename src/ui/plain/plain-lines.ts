@@ -1,6 +1,7 @@
 /** Formats a screen as plain lines for a screen reader or a log: numbered rows, with words next to symbols. */
 
 import { withoutSparkline } from "../drawing/charts/sparkline.ts";
+import { noWorkspaceLines } from "../drawing/no-workspace.ts";
 import { isMarked } from "../drawing/scrolling-text.ts";
 import { oneLine } from "../drawing/text.ts";
 import type { Action, Line, Row } from "../screens/screen.ts";
@@ -13,7 +14,7 @@ export const pageLength = 15;
 /** Formats the open screen: its rows from number `from`, its figures, and its keys. */
 export function screenLines(state: AppState, rows: readonly Row[], from: number): string[] {
   if (state.loaded.kind === "broken")
-    return [state.loaded.problem, keysLine(actionsOf(state, undefined)), "q quits."];
+    return [...noWorkspaceLines(state.loaded), keysLine(actionsOf(state, undefined)), "q quits."];
   const screen = shownScreen(state);
   if (!screen) return [];
   const place = state.loaded.kind === "ready" ? `${state.loaded.workspace.name}, ` : "";

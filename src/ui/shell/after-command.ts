@@ -5,6 +5,8 @@ import { firstRow } from "../screens/screen.ts";
 import {
   type AppState,
   currentScreen,
+  type Form,
+  type Mode,
   placeOf,
   type RowReader,
   screenInput,
@@ -28,10 +30,10 @@ export function finished(
 ): AppState {
   if (command.into !== undefined) {
     const outcomes = keepOutcome(state.outcomes, command.into, json);
-    const kept = say({ ...withoutDraft(state, command.draft), running: undefined, outcomes }, "");
+    const kept = say({ ...withoutDraft(state, command.form), running: undefined, outcomes }, "");
     return command.select === undefined ? kept : withPlace(kept, { row: command.select, scroll: 0 });
   }
-  const ended: AppState = { ...withoutDraft(state, command.draft), running: undefined };
+  const ended: AppState = { ...withoutDraft(state, command.form), running: undefined };
   const lines = text.trimEnd().split("\n");
   // A result that asks to be read opens as soon as it has more than one line.
   const long = lines.length > (told ? 1 : 3);
@@ -84,13 +86,11 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
   return say(withPlace(moved, { index }), `${state.message.text} Here: ${row.label}`, state.message.tone);
 }
 
-/**
- * Returns the state after a rejected command. The first line of the problem becomes the message, and a longer text
- * opens.
- */
+/** * * Returns the state after a rejected command. The first line of the problem becomes the message, and a longer text * opens. The form that the * command came from is open again with its text, to be corrected. */
 export function failed(state: AppState, command: Run, problem: string): AppState {
   const [first = "", ...rest] = problem.split("\n");
-  const said = say({ ...state, running: undefined }, sentence(first), "bad");
+  const mode: Mode = command.form ? { kind: "form", form: command.form } : state.mode;
+  const said = say({ ...state, mode, running: undefined }, sentence(first), "bad");
   if (rest.length < 2) return rest.length === 0 ? said : say(said, `${sentence(first)} ${rest[0]}`, "bad");
   return {
     ...said,
@@ -108,8 +108,8 @@ function unmarked(state: AppState): AppState {
   return withPlace(state, { marked: [] });
 }
 
-function withoutDraft(state: AppState, draft: string | undefined): AppState {
-  if (draft === undefined) return state;
-  const { [draft]: _, ...drafts } = state.drafts;
+function withoutDraft(state: AppState, form: Form | undefined): AppState {
+  if (form === undefined) return state;
+  const { [form.draft]: _, ...drafts } = state.drafts;
   return { ...state, drafts };
 }

@@ -7,7 +7,7 @@ import { createManifest, writeManifest } from "../../workspace/index.ts";
 import { frameLines } from "../drawing/frame-lines.ts";
 import { width } from "../drawing/text.ts";
 import { placeOf } from "./app-state.ts";
-import { parseMouse } from "./mouse.ts";
+import { parseMouse, readMouse } from "./mouse.ts";
 import type { Session } from "./session.ts";
 
 test.each([
@@ -79,4 +79,11 @@ test("footer keys are clickable, and other clicks have no effect", async () => {
   const before = session.state();
   session.point({ kind: "click", x: 0, y: 0 });
   expect(session.state()).toBe(before);
+});
+
+test("reports are found between keys, and one that comes in two parts is completed", () => {
+  const first = readMouse("j\u001b[<0;3;4M\u001b[<0;3;4mk\u001b[A\u001b[<65;1");
+  expect(first.events).toEqual([{ kind: "click", x: 2, y: 3 }, { kind: "other" }]);
+  const second = readMouse(`${first.rest};2Mq`);
+  expect(second).toEqual({ events: [{ kind: "wheel", x: 0, y: 1, by: 1 }], rest: "" });
 });

@@ -23,7 +23,15 @@ export type MouseEvent =
 /** The number of rows to scroll per step of the wheel. */
 const wheelRows = 3;
 
-/** Parses a report without its escape character, such as `[<0;12;5M`; returns undefined for other text. */
+/** Finds the reports of the mouse in what a terminal sends, and the start of one whose rest is still to come. */
+export function readMouse(text: string): { readonly events: readonly MouseEvent[]; readonly rest: string } {
+  const events = text
+    .split("\u001b")
+    .flatMap((part) => parseMouse(/^\[<[\d;]+[Mm]/.exec(part)?.[0] ?? "") ?? []);
+  const last = text.lastIndexOf("\u001b");
+  const isOpen = last !== -1 && /^(\[(<[\d;]*)?)?$/.test(text.slice(last + 1));
+  return { events, rest: isOpen ? text.slice(last) : "" };
+} /** Parses a report without its escape character, such as `[<0;12;5M`; returns undefined for other text. */
 export function parseMouse(input: string): MouseEvent | undefined {
   const [, button, column, row, end] = /^\[<(\d+);(\d+);(\d+)([Mm])$/.exec(input) ?? [];
   if (button === undefined) return undefined;

@@ -1,5 +1,6 @@
 /** Applies an action: changes the state of the app, and returns the work to do outside the state. */
 
+import { OptionError } from "../../errors.ts";
 import type { PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
 import { type AppState, browsing, type Form, type Loaded, placeOf, withPlace } from "./app-state.ts";
 import { createEditor, type Editor } from "./editor.ts";
@@ -14,8 +15,8 @@ export type Run = {
   readonly into?: OutcomeName | undefined;
   /** The row to select after the command. */
   readonly select?: string | undefined;
-  /** The stored text to discard if the command succeeds. */
-  readonly draft?: string | undefined;
+  /** The form that it comes from: its stored text is discarded if the command succeeds, and a refusal opens it again. */
+  readonly form?: Form | undefined;
 };
 
 export type Effect =
@@ -135,12 +136,22 @@ export function openForm(state: AppState, action: Form["action"], row: Row | und
   const kept = state.drafts[draft];
   const editors = action.fields.map((field, at): Editor => {
     const editor = createEditor(kept?.[at] ?? field.value ?? "");
-    return field.offered && editor.text === field.value ? { ...editor, offered: true } : editor;
+    // Nobody types on at the end of a choice: a typed word is another one.
+    const replaced = (field.offered || field.choices !== undefined) && editor.text !== "";
+    return replaced && editor.text === field.value ? { ...editor, offered: true } : editor;
   });
   return { action, draft, fields: action.fields, editors, at: 0 };
 }
 
-/** Returns the values typed so far, by field name. */
+/** What the answers of a form give, or the reason why they give nothing, such as an unclosed quote. */
+export function fromAnswers<Given>(compute: () => Given): Given | OptionError {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof OptionError) return error;
+    throw error;
+  }
+} /** Returns the values typed so far, by field name. */
 export function formAnswers(form: Form): Answers {
   return Object.fromEntries(
     form.fields.map((field, at) => [field.name, form.editors[at]?.text.trim() ?? ""]),

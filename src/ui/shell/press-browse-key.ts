@@ -73,10 +73,13 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
       return unchanged(goBack(state));
     case "filter": {
       const before = placeOf(state).filter;
-      return unchanged({ ...state, mode: { kind: "filter", editor: createEditor(before), before } });
+      return unchanged({ ...state, mode: { kind: "filter", editor: offering(before), before } });
     }
     case "palette":
-      return unchanged({ ...state, mode: { kind: "palette", editor: paletteEditor(state), at: 0 } });
+      return unchanged({
+        ...state,
+        mode: { kind: "palette", editor: offering(state.drafts[":"]?.[0]), at: 0 },
+      });
     case "search":
       return unchanged({ ...state, mode: { kind: "search", editor: createEditor(), at: 0 } });
     case "read":
@@ -103,9 +106,9 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
   }
 }
 
-/** Opens the palette with the text kept after Esc: a typed word replaces the text, and an editing key continues it. */
-function paletteEditor({ drafts }: AppState): Editor {
-  const editor = createEditor(drafts[":"]?.[0]);
+/** Returns an editor that offers an earlier text: a typed word replaces the text, and an editing key continues it. */
+function offering(text: string | undefined): Editor {
+  const editor = createEditor(text);
   return editor.text === "" ? editor : { ...editor, offered: true };
 }
 
@@ -139,17 +142,17 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
   return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };
 }
 
-/**
- * Esc leaves, in this order, the other pane, the filter, the marks and the open item; after that, it opens the screen
- * above.
- */
+/** * Esc leaves, in this order, the other pane, the filter, the marks and the open item and the view; after that, it opens the screen * above. */
 function goBack(state: AppState): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });
   if (place.filter !== "") return say(withPlace(state, { filter: "" }), "The filter has been removed.");
   if (place.marked.length > 0) return say(withPlace(state, { marked: [] }), "No rows are marked.");
-  const { inside, ...settings } = place.settings;
-  if (inside !== undefined) return say(withPlace(state, { settings, row: inside, scroll: 0 }), "");
+  const { inside, ...outer } = place.settings;
+  if (inside !== undefined) return say(withPlace(state, { settings: outer, row: inside, scroll: 0 }), "");
+  const { view, ...settings } = outer;
+  if (view !== undefined && isBelowHome(state.screen))
+    return say(withPlace(state, { settings, index: 0, row: undefined, scroll: 0 }), "");
   if (state.screen === "home") return say(state, "q quits; all edits are saved.");
   const before = state.trail.at(-1);
   // A phase or a place of the home screen lies directly below it, wherever one came from.

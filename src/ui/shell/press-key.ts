@@ -34,18 +34,19 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
 function goTo(state: AppState, key: string): AppState {
   const closed: AppState = { ...state, mode: browsing };
   if (state.loaded.kind === "unmerged") return say(closed, "Merge the files first: press M.");
-  if (key === "0" || key === "h") return openScreen(closed, { screen: "home" });
+  if (key === "0" || key === "h") return atTop(openScreen(closed, { screen: "home" }));
   const screen = screenOfPhase(Number(key));
   return screen === undefined
     ? say(closed, "After g, press 1 to 8 for a phase or 0 for home.")
     : atTop(openScreen(closed, { screen }));
 }
 
-/** Opens the top level of a phase instead of its last open item. */
+/** Opens the top level of a phase or of home: closes the open item and views such as the matrix. */
 function atTop(state: AppState): AppState {
-  const { inside, ...settings } = placeOf(state).settings;
-  const outer = withPlace(state, { pane: "list", filter: "", marked: [] });
-  return inside === undefined ? outer : withPlace(outer, { settings, row: inside, scroll: 0 });
+  const { inside, view, ...settings } = placeOf(state).settings;
+  const outer = withPlace(state, { pane: "list", filter: "", marked: [], settings });
+  if (view !== undefined) return withPlace(outer, { index: 0, row: undefined, scroll: 0 });
+  return inside === undefined ? outer : withPlace(outer, { row: inside, scroll: 0 });
 }
 
 function scroll(

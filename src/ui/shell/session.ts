@@ -170,7 +170,10 @@ export function createSession(outside: Outside): Session {
       set(finished(state, command, { ...ran, undoable }, readRows));
     } catch (error) {
       await reload();
-      set(failed(state, command, problemText(error)));
+      // Keys typed ahead were meant for what the command would have shown.
+      waiting = [];
+      const { aborted } = cancel.signal;
+      set(failed(state, aborted ? { ...command, form: undefined } : command, problemText(error)));
     }
     cancel = undefined;
   };

@@ -79,6 +79,21 @@ test("in every phase, the footer shows at least six keys at 80 columns, and more
   }
 });
 
+test("the footer uses shorter words where labels do not fit, and gives spare room to the longer ones", async () => {
+  const { session, type } = await museum();
+  await type("g1");
+  const labels = (cells: number): string[] =>
+    keyHints(session.state(), actionsOf(session.state(), undefined), cells).map(([, label]) => label);
+  expect(labels(200).slice(0, 3)).toEqual([
+    "structure: hierarchy",
+    "procedure: qualitative",
+    "add a criterion",
+  ]);
+  // 60 cells hold no label of 20 cells besides five other keys.
+  expect(labels(60).slice(0, 2)).toEqual(["hierarchy", "qualitative"]);
+  for (const cells of [60, 80, 100]) expect(labels(cells).join(" ")).not.toContain("…");
+});
+
 test("if only one pane is visible, the footer shows the key for the other pane", async () => {
   const sitting = await museum();
   await sitting.type("g3");
@@ -114,6 +129,15 @@ test("g and a number leave the open item, even within the same phase", async () 
   expect(placeOf(session.state())).toMatchObject({ settings: {}, row: "paper0", pane: "list" });
 });
 
+test("Esc and g with a number leave a view of a phase for its top", async () => {
+  const { session, type } = await museum();
+  await type("g4", "C");
+  expect(placeOf(session.state()).settings.view).toBe("categories");
+  await type("<Esc>");
+  expect([session.state().screen, placeOf(session.state()).settings]).toEqual(["clustering", {}]);
+  await type("C", "g5", "g4");
+  expect(placeOf(session.state()).settings).toEqual({});
+});
 test("a symbol marks the active pane, so that users can recognise the pane without colours", async () => {
   const sitting = await museum();
   await sitting.type("g3");

@@ -49,7 +49,7 @@ function expectCleanTerminal(terminal: Terminal): void {
   );
 }
 
-test("at 80×24, the home screen shows the eight phases and the next step", async () => {
+test("at 80×24, the home screen shows the eight phases and the next step, and takes clicks", async () => {
   const terminal = await start();
   const lines = terminal.lines();
   expect(lines[0]).toMatch(/^Terminal test · home +1○ 2○ 3○ 4○ 5○ 6○ 7○ 8○ {2}saved ✓$/);
@@ -60,6 +60,12 @@ test("at 80×24, the home screen shows the eight phases and the next step", asyn
   expect(lines[22]).toContain("? keys");
   expect(lines[23]).toBe("");
   expect(terminal.screen.buffer.active.type).toBe("alternate");
+  // The ninth line holds phase 3. The first click selects it, the second one opens it.
+  const click = "\u001b[<0;10;9M\u001b[<0;10;9m";
+  terminal.type(click);
+  await terminal.waitFor("›○ 3 Extraction");
+  terminal.type(click);
+  await terminal.waitFor("3 extraction");
   terminal.type("q");
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
   expectCleanTerminal(terminal);

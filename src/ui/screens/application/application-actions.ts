@@ -243,7 +243,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
       { name: "file", label: "CSV file with one candidate per row" },
       { name: "text", label: "Column that contains the object" },
       { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
-      { name: "count", label: "Number of objects", value: "20" },
+      { name: "count", label: "Number of objects", value: "20", offered: true },
     ],
     line: ({ file = "", text = "", strata = "", count = "" }) =>
       commandLine("apply sample", [file], { text, strata: splitList(strata), count }),
@@ -278,6 +278,6 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
       { name: "answers", label: "Ten answers from 1 to 5, separated by commas" },
     ],
     line: ({ annotator = "", answers = "" }) =>
-      commandLine("apply usability", [annotator], { answers: [answers] }),
+      commandLine("apply usability", [annotator], { answers: splitList(answers) }),
   },
 ];

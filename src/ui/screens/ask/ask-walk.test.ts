@@ -64,6 +64,9 @@ test("an answer shows its sources, triples and steps, and a question can start f
   await sitting.type("aWhat did she write?<Enter><Ctrl+u>hubfocus<Enter><Enter>Ann<Enter><Enter>");
   expect(sitting.ran.at(-1)).toEqual(expect.arrayContaining(["--topic", "Ann"]));
   expect(sitting.ran.at(-1)).not.toContain("--retriever");
+  // So small a graph has no hubs. The refusal leaves the form open, and Esc closes it.
+  expect(sitting.session.state().mode.kind).toBe("form");
+  await sitting.type("<Esc>");
   // b walks in the graph that was asked; a there asks from where one stands.
   await sitting.type("b", "/Ann<Enter>", "<Enter>", "aWhat did she write?<Enter><Ctrl+u>bm25<Enter>");
   expect(sitting.ran.at(-1)).toEqual(

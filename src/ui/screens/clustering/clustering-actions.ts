@@ -71,9 +71,10 @@ function describeAction(cluster: Cluster): Action {
   return {
     key: "R",
     label: "name and describe",
+    short: "rename",
     kind: "form",
     fields: [
-      { name: "name", label: "Name", value: cluster.name },
+      { name: "name", label: "Name", value: cluster.name, offered: true },
       { name: "description", label: "Description", value: cluster.description },
     ],
     line: ({ name = "", description = "" }) =>
@@ -127,7 +128,7 @@ function looseActions({ workspace }: ScreenInput, classes: readonly string[]): A
       key: "c",
       label: `new cluster of ${classes.length}`,
       kind: "form",
-      fields: [{ name: "name", label: "Name of the cluster", value: name }],
+      fields: [{ name: "name", label: "Name of the cluster", value: name, offered: true }],
       line: (answers) => commandLine("cluster create", [answers.name ?? "", ...classes]),
     },
     moveAction(`${classes.length} into a cluster`, workspace.index.clustersByName, classes),
@@ -143,6 +144,7 @@ function moveAction(
   return {
     key: "v",
     label,
+    short: "move",
     kind: "form",
     fields: [{ name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()], only: true }],
     line: ({ cluster = "" }) =>
@@ -163,6 +165,7 @@ function categoryActions(
           {
             key: "v",
             label: `${clusters.length} into a category`,
+            short: "categorise",
             kind: "form",
             fields: [{ name: "category", label: "Existing category, or a new name", choices: names }],
             line: ({ category: name = "" }) => commandLine("cluster categorise", [name, ...clusters]),

@@ -106,6 +106,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
           name: "name",
           label: "Name of the target group",
           value: groupedItem(input, conflict.id)?.name ?? "",
+          offered: true,
         },
         reason,
       ],

@@ -88,6 +88,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
                 name: "name",
                 label: "Their name",
                 value: names[0] || (groupedItem(input, ids[0] ?? "")?.name ?? ""),
+                offered: true,
               },
             ],
             line: ({ name = "" }) => commandLine("cluster opinion", ids, { name, ...layer }),

@@ -1,6 +1,7 @@
 /** Defines the actions on graphs and question files: import, generate, inspect, ask and benchmark. */
 import { basename, extname, join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
+import { splitList } from "../../../cli/list-value.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
@@ -105,7 +106,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
     label: "generate questions",
     kind: "form",
     fields: [
-      { name: "count", label: "Number of questions", value: "30" },
+      { name: "count", label: "Number of questions", value: "30", offered: true },
       {
         name: "out",
         label: "Output file (CSV)",
@@ -133,11 +134,16 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
       kind: "form",
       fields: [
         { name: "graph", label: "Graph", value: graphs[0] ?? "", choices: graphs },
-        { name: "retrievers", label: "Retrievers, separated by commas", value: "hubfocus,hublink-t,difar" },
+        {
+          name: "retrievers",
+          label: "Retrievers, separated by commas",
+          value: "hubfocus,hublink-t,difar",
+          offered: true,
+        },
         { name: "out", label: "Folder for the results", value: benchmarkFolder(workspace, file), path: true },
       ],
       line: ({ graph = "", retrievers = "", out = "" }) =>
-        commandLine("bench", [], { graph, questions: path, retrievers: [retrievers], out }),
+        commandLine("bench", [], { graph, questions: path, retrievers: splitList(retrievers), out }),
       about: ["The results appear on the results screen: press g0, then choose Results."],
     },
     { key: "L", label: "lint", kind: "command", line: commandLine("questions lint", [path]) },

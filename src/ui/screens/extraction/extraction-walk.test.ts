@@ -34,7 +34,7 @@ test("a pasted block becomes classes in a single edit, and a paper gets its kind
   ]);
   await type("Kdataset<Enter>", "Dmuseums<Enter>");
   expect(publications()?.[0]).toMatchObject({ category: "dataset", domain: "museums" });
-  // A line that is none refuses the whole block, and the form keeps it.
+  // A line that is none refuses the whole block, and the form stays open with it.
   await type("pGood; one<Enter>", "p");
   session.paste("Fine\n; no name");
   await type("<Enter>");
@@ -45,6 +45,7 @@ test("a pasted block becomes classes in a single edit, and a paper gets its kind
     "Shop",
     "Good",
   ]);
-  await type("uuuu");
+  expect(session.state().mode).toMatchObject({ form: { editors: [{ text: "Fine⏎; no name" }] } });
+  await type("<Esc>", "uuuu");
   expect(publications() ?? []).toEqual([]);
 });

@@ -116,10 +116,8 @@ function phaseDetail(workspace: WorkspaceView, { phase, state, summary, missing,
   const picture = phasePicture(workspace, phase.name);
   return [
     [{ text: `Phase ${phase.number}: ${phase.title}`, tone: "title" }],
-    [
-      { text: `${phaseMarks[state]} ${state}`, tone: phaseTones[state] },
-      { text: summary === "" ? "" : ` · ${summary}`, tone: "normal" },
-    ],
+    [{ text: `${phaseMarks[state]} ${state}`, tone: phaseTones[state] }],
+    ...(summary === "" ? [] : [summary]),
     "",
     ...(missing.length > 0
       ? [gateLine(phase.number, "closed", "warn"), ...missing.map((item) => `- ${item}`), ""]

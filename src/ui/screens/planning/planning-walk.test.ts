@@ -29,3 +29,17 @@ test("keys fill in a plan with values, a structure, criteria and a question", as
   await type("u");
   expect(screenInput(session.state())?.workspace.taxonomy.planning.relevance.questions).toEqual([]);
 });
+
+test("a typed choice replaces the one that stands there, and a refused id is corrected in the open form", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Plan"));
+  const { type, session } = await sit(folder);
+  await type("g1", "<End><Enter>any<Enter>", "<End><Enter>al<Enter>", "aX1<Enter>Off topic<Enter>");
+  expect(screenInput(session.state())?.workspace.taxonomy.planning.relevance.rule).toBe("all");
+  expect(session.state().message).toMatchObject({ tone: "bad" });
+  await type("<Down>ex<Tab><Enter>");
+  expect(screenInput(session.state())?.workspace.survey.survey.criteria).toEqual([
+    { id: "X1", kind: "exclusion", text: "Off topic" },
+  ]);
+  expect(session.state().mode.kind).toBe("browse");
+});

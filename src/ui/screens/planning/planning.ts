@@ -1,7 +1,9 @@
 /** Phase 1: edits the purpose of the taxonomy, and the rules for later phases. */
 import { type CommandLine, commandLine } from "../../../cli/command-line.ts";
+import { count } from "../../../text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { criterionForm } from "../survey/survey-criteria.ts";
 import { type PlanEntry, planEntries } from "./plan-entries.ts";
 
 export const planningScreen: Screen = {
@@ -26,11 +28,12 @@ export const planningScreen: Screen = {
   strip: ({ workspace }) => {
     const decided = planEntries.filter((entry) => entry.value(workspace.taxonomy.planning) !== "").length;
     const { criteria } = workspace.survey.survey;
+    const { questions } = workspace.taxonomy.planning.relevance;
     const inclusion = criteria.filter(({ kind }) => kind === "inclusion").length;
     return [
       span(`${decided} of ${planEntries.length} decided`),
       span(` · criteria ${inclusion} in, ${criteria.length - inclusion} out`, "dim"),
-      span(` · ${workspace.taxonomy.planning.relevance.questions.length} relevance questions`, "dim"),
+      span(` · ${count(questions.length, "relevance question")}`, "dim"),
     ];
   },
   actions: (input, row) => [...rowActions(input, row), ...newActions],
@@ -78,12 +81,13 @@ function rowActions({ workspace }: ScreenInput, row: Row | undefined): Action[] 
     : cycles;
 }
 
-function editAction({ id, label, choices }: PlanEntry, value: string): Action {
+function editAction({ id, label, about, choices }: PlanEntry, value: string): Action {
   return {
     key: "enter",
     label: "edit",
     kind: "form",
-    fields: [{ name: id, label, value, ...(choices ? { choices } : {}) }],
+    fields: [{ name: id, label, value, ...(choices ? { choices, only: true as const } : {}) }],
+    about: [about],
     line: (answers) => commandLine("plan set", [], { [id]: answers[id] ?? "" }),
     next: true,
   };
@@ -91,7 +95,13 @@ function editAction({ id, label, choices }: PlanEntry, value: string): Action {
 
 function cycleAction(key: string, { id, choices = [] }: PlanEntry, value: string): Action {
   const next = choices[(choices.indexOf(value) + 1) % choices.length] ?? "";
-  return { key, label: `${id}: ${next}`, kind: "command", line: commandLine("plan set", [], { [id]: next }) };
+  return {
+    key,
+    label: `${id}: ${next}`,
+    short: next,
+    kind: "command",
+    line: commandLine("plan set", [], { [id]: next }),
+  };
 }
 
 function rewordAction(text: string, line: (text: string) => CommandLine): Action {
@@ -105,19 +115,11 @@ function rewordAction(text: string, line: (text: string) => CommandLine): Action
 }
 
 const newActions: readonly Action[] = [
-  {
-    key: "a",
-    label: "add a criterion",
-    kind: "form",
-    fields: [
-      { name: "id", label: "Id: I1, I2 … for inclusion, E1, E2 … for exclusion" },
-      { name: "text", label: "Text" },
-    ],
-    line: ({ id = "", text = "" }) => commandLine("survey criteria", [id, text]),
-  },
+  { key: "a", label: "add a criterion", short: "criterion", ...criterionForm },
   {
     key: "Q",
     label: "add a relevance question",
+    short: "question",
     kind: "form",
     fields: [
       { name: "id", label: "Id: GQ1, GQ2 …" },

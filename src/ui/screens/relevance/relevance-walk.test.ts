@@ -108,3 +108,12 @@ test("the list shows disputes and settlements, not the first judge's verdict", a
   await ada.type("j");
   expect(shownDetail(ada)).toMatch(/✗ not relevant\nread again\nsettled by Eve/);
 });
+
+test("a cluster without a category is listed with the other open ones", async () => {
+  const folder = temporaryFolder();
+  writeClusters(folder, [{ id: "k", name: "Kind", clusters: ["a", "b"] }]);
+  const ada = await sit(folder);
+  await ada.type("g5", "<End>");
+  expect(shownRows(ada)).toEqual(["– Kind", "– A", "– B", "– C"]);
+  expect(shownDetail(ada)).toContain("In no category yet");
+});

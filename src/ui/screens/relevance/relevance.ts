@@ -1,13 +1,14 @@
 /** Phase 5: records which categories and clusters serve the purpose, with reasons. */
 
 import {
+  type Cluster,
   effectiveRelevance,
   type JudgedItem,
   relevanceConflicts,
   type Verdict,
 } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
-import { dim, section, span, title } from "../../drawing/lines.ts";
+import { dim, passage, section, span, title } from "../../drawing/lines.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
@@ -28,21 +29,28 @@ export const relevanceScreen: Screen = {
     const disputed = new Set(relevanceConflicts(judgedItems(input)).map(rowIdOf));
     const signOf = (id: string, verdict: Verdict | undefined) =>
       disputed.has(id) ? ({ mark: "!", tone: "warn" } as const) : verdictSign(verdict);
-    return clustering.categories.flatMap((category): Row[] => [
-      {
-        id: `k ${category.id}`,
-        label: category.name,
-        ...signOf(`k ${category.id}`, verdicts.categories.get(category.id)),
-      },
-      ...pick(input.workspace.index.clusters, category.clusters).map(
-        (cluster): Row => ({
-          id: `c ${cluster.id} ${category.id}`,
-          label: cluster.name === "" ? cluster.id : cluster.name,
-          depth: 1,
-          ...signOf(`c ${cluster.id}`, verdicts.clusters.get(cluster.id)),
-        }),
-      ),
-    ]);
+    const clusterRow = (cluster: Cluster, place: Pick<Row, "id" | "depth">): Row => ({
+      ...place,
+      label: cluster.name === "" ? cluster.id : cluster.name,
+      ...signOf(`c ${cluster.id}`, verdicts.clusters.get(cluster.id)),
+    });
+    const placed = new Set(clustering.categories.flatMap(({ clusters }) => clusters));
+    return [
+      ...clustering.categories.flatMap((category): Row[] => [
+        {
+          id: `k ${category.id}`,
+          label: category.name,
+          ...signOf(`k ${category.id}`, verdicts.categories.get(category.id)),
+        },
+        ...pick(input.workspace.index.clusters, category.clusters).map((cluster) =>
+          clusterRow(cluster, { id: `c ${cluster.id} ${category.id}`, depth: 1 }),
+        ),
+      ]),
+      // They count among the open classes, so they must be seen.
+      ...clustering.clusters
+        .filter(({ id }) => !placed.has(id))
+        .map((cluster) => clusterRow(cluster, { id: `c ${cluster.id}` })),
+    ];
   },
   empty: (input) =>
     input.settings.inside === disputesView
@@ -117,8 +125,7 @@ function categoryDetail(input: ScreenInput, id: string): Line[] {
   return [
     title(category.name),
     dim(count(category.clusters.length, "class", "classes")),
-    "",
-    category.description,
+    ...passage(category.description),
     "",
     ...verdictLines(input, { kind: "category", id }),
     ...section(`Questions (${rule})`, questions),
@@ -128,11 +135,14 @@ function categoryDetail(input: ScreenInput, id: string): Line[] {
 function clusterDetail(input: ScreenInput, id: string): Line[] {
   const cluster = input.workspace.index.clusters.get(id);
   if (!cluster) return [];
+  const isPlaced = input.workspace.taxonomy.clustering.categories.some(({ clusters }) =>
+    clusters.includes(id),
+  );
   return [
     title(cluster.name === "" ? cluster.id : cluster.name),
     dim(`${count(cluster.members.length, "extracted class", "extracted classes")} behind it`),
-    "",
-    cluster.description,
+    ...(isPlaced ? [] : [[span("In no category yet, so no verdict counts: phase 4 gives it one.", "warn")]]),
+    ...passage(cluster.description),
     "",
     ...verdictLines(input, { kind: "cluster", id }),
   ];

@@ -83,7 +83,7 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
       fields: [
         { name: "a", label: "Run A", value: own[0] ?? "", choices: runs },
         { name: "b", label: "Run B", value: other, choices: runs },
-        { name: "measure", label: "The measure to compare", value: "recall" },
+        { name: "measure", label: "The measure to compare", value: "recall", offered: true },
       ],
       line: ({ a = "", b = "", measure = "" }) => commandLine("compare", [a, b], { measure }),
     },

@@ -8,7 +8,7 @@ import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import { paperLinks } from "../paper-links.ts";
 import { type Action, type Field, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
-import { criteriaLines, criterionName } from "./survey-criteria.ts";
+import { criteriaLines, criterionForm, criterionName } from "./survey-criteria.ts";
 import { disputesView, settlements } from "./survey-disputes.ts";
 import { enrichActions, enrichView } from "./survey-enrich-view.ts";
 import { stageNames, stepActions } from "./survey-lists.ts";
@@ -201,6 +201,7 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
     {
       key: "x",
       label: "out, because",
+      short: "out, why",
       kind: "form",
       fields: [{ name: "reason", label: "Reason for exclusion" }],
       about: criteriaLines(input),
@@ -257,6 +258,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
   {
     key: "I",
     label: "import papers",
+    short: "import",
     kind: "form",
     fields: [
       { name: "file", label: "File (.bib, .ris or .json)", path: true, ...bibliographyChoices(workspace) },
@@ -273,6 +275,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
   {
     key: "S",
     label: "log a search",
+    short: "log search",
     kind: "form",
     fields: [
       { name: "query", label: "Query as you typed it" },
@@ -284,16 +287,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
     line: ({ query = "", engine, hits, inspected, add }) =>
       commandLine("survey search", [query], answered({ engine, hits, inspected, add })),
   },
-  {
-    key: "a",
-    label: "set a criterion",
-    kind: "form",
-    fields: [
-      { name: "id", label: "Id: I1, I2 … for inclusion, E1, E2 … for exclusion" },
-      { name: "text", label: "Text" },
-    ],
-    line: ({ id = "", text = "" }) => commandLine("survey criteria", [id, text]),
-  },
+  { key: "a", label: "set a criterion", short: "criterion", ...criterionForm },
   { key: "R", label: "report by iteration", kind: "command", line: commandLine("survey report", []) },
   { key: "F", label: "flow counts", kind: "command", line: commandLine("survey flow", []) },
   {
@@ -305,6 +299,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
         name: "after",
         label: "Number of the last iteration",
         value: String(workspace.survey.iterations.length),
+        offered: true,
       },
       { name: "reason", label: "Reason for ending the survey" },
     ],

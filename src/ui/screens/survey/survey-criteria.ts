@@ -1,6 +1,9 @@
 /** Shows the criteria of the survey next to a question about a paper. */
+import { type CommandLine, commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span } from "../../drawing/lines.ts";
-import type { Line, ScreenInput } from "../screen.ts";
+import { answered } from "../../shell/command-line.ts";
+import type { Answers } from "../../shell/outcomes.ts";
+import type { Action, Line, ScreenInput } from "../screen.ts";
 
 /** Shows the criteria next to every question about a paper. */
 export function criteriaLines({ workspace }: ScreenInput): Line[] {
@@ -29,6 +32,22 @@ export function criteriaKeys({ workspace }: ScreenInput): Line[] {
   ];
   return lines.length === 0 ? [dim("No criteria have been set; press a to add a criterion.")] : lines;
 }
+
+/** Asks for a new criterion, or for the new text of an existing one. */
+export const criterionForm = {
+  kind: "form",
+  fields: [
+    { name: "id", label: "Id: I1, I2 … for inclusion, E1, E2 … for exclusion" },
+    { name: "text", label: "Text" },
+    {
+      ...{ name: "kind", label: "Kind, if the id starts with another letter", optional: true, extra: true },
+      choices: ["inclusion", "exclusion"],
+    },
+  ],
+  line: ({ id = "", text = "", kind = "" }) => commandLine("survey criteria", [id, text], answered({ kind })),
+} as const satisfies Pick<Action & { readonly kind: "form" }, "kind" | "fields"> & {
+  line(answers: Answers): CommandLine;
+};
 
 /** Shortens a criterion's text to fit into the row of keys. */
 export function criterionName(text: string): string {

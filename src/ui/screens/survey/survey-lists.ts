@@ -61,7 +61,7 @@ export function stepActions(input: ScreenInput): Action[] {
     const name = names[to];
     if (name === undefined) return [];
     const label = `show ${name} (${sizeOf(input, name)})`;
-    return [{ key, label, kind: "set", settings: { list: name } }];
+    return [{ key, label, short: name, kind: "set", settings: { list: name } }];
   };
   return [...step("]", at + 1), ...step("[", at - 1)];
 }

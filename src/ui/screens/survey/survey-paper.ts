@@ -45,7 +45,7 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : marked(input, paper.abstract)]),
     ...section("Keywords", paper.keywords.length === 0 ? [] : [paper.keywords.join(", ")]),
     ...section("Postponed", later ? [later.reason === "" ? "without a note" : later.reason] : []),
-    ...criteriaLines(input),
+    ...(waits ? [] : criteriaLines(input)),
     ...section("Decided", decisions.filter((decision) => decision.paper === paper.key).map(describeDecision)),
     ...section(
       "Settled",

@@ -67,6 +67,7 @@ export function screeningActions(input: ScreenInput): Action[] {
           name: "every",
           label: "Draw every n-th paper at random; 0 for none",
           value: String(screening?.random_every ?? 0),
+          offered: true,
         },
       ],
       about: [

@@ -155,7 +155,7 @@ export const searchAction: Action = {
       ...{ name: "source", label: "Sources", extra: true },
       value: "openalex,crossref,semantic-scholar,dblp,arxiv",
     },
-    { name: "limit", label: "Hits to inspect per source", value: "25", extra: true },
+    { name: "limit", label: "Hits to inspect per source", value: "25", extra: true, offered: true },
   ],
   line: ({ query = "", source = "", limit = "" }) =>
     commandLine("survey search", [query], { source: splitList(source), limit, "dry-run": true }),

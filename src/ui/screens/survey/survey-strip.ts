@@ -7,7 +7,7 @@ import {
   type SurveyStage,
 } from "../../../literature/index.ts";
 import { span } from "../../drawing/lines.ts";
-import { width } from "../../drawing/text.ts";
+import { spansWidth } from "../../drawing/text.ts";
 import type { ScreenInput, Span } from "../screen.ts";
 import { listNames, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
 
@@ -48,11 +48,7 @@ function stageStrip(input: ScreenInput, stage: SurveyStage, cells: number): Span
     [progress, drawn, span(` ${facts.join(" · ")}`)],
     [progress, drawn, span(` ${brief.join(" · ")}`)],
   ];
-  return strips.find((spans) => cellsOf(spans) <= cells) ?? [progress, span(brief.join(" · "))];
-}
-
-function cellsOf(spans: readonly Span[]): number {
-  return spans.reduce((sum, { text }) => sum + width(text), 0);
+  return strips.find((spans) => spansWidth(spans) <= cells) ?? [progress, span(brief.join(" · "))];
 }
 
 /** Counts all verdicts in one pass, because every key press draws this line. */

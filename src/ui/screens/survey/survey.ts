@@ -9,7 +9,7 @@ import { disputeDetail, disputeRows, disputeStrip, disputesView } from "./survey
 import { enrichDetail, enrichRows, enrichStrip, enrichView } from "./survey-enrich-view.ts";
 import { emptyList, papersOf, shownList, sizeOf, stageNames } from "./survey-lists.ts";
 import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./survey-opinions.ts";
-import { paperDetail, paperSigns, remarkOf } from "./survey-paper.ts";
+import { paperDetail, paperSigns } from "./survey-paper.ts";
 import { searchDetail, searchRows, searchStrip, searchView, showsHits } from "./survey-search-view.ts";
 import { grouped, listStrip } from "./survey-strip.ts";
 import { suspectDetail, suspectRows, suspectStrip, suspectsView } from "./survey-suspects-view.ts";
@@ -117,7 +117,10 @@ export const surveyScreen: Screen = {
     const view = shownView(input);
     if (view) return view.rows(input);
     const later = postponedKeys(input);
-    return papersOf(input, shownList(input)).map((item) => paperRow(input, item, later.has(item.paper.key)));
+    const labels = labelsByPaper(input);
+    return papersOf(input, shownList(input)).map((item) =>
+      paperRow(item, later.has(item.paper.key), labels.get(item.paper.key)),
+    );
   },
   empty: (input) => shownView(input)?.none ?? emptyList(input),
   detail: (input, row) => {
@@ -136,15 +139,19 @@ function postponedKeys({ workspace }: ScreenInput): ReadonlySet<string> {
   return new Set(workspace.survey.survey.postponed?.map(({ paper }) => paper));
 }
 
-function paperRow(input: ScreenInput, { paper, status }: PaperProgress, later: boolean): Row {
+/** The labels of each labelled paper, in one text. */
+function labelsByPaper({ workspace }: ScreenInput): ReadonlyMap<string, string> {
+  const { remarks = [] } = workspace.survey.survey;
+  return new Map(
+    remarks.map(({ paper, labels }) => [paper, labels.map((label) => `#${label}`).join(" ")] as const),
+  );
+}
+
+/** Written out without spreads: after a decision, the rows of all papers are made again. */
+function paperRow({ paper, status }: PaperProgress, later: boolean, labels = ""): Row {
   const [mark, tone]: readonly [string, Tone] = later ? ["…", "dim"] : paperSigns[status];
-  const labels = remarkOf(input, paper.key)?.labels.map((label) => `#${label}`) ?? [];
-  const note = [...labels, paper.year ?? []].flat().join(" ");
-  return {
-    id: paper.key,
-    label: paper.title === "" ? paper.key : paper.title,
-    mark,
-    tone,
-    ...(note === "" ? {} : { note }),
-  };
+  const label = paper.title === "" ? paper.key : paper.title;
+  const year = paper.year?.toString() ?? "";
+  const note = labels === "" ? year : `${labels} ${year}`.trimEnd();
+  return note === "" ? { id: paper.key, label, mark, tone } : { id: paper.key, label, mark, tone, note };
 }

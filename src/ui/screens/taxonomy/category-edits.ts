@@ -11,7 +11,7 @@ export function categoryEdits({ categories }: Increment, category: Category): Op
     {
       key: "e",
       label: "rename",
-      fields: [{ name: "to", label: "New name", value: category.name }, why],
+      fields: [{ name: "to", label: "New name", value: category.name, offered: true }, why],
       operation: ({ to = "", reason = "" }) => ({ op: "rename-category", ...self, to, reason }),
     },
     describeEdit(category),
@@ -32,7 +32,10 @@ export function mergeCategoriesEdit(categories: readonly string[]): OperationEdi
   return {
     key: "m",
     label: `merge ${categories.length}`,
-    fields: [{ name: "into", label: "Name of the merged category", value: categories[0] ?? "" }, why],
+    fields: [
+      { name: "into", label: "Name of the merged category", value: categories[0] ?? "", offered: true },
+      why,
+    ],
     operation: ({ into = "", reason = "" }) => ({
       op: "merge-categories",
       categories: [...categories],

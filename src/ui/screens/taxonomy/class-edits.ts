@@ -25,7 +25,7 @@ export function classEdits(
     {
       key: "e",
       label: "rename",
-      fields: [{ name: "to", label: "New name", value: item.name }, why],
+      fields: [{ name: "to", label: "New name", value: item.name, offered: true }, why],
       operation: ({ to = "", reason = "" }) => ({ op: "rename-class", ...self, to, reason }),
     },
     {
@@ -48,7 +48,7 @@ export function classEdits(
     {
       key: "Y",
       label: "copy",
-      fields: [target, { name: "as", label: "Name of the copy", value: item.name }, why],
+      fields: [target, { name: "as", label: "Name of the copy", value: item.name, offered: true }, why],
       operation: ({ to = "", as = "", reason = "" }) => ({
         op: "copy-class",
         ...self,
@@ -76,7 +76,10 @@ export function mergeClassesEdit(classes: readonly ClassName[]): OperationEdit {
   return {
     key: "m",
     label: `merge ${classes.length}`,
-    fields: [{ name: "name", label: "Name of the merged class", value: first?.class ?? "" }, why],
+    fields: [
+      { name: "name", label: "Name of the merged class", value: first?.class ?? "", offered: true },
+      why,
+    ],
     operation: ({ name = "", reason = "" }: Answers): Operation => ({
       op: "merge-classes",
       classes: [...classes],

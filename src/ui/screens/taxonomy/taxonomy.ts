@@ -9,7 +9,7 @@ import {
   type TaxonomyClass,
 } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
-import { dim, section, title } from "../../drawing/lines.ts";
+import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { findingDetail, findingRows } from "../validation/findings-view.ts";
@@ -50,12 +50,12 @@ export const taxonomyScreen: Screen = {
   takesMarks: (input) => editedIncrement(input) !== undefined,
   actions: (input, row) => [
     ...(showsFindings(input) && row ? [answerAction(row.id)] : []),
-    // A closed increment refuses edits, so the key that opens the next one comes first.
-    ...(isClosed(input) ? increments(input) : []),
+    // Without an increment that takes edits, the key that makes one comes first.
+    ...(takesEdits(input) ? [] : increments(input)),
     ...editActions(input, row),
     ...viewActions(input),
     ...incrementActions(input),
-    ...(isClosed(input) ? [] : increments(input)),
+    ...(takesEdits(input) ? increments(input) : []),
   ],
 };
 
@@ -95,8 +95,10 @@ function editActions(input: ScreenInput, row: Row | undefined): Action[] {
   });
 }
 
-function isClosed({ workspace }: ScreenInput): boolean {
-  return workspace.taxonomy.construction.increments.at(-1)?.content !== undefined;
+/** Whether the newest increment, if there is one, is still open. */
+function takesEdits({ workspace }: ScreenInput): boolean {
+  const newest = workspace.taxonomy.construction.increments.at(-1);
+  return newest !== undefined && newest.content === undefined;
 }
 
 /** The actions that create the first increment, close the newest, and open the next. */
@@ -108,6 +110,7 @@ function increments(input: ScreenInput): Action[] {
       {
         key: "I",
         label: "create the first increment",
+        short: "create T1",
         kind: "command",
         line: commandLine("taxonomy init", []),
       },
@@ -122,10 +125,11 @@ function increments(input: ScreenInput): Action[] {
   const next: Action = {
     key: "N",
     label: "open the next increment",
+    short: "next one",
     kind: "command",
     line: commandLine("taxonomy refine", []),
   };
-  return isClosed(input) ? [next] : [close, next];
+  return takesEdits(input) ? [close, next] : [next];
 }
 
 function viewActions(input: ScreenInput): Action[] {
@@ -177,8 +181,7 @@ function categoryDetail(input: ScreenInput, category: Category): Line[] {
   return [
     title(category.name),
     dim(`${count(category.classes.length, "class", "classes")} in ${openIncrement(input)?.name ?? ""}`),
-    "",
-    category.description,
+    ...passage(category.description),
     ...section("Open findings", openFindings(input)),
     ...section(
       "One class only",
@@ -198,8 +201,7 @@ function classDetail(input: ScreenInput, category: Category, item: TaxonomyClass
   return [
     title(item.name),
     dim(`in ${category.name}`),
-    "",
-    item.description,
+    ...passage(item.description),
     ...section("Open findings", openFindings(input, classLabel(category.name, item.name))),
     ...section(
       "Extracted classes",

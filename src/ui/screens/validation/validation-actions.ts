@@ -68,9 +68,12 @@ function cellActions(input: ScreenInput, increment: string, row: string, column:
   ];
 }
 
+export const beginMatrix: Action = {
+  ...{ key: "E", label: "begin the matrix", kind: "command", line: commandLine("validate mark", []) },
+};
+
 const ways: readonly Action[] = [
   { key: "S", label: "suspicious pairs", kind: "command", line: commandLine("validate suspects", []) },
-  { key: "E", label: "begin the matrix", kind: "command", line: commandLine("validate mark", []) },
   {
     key: "A",
     label: "accept the increment",

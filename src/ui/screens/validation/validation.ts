@@ -15,7 +15,7 @@ import { itemDetail, itemRows } from "./metric-items.ts";
 import { metricStrip } from "./metric-strip.ts";
 import { overlapMap } from "./overlap-map.ts";
 import { nextPair, pairDetail, pairOf, pairRows } from "./suspicious-pairs.ts";
-import { validationActions } from "./validation-actions.ts";
+import { beginMatrix, validationActions } from "./validation-actions.ts";
 
 /** The width of a chart that fits into the detail pane of a window with 80 columns. */
 const historyCells = 40;
@@ -63,7 +63,11 @@ export const validationScreen: Screen = {
     if (view === "findings") return [...findingActions(row?.id), showAction("F", "the table", "")];
     const judged = gqmRows(input)[Number(view === "matrix" ? undefined : (inside ?? row?.id))];
     const cell = cellOf(input, row);
+    const begin = openIncrement(input) ? [beginMatrix] : [];
+    // A matrix without rows waits for this key.
+    const isEmptyMatrix = row === undefined && (view === "matrix" || view === "pairs");
     return [
+      ...(isEmptyMatrix ? begin : []),
       ...(view === "matrix" && inside === undefined ? classActions(input, row) : []),
       ...(view === "pairs" ? nextPair(input, row) : []),
       ...(judged && view !== "pairs" && inside === undefined
@@ -77,6 +81,7 @@ export const validationScreen: Screen = {
         cell,
         classes: cell ?? (view === "matrix" && row ? [row.id] : []),
       }),
+      ...(isEmptyMatrix ? [] : begin),
       showAction("F", "findings", "findings"),
       {
         key: "z",

@@ -7,3 +7,11 @@ test("a command with the typed name ranks before commands that only mention the 
   expect(lines[0]).toBe("ask");
   expect(lines).toContain("questions difficulty");
 });
+
+test("a mistyped word counts as the nearest one if nothing else fits", () => {
+  const lines = (typed: string): string[] => suggest(typed, []).map(({ line }) => line);
+  expect(lines("prsima")[0]).toBe("survey flow");
+  expect(lines("prsima")).toEqual(lines("prisma"));
+  expect(lines("taxonmy exprot")).toEqual(lines("taxonomy export"));
+  expect(lines("qqqqqqqq")).toEqual([]);
+});

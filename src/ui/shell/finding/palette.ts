@@ -3,6 +3,7 @@
  * commands.
  */
 import { commandEntries } from "../../../cli/registry.ts";
+import { nearest } from "../../../text/nearest.ts";
 import type { Action, PerformedAction } from "../../screens/screen.ts";
 import { formatWords } from "../command-line.ts";
 import { appActions } from "./app-actions.ts";
@@ -17,18 +18,36 @@ export type Suggestion = {
 };
 
 /**
- * Returns suggestions that contain all typed words in their command line, label or synonyms; suggestions whose command
- * line starts with the text come first.
+ * Returns suggestions that contain all typed words in their command line, label or synonyms; suggestions whose command * line starts with the text come first. If nothing fits, words that occur nowhere count as the nearest word of a command line or synonym.
  */
 export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
   const words = typed.toLowerCase().split(" ").filter(Boolean);
-  const all = [...actions.flatMap(suggestAction), ...suggestCommands(), ...suggestAppActions()];
-  const found = all.filter(({ line, label }) => {
-    const text = `${line} ${label} ${synonymsOf(line)}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-  const beginsSo = ({ line }: Suggestion): boolean => line.toLowerCase().startsWith(words.join(" "));
-  return [...found.filter(beginsSo), ...found.filter((suggestion) => !beginsSo(suggestion))];
+  const all = [...actions.flatMap(suggestAction), ...suggestCommands(), ...suggestAppActions()].map(
+    (suggestion): Searched => {
+      const named = `${suggestion.line} ${synonymsOf(suggestion.line)}`.toLowerCase();
+      return { suggestion, named, text: `${named} ${suggestion.label.toLowerCase()}` };
+    },
+  );
+  const fitting = matching(all, words);
+  return fitting.length > 0 ? fitting : matching(all, corrected(words, all));
+}
+
+/** A suggestion with its command line and synonyms, and these with its label, in lower case. */
+type Searched = { readonly suggestion: Suggestion; readonly named: string; readonly text: string };
+
+function matching(all: readonly Searched[], words: readonly string[]): Suggestion[] {
+  const fitting = all.filter(({ text }) => words.every((word) => text.includes(word)));
+  const beginsSo = ({ named }: Searched): boolean => named.startsWith(words.join(" "));
+  return [...fitting.filter(beginsSo), ...fitting.filter((searched) => !beginsSo(searched))].map(
+    ({ suggestion }) => suggestion,
+  );
+}
+
+function corrected(words: readonly string[], all: readonly Searched[]): readonly string[] {
+  const known = [...new Set(all.flatMap(({ named }) => named.match(/\p{L}{3,}/gu) ?? []))];
+  return words.map((word) =>
+    all.some(({ text }) => text.includes(word)) ? word : (nearest(word, known) ?? word),
+  );
 }
 
 /**

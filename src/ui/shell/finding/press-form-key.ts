@@ -1,7 +1,16 @@
 /** Handles keys in a form: editing its fields, completing choices and paths, and running the complete form. */
+import { OptionError } from "../../../errors.ts";
 import { type AppState, browsing, type Form } from "../app-state.ts";
 import { createEditor, type Editor, editWithKey } from "../editor.ts";
-import { formAnswers, type Pressed, prepared, runWords, say, unchanged } from "../perform-action.ts";
+import {
+  formAnswers,
+  fromAnswers,
+  type Pressed,
+  prepared,
+  runWords,
+  say,
+  unchanged,
+} from "../perform-action.ts";
 import { matchingChoices } from "./matching-choices.ts";
 
 export function pressFormKey(state: AppState, form: Form, key: string): Pressed {
@@ -107,12 +116,18 @@ function submit(state: AppState, form: Form): Pressed {
     const shown = prepared({ ...state, mode: browsing }, { settings: action.settingsOf(answers) });
     return unchanged(say(shown, `${action.label}: ${Object.values(answers).join(", ")}.`));
   }
+  const { line: toLine } = action;
+  const line = fromAnswers(() => toLine(answers));
+  if (line instanceof OptionError) {
+    const problem = `${line.message}. ${line.hint ?? ""}`.trim();
+    return unchanged(say({ ...state, mode: { kind: "form", form } }, problem, "bad"));
+  }
   // The draft stays until the command has succeeded: a refusal must not cost the text.
   const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
-  return runWords(prepared({ ...state, mode: browsing, drafts }, action), action.line(answers), {
+  return runWords(prepared({ ...state, mode: browsing, drafts }, action), line, {
     next: action.next,
     into: action.into,
     select: action.select,
-    draft: form.draft,
+    form,
   });
 }

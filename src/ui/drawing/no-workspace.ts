@@ -1,0 +1,16 @@
+/** The text in place of a workspace: why there is none, and how to begin. */
+import type { Loaded } from "../shell/app-state.ts";
+
+export function noWorkspaceLines({ problem, makeIn }: Loaded & { readonly kind: "broken" }): string[] {
+  return [
+    ...problem.split("\n"),
+    ...(makeIn === undefined
+      ? []
+      : [
+          "",
+          "A workspace is a folder with one taxonomy: its plan, papers, classes and results. I makes this folder one; its files stay as they are.",
+          "",
+          "To look at a finished taxonomy first, quit with q and run taxolink demo.",
+        ]),
+  ];
+}
