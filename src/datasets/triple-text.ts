@@ -77,9 +77,9 @@ function innerText(text: string): string | null {
   return trimmed.startsWith("(") && trimmed.endsWith(")") ? trimmed.slice(1, -1) : null;
 }
 
-/** `id:label` at the first colon that does not belong to an IRI's scheme; without one the id is the label too. */
+/** `id:label` at the first colon behind an IRI's scheme, host and port; without one the id is the label too. */
 export function splitEntity(text: string): EntityText {
-  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0].length ?? 0;
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/:]*:\d+(?=\/))?/i.exec(text)?.[0].length ?? 0;
   const colon = text.indexOf(":", scheme);
   if (colon === -1) return { id: text, label: text };
   return { id: text.slice(0, colon), label: text.slice(colon + 1) };

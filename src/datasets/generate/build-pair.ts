@@ -28,6 +28,7 @@ export type PairContext = {
   readonly graph: string;
   readonly largestGolden: number;
   readonly wording: Wording;
+  readonly seed: number;
   readonly keepRedundant: boolean;
   readonly writeSparql: SparqlWriter;
 };
@@ -55,7 +56,8 @@ export function pairContext(store: FactStore, options: PairContextOptions): Pair
     graph,
     largestGolden,
     keepRedundant,
-    wording: createWording(store, { lexicon, seed }),
+    wording: createWording(store, { lexicon }),
+    seed,
     writeSparql: createSparqlWriter(store),
   };
 }
@@ -142,10 +144,10 @@ function isTrivial({ answer }: Outcome): boolean {
 }
 
 function describePair(context: PairContext, form: QueryForm, outcome: Outcome): QaPair | Refusal {
-  const { store, wording } = context;
+  const { store, wording, seed } = context;
   const { golden } = outcome;
   const hubs = new Set(golden.map((fact) => fact.hub)).size;
-  const worded = wording.speak(form, outcome.answer, hubs);
+  const worded = wording.speak(form, outcome.answer, hubs, seed);
   if ("refused" in worded) return worded;
   const query = formatForm(form);
   return {

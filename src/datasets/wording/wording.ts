@@ -16,8 +16,6 @@ import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./
 
 export type WordingOptions = {
   readonly lexicon?: UserLexicon | undefined;
-  /** Chooses among the ways to say a form; equal seeds choose alike. Default 0. */
-  readonly seed?: number | undefined;
   /** A question has fewer words than this. Default 25. */
   readonly mostWords?: number | undefined;
 };
@@ -25,24 +23,27 @@ export type WordingOptions = {
 export type Worded = { readonly question: string; readonly template: string; readonly answer: string };
 
 export type Wording = {
-  /** @param hubs how many subjects the outcome has, for singular and plural */
-  speak(form: QueryForm, answer: Answer, hubs: number): Worded | Refusal;
+  /**
+   * @param hubs how many subjects the outcome has, for singular and plural
+   * @param seed chooses among the ways to say the form; equal seeds choose alike
+   */
+  speak(form: QueryForm, answer: Answer, hubs: number, seed: number): Worded | Refusal;
   /** As {@link Wording.speak} for a question about one thing that has no answer. */
-  ask(form: QueryForm): Omit<Worded, "answer"> | Refusal;
+  ask(form: QueryForm, seed: number): Omit<Worded, "answer"> | Refusal;
 };
 
 /** Ways that are tried until one is short enough. */
 const tries = 24;
 
 export function createWording(store: FactStore, options: WordingOptions = {}): Wording {
-  const { lexicon: user = noLexicon, seed = 0, mostWords = 25 } = options;
+  const { lexicon: user = noLexicon, mostWords = 25 } = options;
   // Contexts that only lay questions out never speak.
   let opened: { readonly lexicon: Lexicon; readonly quotes: (label: string) => boolean } | undefined;
   const open = (): NonNullable<typeof opened> => {
     const lexicon = createLexicon(store, user);
     return { lexicon, quotes: needsQuotes(store, lexicon) };
   };
-  const say = (form: QueryForm, hubs: number, answer: Answer | null): Worded | Refusal => {
+  const say = (form: QueryForm, hubs: number, answer: Answer | null, seed: number): Worded | Refusal => {
     opened ??= open();
     const { lexicon, quotes } = opened;
     const start = seedOf(seed, form);
@@ -73,8 +74,8 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
     return { refused: `cannot be said well: ${unsaid}` };
   };
   return {
-    speak: (form, answer, hubs) => say(form, hubs, answer),
-    ask: (form) => say(form, 1, null),
+    speak: (form, answer, hubs, seed) => say(form, hubs, answer, seed),
+    ask: (form, seed) => say(form, 1, null, seed),
   };
 }
 
