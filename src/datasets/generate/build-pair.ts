@@ -1,6 +1,5 @@
 /** Builds a QA pair from a form, or returns the reason for a rejection. It contains every check of a generated pair. */
 import { hashText } from "../../io/index.ts";
-import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { countCandidates } from "../forms/candidate-hubs.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
@@ -10,6 +9,7 @@ import { type LabelRules, labelForm, publishedLabelRules } from "../forms/label-
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
 import { goldenTriples, type Outcome, runForm, tooManyTriples } from "../forms/run-form.ts";
+import { whyNotUntyped } from "../forms/untyped.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { describeAnswer } from "../sparql/describe-answer.ts";
@@ -232,30 +232,6 @@ export function uidOf(text: string): string {
     hash.slice(16, 20),
     hash.slice(20, 32),
   ].join("-");
-}
-
-/** The reason why a value alone does not identify its field. */
-export const valueInSeveralFields = "untyped: a value occurs in several fields";
-
-/** An untyped question omits the field's name, so there must be a name to omit, and the value must be unambiguous. */
-export function whyNotUntyped(store: FactStore, form: QueryForm): string | null {
-  if (form.typed) return null;
-  let droppable = false;
-  for (const constraint of constraintsOf(form)) {
-    if ("title" in constraint) {
-      droppable = true;
-      continue;
-    }
-    if (!("in" in constraint || "not" in constraint)) continue;
-    if (store.field(constraint.field)?.valueKind === "flag") continue;
-    droppable = true;
-    const values = "in" in constraint ? constraint.in : constraint.not;
-    const ambiguous = values.some(
-      (value) => store.fieldsOfValue(valueKey(value)).size !== 1 || store.hubsTitled(value).length > 0,
-    );
-    if (ambiguous) return valueInSeveralFields;
-  }
-  return droppable ? null : "untyped: there is no field name to leave out";
 }
 
 function answerInQuestion(question: string, form: QueryForm, { answer }: Outcome): boolean {
