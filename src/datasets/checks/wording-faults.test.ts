@@ -26,6 +26,12 @@ test("a quoted title counts as one word, whatever its grammar", () => {
   expect(createWordingCheck()(`Who wrote the book ${title}?`)).toEqual([]);
 });
 
+test("a compound with a hyphen has the number of its last part", () => {
+  const check = createWordingCheck();
+  expect(check("How many half-brothers does Ann have?")).toEqual([]);
+  expect(check("How many half-brother does Ann have?")).toMatchObject([{ rule: "number-agreement" }]);
+});
+
 test("a noun that could be a verb is none in front of another verb, and none behind the noun it goes with", () => {
   const check = createWordingCheck();
   expect(check("Which puppet show was sold out first?")).toEqual([]);

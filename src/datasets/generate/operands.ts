@@ -39,9 +39,14 @@ export function createOperands({ store, clusters }: Subject, clusterMode: "colle
     fit: (field, key, { untyped, several }) => {
       const said = labels(field, key);
       if (untyped && !said.every((label) => tellsItsField(store, label))) return false;
-      return !several || new Set(said.flatMap((label) => store.hubsWith(field, valueKey(label)))).size > 1;
+      return !several || isShared(said.map((label) => store.hubsWith(field, valueKey(label))));
     },
   };
+}
+
+/** Whether lists without repetitions hold two different things together. A value can have thousands. */
+function isShared(lists: readonly (readonly string[])[]): boolean {
+  return lists.some((list) => list.length > 1) || new Set(lists.flat()).size > 1;
 }
 
 /** Items that are looked at until one is fit. */

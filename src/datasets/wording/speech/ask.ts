@@ -83,7 +83,8 @@ function byNoun(
     `do you know ${thing}?`,
     `can you tell me ${thing}?`,
     `could you tell me ${thing}?`,
-    ...(one ? [] : [`could you list ${thing}?`]),
+    ...(one ? [] : [`could you list ${thing}?`, `what are all ${thing}?`]),
+    ...(asks === "who" ? [] : [`which ${noun} ${is} recorded for ${subject.text}?`]),
     // Things have products and authors; what each has one of is rather told than had.
     ...(has ? [`which ${noun} ${have} ${subject.text} have?`] : []),
     ...(classed && one && subject.number === "one"
@@ -166,6 +167,8 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
       ? [
           `which ${things} ${helper} ${subject.text} ${rest}?`,
           `what ${things} ${helper} ${subject.text} ${rest}?`,
+          `do you know which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
+          `can you tell me which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
         ]
       : [`${word} ${helper} ${subject.text} ${rest}?`];
   // "Who are animals that eat fruit kept by?" leaves its preposition far behind.

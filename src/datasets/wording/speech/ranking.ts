@@ -19,6 +19,8 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
   const behind: [string, ...string[]] = [
     `${question} Rank the ${things} ${order}.`,
     `${question} Sort the ${things} ${order}.`,
+    `${question} Arrange the ${things} ${order}.`,
+    `${question} Give the ${things} ${order}.`,
     ...(/^c(?:an|ould) you (?:list|name) /i.test(question)
       ? []
       : [`${question} List the ${things} ${order}.`]),
@@ -37,9 +39,19 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
       : []),
     `which are the ${named}, ${ordered}?`,
     `could you name all ${named}, ${ordered}?`,
+    ...(subject.phrase("many").clausal || named.split(" ").length > longestInFront
+      ? []
+      : [
+          `could you sort the ${named} ${order}?`,
+          `can you arrange the ${named} ${order}?`,
+          `in which order do the ${named} come if they are sorted ${order}?`,
+        ]),
   ];
   return speaker.choose([() => speaker.choose(behind), () => speaker.choose(whole)])();
 }
+
+/** Words that an order without a comma can follow: behind more it seems to belong to the last of them. */
+const longestInFront = 6;
 
 /** "Products of companies that use steel"; null for what only a verb leads to. */
 function nameAsked(speaker: Speaker, field: SpokenField, subject: Subject): string | null {
