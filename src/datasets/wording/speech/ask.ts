@@ -167,8 +167,13 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
       ? [
           `which ${things} ${helper} ${subject.text} ${rest}?`,
           `what ${things} ${helper} ${subject.text} ${rest}?`,
-          `do you know which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
-          `can you tell me which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
+          // "Which properties papers that use X assess" is read twice.
+          ...(subject.clausal
+            ? []
+            : [
+                `do you know which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
+                `can you tell me which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
+              ]),
         ]
       : [`${word} ${helper} ${subject.text} ${rest}?`];
   // "Who are animals that eat fruit kept by?" leaves its preposition far behind.
