@@ -22,6 +22,11 @@ test("a list of predicates determines how the parser splits labels with commas a
     id: "http://x.org/r/1",
     label: "One",
   });
+  expect(parseTripleText("(http://localhost:3030/r/1:One, p, http://x.org/r/2:7:30)", ["p"])).toEqual({
+    subject: { id: "http://localhost:3030/r/1", label: "One" },
+    predicate: "p",
+    object: { id: "http://x.org/r/2", label: "7:30" },
+  });
   expect(parseTripleText("(a, unknown, b)", ["known"])).toBeNull();
   expect(parseTripleText("None", ["known"])).toBeNull();
 });

@@ -77,9 +77,12 @@ function innerText(text: string): string | null {
   return trimmed.startsWith("(") && trimmed.endsWith(")") ? trimmed.slice(1, -1) : null;
 }
 
-/** Splits `id:label` at the first colon outside the IRI's scheme. Without such a colon, the id is also the label. */
+/**
+ * Splits `id:label` at the first colon after the IRI's scheme, host and port. Without such a colon, the id is also the
+ * label.
+ */
 export function splitEntity(text: string): EntityText {
-  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0].length ?? 0;
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/:]*:\d+(?=\/))?/i.exec(text)?.[0].length ?? 0;
   const colon = text.indexOf(":", scheme);
   if (colon === -1) return { id: text, label: text };
   return { id: text.slice(0, colon), label: text.slice(colon + 1) };

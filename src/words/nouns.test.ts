@@ -16,7 +16,7 @@ const facts = `
   species: species; sheep: sheep; aircraft: aircraft; Japanese: Japanese; mother-in-law: mothers-in-law
   man-of-war: men-of-war; runner-up: runners-up; check-in: check-ins; follow-up: follow-ups; café: cafés; NGO: NGOs
   PhD: PhDs; ship of the line: ships of the line; Person: People; Child: Children; Leaf: Leaves; lens: lenses
-  soliloquy: soliloquies; place of birth: places of birth; gas: gases; database: databases; use case: use cases
+  soliloquy: soliloquies; place of birth: places of birth; price per kilogram: prices per kilogram; gas: gases; database: databases; use case: use cases
   phase: phases; purpose: purposes; response: responses; excuse: excuses; clause: clauses; focus: focuses; bonus: bonuses
   bridge: bridges; village: villages; tomato: tomatoes; critic: critics; topic: topics; physics: physics; volcano: volcanoes; studio: studios; knife: knives; safe: safes`
   .split(/[;\n]/)

@@ -9,7 +9,7 @@ import {
   withOes,
 } from "./irregular-nouns.ts";
 
-const prepositions = new Set("of to for in on at with by from about between".split(" "));
+const prepositions = new Set("of to for in on at with by from about between per".split(" "));
 
 /**
  * The plural of a noun phrase in British spelling. Only the head changes: "threat to validity" becomes "threats to

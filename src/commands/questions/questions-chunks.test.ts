@@ -73,3 +73,40 @@ test("`questions chunks` rejects texts from other publications and writes no fil
     callCommand(place, "questions chunks", "q.csv", "--texts", "other.jsonl", "--out", "out.csv"),
   ).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining("no text contains the value") });
 });
+
+test("entities whose ids are IRIs have the text of their IRI, and are looked for by their label", async () => {
+  const place = temporaryFolder();
+  const ship = "https://ships.example/id/1";
+  const local = "http://localhost:3030/id/2";
+  writeFileSync(
+    join(place, "q.csv"),
+    formatCsv(
+      ["uid", "question", "source_ids", "golden_triples"],
+      [
+        asked("a", "Who built it?", [], `(${ship}:Ship, built by, https://people.example/7:Brook, Ada)`),
+        asked("b", "When was it built?", [], `(${local}:Yawl, year, ${local}/year:1951)`),
+      ],
+    ),
+  );
+  writeFileSync(
+    join(place, "texts.jsonl"),
+    [
+      { id: ship, text: "It was built by Brook, Ada." },
+      { id: local, text: "It dates from 1951." },
+    ]
+      .map((line) => JSON.stringify(line))
+      .join("\n"),
+  );
+  const { json } = await callCommand(
+    place,
+    "questions chunks",
+    "q.csv",
+    "--texts",
+    "texts.jsonl",
+    "--out",
+    "out.csv",
+  );
+  expect(json).toMatchObject({ questions: 2, withChunks: 2, goldenTriples: 2, said: 2 });
+  const chunks = readQuestions(join(place, "out.csv")).pairs.map(({ goldenDocChunks }) => goldenDocChunks);
+  expect(chunks).toEqual([["It was built by Brook, Ada."], ["It dates from 1951."]]);
+});

@@ -1,4 +1,4 @@
-/** Tests that `questions generate` rejects options that exclude each other. */
+/** Tests that `questions generate` rejects options that exclude each other, and what it says where nothing can be asked. */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -23,5 +23,26 @@ test.each([
   expect(error).toBeInstanceOf(OptionError);
   expect((error as OptionError).message).toContain(message);
   expect((error as OptionError).hint).toBeDefined();
+  expect(existsSync(join(folder, "q.csv"))).toBe(false);
+});
+
+test("where no question can be made, the message names the reason of most cells and writes nothing", async () => {
+  const folder = temporaryFolder();
+  const type = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
+  const label = "<http://www.w3.org/2000/01/rdf-schema#label>";
+  const lines = ["Waltz", "Polka", "March"].flatMap((name) => [
+    `<http://x.example/${name}> ${type} <http://x.example/Dance> .`,
+    `<http://x.example/${name}> ${label} "${name}" .`,
+    `<http://x.example/${name}> <http://x.example/story> "${`Once upon a time a ${name} began. `.repeat(12)}" .`,
+  ]);
+  writeFileSync(join(folder, "dances.nt"), `${lines.join("\n")}\n`);
+  // Texts are all that is said of the dances. Three cells need content, and one needs names to list.
+  const wanted = { aggregation: [1, 0, 0, 0, 0, 1], basic: [0, 0, 0, 0, 1, 0], counting: [0, 1, 0, 0, 0, 0] };
+  writeFileSync(join(folder, "cells.json"), JSON.stringify(wanted));
+  const words = ["--graph", "dances.nt", "--distribution", "cells.json", "--out", "q.csv"];
+  const error: unknown = await runCommand(command, words, folder).catch((thrown: unknown) => thrown);
+  expect(String(error)).toContain(
+    "no question could be generated, most often for this reason: the graph has no content field",
+  );
   expect(existsSync(join(folder, "q.csv"))).toBe(false);
 });

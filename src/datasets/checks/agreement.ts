@@ -6,11 +6,13 @@ import { isUncountable, pluralOf, singularOf } from "../../words/index.ts";
 import type { EnglishWords } from "../wording/words/english-words.ts";
 
 export function disagreements(text: string, english: EnglishWords): string[] {
+  // The last part of a compound has its number: "sub-properties".
+  const words = text.replace(/\b\p{L}+-(?=\p{L})/gu, "");
   return [
-    ...askedNouns(text, english),
-    ...copulas(text, english),
-    ...helpers(text, english),
-    ...quantities(text, english),
+    ...askedNouns(words, english),
+    ...copulas(words, english),
+    ...helpers(words, english),
+    ...quantities(words, english),
   ];
 }
 

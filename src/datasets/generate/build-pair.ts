@@ -3,7 +3,6 @@
  * pair.
  */
 import { hashText } from "../../io/index.ts";
-import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { countCandidates } from "../forms/candidate-hubs.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
@@ -13,6 +12,7 @@ import { type LabelRules, labelForm, publishedLabelRules } from "../forms/label-
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
 import { goldenTriples, type Outcome, runForm, tooManyTriples } from "../forms/run-form.ts";
+import { whyNotUntyped } from "../forms/untyped.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { describeAnswer } from "../sparql/describe-answer.ts";
@@ -31,6 +31,7 @@ export type PairContext = {
   readonly graph: string;
   readonly largestGolden: number;
   readonly wording: Wording;
+  readonly seed: number;
   readonly keepRedundant: boolean;
   readonly writeSparql: SparqlWriter;
 };
@@ -58,7 +59,8 @@ export function pairContext(store: FactStore, options: PairContextOptions): Pair
     graph,
     largestGolden,
     keepRedundant,
-    wording: createWording(store, { lexicon, seed }),
+    wording: createWording(store, { lexicon }),
+    seed,
     writeSparql: createSparqlWriter(store),
   };
 }
@@ -151,10 +153,10 @@ function isTrivial({ answer }: Outcome): boolean {
 }
 
 function describePair(context: PairContext, form: QueryForm, outcome: Outcome): QaPair | Refusal {
-  const { store, wording } = context;
+  const { store, wording, seed } = context;
   const { golden } = outcome;
   const hubs = new Set(golden.map((fact) => fact.hub)).size;
-  const worded = wording.speak(form, outcome.answer, hubs);
+  const worded = wording.speak(form, outcome.answer, hubs, seed);
   if ("refused" in worded) return worded;
   const query = formatForm(form);
   return {
@@ -239,33 +241,6 @@ export function uidOf(text: string): string {
     hash.slice(16, 20),
     hash.slice(20, 32),
   ].join("-");
-}
-
-/** The reason why a value alone does not identify its field. */
-export const valueInSeveralFields = "untyped: a value occurs in several fields";
-
-/**
- * Explains why a form cannot be untyped. An untyped question omits the field's name, so the form must have a field or
- * title to omit, and its values must be unambiguous.
- */
-export function whyNotUntyped(store: FactStore, form: QueryForm): string | null {
-  if (form.typed) return null;
-  let droppable = false;
-  for (const constraint of constraintsOf(form)) {
-    if ("title" in constraint) {
-      droppable = true;
-      continue;
-    }
-    if (!("in" in constraint || "not" in constraint)) continue;
-    if (store.field(constraint.field)?.valueKind === "flag") continue;
-    droppable = true;
-    const values = "in" in constraint ? constraint.in : constraint.not;
-    const ambiguous = values.some(
-      (value) => store.fieldsOfValue(valueKey(value)).size !== 1 || store.hubsTitled(value).length > 0,
-    );
-    if (ambiguous) return valueInSeveralFields;
-  }
-  return droppable ? null : "untyped: the form has no field name to omit";
 }
 
 function answerInQuestion(question: string, form: QueryForm, { answer }: Outcome): boolean {

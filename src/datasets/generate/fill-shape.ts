@@ -3,31 +3,33 @@
  */
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
 import { candidateHubs } from "../forms/candidate-hubs.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
 import { createRowFinder, findRows, type Row, type RowQuery } from "../forms/rows.ts";
 import { longestClosedList } from "./field-roles.ts";
+import { type Needs, needsOf, type Operands, pick, pickFit } from "./operands.ts";
 import type { Shape, Slot } from "./shapes.ts";
-import type { Subject } from "./value-clusters.ts";
 
-export type Material = Subject & {
+export type Material = {
+  readonly store: FactStore;
+  readonly operands: Operands;
   readonly random: Random;
-  /** In mode `collect`, similar spellings form one operand. In mode `split`, each value is a separate operand. */
-  readonly clusterMode: "collect" | "split";
 };
 
 /** @returns the form, or `null` if the drawn hub has no operand for a slot */
 export function fillShape(material: Material, shape: Shape, typed: boolean): QueryForm | null {
-  const hub = drawHub(material, shape.where);
+  const needs = needsOf(shape, typed);
+  const hub = drawHub(material, shape, needs);
   if (hub === null) return null;
   const where: Constraint[] = [];
   for (const slot of shape.where) {
-    const constraint = drawOperand(material, slot, hub, where);
+    const constraint = drawOperand(material, slot, hub, where, needs);
     if (constraint === null) return null;
     where.push(constraint);
   }
   const branches =
-    shape.branch === undefined ? undefined : drawBranches(material, shape, shape.branch, where);
+    shape.branch === undefined ? undefined : drawBranches(material, shape, shape.branch, where, needs);
   if (branches === null) return null;
   return {
     version: 1,
@@ -44,8 +46,10 @@ export function fillShape(material: Material, shape: Shape, typed: boolean): Que
   };
 }
 
-/** Draws a value before a hub, because frequent values would otherwise crowd out rare values. */
-function drawHub({ store, random }: Material, where: readonly Slot[]): string | null {
+/** Draws a value before a hub, because frequent values would otherwise crowd out rare values; of the hubs with a value,
+ * one of which the graph says all that the form needs. */
+function drawHub({ store, operands, random }: Material, shape: Shape, needs: Needs): string | null {
+  const { where } = shape;
   const silent = where.find((slot) => slot.kind === "missing");
   if (silent !== undefined && silent.kind !== "title") {
     return (
@@ -57,8 +61,20 @@ function drawHub({ store, random }: Material, where: readonly Slot[]): string | 
   }
   const anchor = where.find((slot) => slot.kind === "value");
   if (anchor === undefined || anchor.kind === "title") return pick(random, store.hubs)?.id ?? null;
-  const value = pick(random, store.valueKeys(anchor.field));
-  return value === undefined ? null : (pick(random, store.hubsWith(anchor.field, value)) ?? null);
+  const value = pickFit(random, store.valueKeys(anchor.field), (key) =>
+    operands.fit(anchor.field, key, needs),
+  );
+  if (value === undefined) return null;
+  const fields = fieldsOf(shape);
+  const isComplete = (id: string): boolean => fields.every((field) => store.facts(id, field).length > 0);
+  return pickFit(random, store.hubsWith(anchor.field, value), isComplete) ?? null;
+}
+
+/** The fields of which a thing needs a value to be one that a form is about. */
+function fieldsOf({ where, ask, key }: Shape): string[] {
+  const slots = where.map((slot) => (slot.kind === "title" ? null : slot.field));
+  const names = [...slots, ask, key !== undefined && "field" in key ? key.field : null];
+  return names.filter((name) => name !== null);
 }
 
 /** @param where the constraints drawn so far */
@@ -67,31 +83,35 @@ function drawOperand(
   slot: Slot,
   hub: string,
   where: readonly Constraint[],
+  needs: Needs,
 ): Constraint | null {
-  const { store, random } = material;
+  const { store, operands, random } = material;
   if (slot.kind === "title") return { title: store.hub(hub)?.label ?? "" };
   const facts = store.facts(hub, slot.field);
   const present = facts.filter((fact) => !fact.absent);
-  const fact = pick(random, present);
   switch (slot.kind) {
     case "missing":
       return facts.length === 0 ? { field: slot.field, missing: true } : null;
     case "absent":
       return facts.some((one) => one.absent) ? { field: slot.field, absent: true } : null;
-    case "value":
-      return fact === undefined
-        ? null
-        : { field: slot.field, in: operandFor(material, slot.field, fact.key) };
+    case "value": {
+      const others = needs.several && where.length > 0 ? candidateHubs(store, where) : [];
+      const isShared = (key: string): boolean =>
+        others.length === 0 || others.some((id) => id !== hub && hasValue(store, id, slot.field, key));
+      const keys = present.map(({ key }) => key);
+      const key = pickFit(random, keys, (one) => operands.fit(slot.field, one, needs) && isShared(one));
+      return key === undefined ? null : { field: slot.field, in: operands.labels(slot.field, key) };
+    }
     case "not": {
       const held = new Set(present.map((one) => one.key));
-      const other = pick(
-        random,
-        deniedKeys(material, slot.field, where).filter((key) => !held.has(key)),
-      );
+      const others = deniedKeys(material, slot.field, where).filter((key) => !held.has(key));
+      const isFit = (key: string): boolean => operands.fit(slot.field, key, { ...needs, several: false });
+      const other = pickFit(random, others, isFit);
       if (other === undefined || held.size === 0) return null;
       return { field: slot.field, not: [store.values(slot.field).get(other)?.label ?? other] };
     }
     case "range": {
+      const fact = pick(random, present);
       const years = [...store.values(slot.field).values()]
         .map(({ label }) => Number(label))
         .sort((a, b) => a - b);
@@ -104,20 +124,27 @@ function drawOperand(
   }
 }
 
+function hasValue(store: FactStore, hub: string, field: string, key: string): boolean {
+  return store.facts(hub, field).some((fact) => fact.key === key);
+}
+
+/** Hubs that are asked for a value that could be denied. */
+const deniersAsked = 40;
+
 /**
  * Lists the values that can be negated. In a field with many values, these must satisfy the other conditions, because
  * negating any other value changes nothing.
  */
-function deniedKeys(material: Material, field: string, where: readonly Constraint[]): readonly string[] {
-  const all = material.store.valueKeys(field);
+function deniedKeys(
+  { store, random }: Material,
+  field: string,
+  where: readonly Constraint[],
+): readonly string[] {
+  const all = store.valueKeys(field);
   if (where.length === 0 || all.length <= longestClosedList) return all;
-  const rows = drawRows(material, { where, ask: field, key: null });
-  return [...new Set(rows.flatMap(({ asked }) => asked.map(({ key }) => key)))];
-}
-
-function operandFor({ store, clusters, clusterMode }: Material, field: string, key: string): string[] {
-  const cluster = clusterMode === "collect" ? clusters.get(field)?.get(key) : undefined;
-  return cluster === undefined ? [store.values(field).get(key)?.label ?? key] : [...cluster];
+  const hubs = sampleFrom(random, candidateHubs(store, where), deniersAsked);
+  const facts = hubs.flatMap((hub) => store.facts(hub, field).filter(({ absent }) => !absent));
+  return [...new Set(facts.map(({ key }) => key))];
 }
 
 /** Draws two different operands that both satisfy the constraints. */
@@ -126,9 +153,10 @@ function drawBranches(
   shape: Shape,
   branch: Slot,
   where: readonly Constraint[],
+  needs: Needs,
 ): [Constraint[], Constraint[]] | null {
-  const { store, random } = material;
-  if (where.length === 0) return drawFreeBranches(material, branch);
+  const { store, operands, random } = material;
+  if (where.length === 0) return drawFreeBranches(material, branch, needs);
   const key = branch.kind === "title" ? null : branch.field;
   const rows = drawRows(material, { where, ask: shape.ask, key });
   if (branch.kind === "title") {
@@ -137,11 +165,12 @@ function drawBranches(
     return left === undefined || right === undefined ? null : [left, right];
   }
   const keys = [...new Set(rows.flatMap((row) => row.keys.map((fact) => fact.key)))];
-  const operands = keys.map((one) => operandFor(material, branch.field, one));
-  const distinct = [...new Map(operands.map((operand) => [valueKey(operand[0] ?? ""), operand])).values()];
+  const fit = keys.filter((key) => operands.fit(branch.field, key, needs));
+  const labels = (fit.length < 2 ? keys : fit).map((key) => operands.labels(branch.field, key));
+  const distinct = [...new Map(labels.map((some) => [valueKey(some[0] ?? ""), some])).values()];
   const [left, right] = random
     .sample(distinct, 2)
-    .map((operand): Constraint[] => [{ field: branch.field, in: operand }]);
+    .map((some): Constraint[] => [{ field: branch.field, in: some }]);
   return left === undefined || right === undefined ? null : [left, right];
 }
 
@@ -152,27 +181,32 @@ const sampledHubs = 100;
 function drawRows({ store, random }: Material, query: RowQuery): readonly Row[] {
   const hubs = candidateHubs(store, query.where);
   if (hubs.length <= mostHubsSearched) return findRows(store, query) ?? [];
-  const sample = Array.from({ length: sampledHubs }, () => hubs[random.below(hubs.length)] ?? "");
-  return [...new Set(sample)].flatMap(createRowFinder(store, query));
+  return sampleFrom(random, hubs, sampledHubs).flatMap(createRowFinder(store, query));
+}
+
+/** All of a few items; of many some, in no order. */
+function sampleFrom<T>(random: Random, items: readonly T[], most: number): readonly T[] {
+  if (items.length <= most) return items;
+  return [...new Set(Array.from({ length: most }, () => items[random.below(items.length)] as T))];
 }
 
 /** Draws any two titles or values, because the shape has no further constraints. */
-function drawFreeBranches(material: Material, branch: Slot): [Constraint[], Constraint[]] | null {
-  const { store, random } = material;
+function drawFreeBranches(
+  { store, operands, random }: Material,
+  branch: Slot,
+  needs: Needs,
+): [Constraint[], Constraint[]] | null {
   const draw = (): Constraint | null => {
     if (branch.kind === "title") {
       const hub = pick(random, store.hubs);
       return hub === undefined ? null : { title: hub.label };
     }
-    const key = pick(random, store.valueKeys(branch.field));
-    return key === undefined ? null : { field: branch.field, in: operandFor(material, branch.field, key) };
+    const { field } = branch;
+    const key = pickFit(random, store.valueKeys(field), (one) => operands.fit(field, one, needs));
+    return key === undefined ? null : { field, in: operands.labels(field, key) };
   };
   const [left, right] = [draw(), draw()];
   return left === null || right === null || JSON.stringify(left) === JSON.stringify(right)
     ? null
     : [[left], [right]];
-}
-
-function pick<T>(random: Random, items: readonly T[]): T | undefined {
-  return items[random.below(items.length)];
 }

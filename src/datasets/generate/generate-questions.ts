@@ -30,6 +30,7 @@ import { buildPair, pairContext } from "./build-pair.ts";
 import { checkLanguage } from "./check-language.ts";
 import { type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
 import { fieldRoles } from "./field-roles.ts";
+import { createOperands } from "./operands.ts";
 import { createLine, type Drafter, type Line, type Source } from "./production-line.ts";
 import type { Subject } from "./value-clusters.ts";
 import { noJournal, type WorkJournal } from "./work-journal.ts";
@@ -114,7 +115,8 @@ export async function drawQuestions(
   const random = createRandom(options.seed);
   const drafts = journal.part<QaPair | Refusal>("draft");
   const clusterMode = options.clusterMode ?? "collect";
-  const sources = subjects.map(({ store, clusters }): Source => {
+  const sources = subjects.map((subject): Source => {
+    const { store } = subject;
     const context = pairContext(store, options);
     const draft: Drafter = (form, taste) => {
       const key = `${taste} ${formatForm(form)}`;
@@ -125,7 +127,7 @@ export async function drawQuestions(
       return made;
     };
     return {
-      material: { store, clusters, random, clusterMode },
+      material: { store, operands: createOperands(subject, clusterMode), random },
       roles: fieldRoles(store, options.closedWorld ?? false),
       weight: weightOf(store),
       draft,

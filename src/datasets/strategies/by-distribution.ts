@@ -51,10 +51,7 @@ export async function generateByDistribution(
   return { report, written: await writeDrafts(contextOf, report.pairs, writer, journal, watch) };
 }
 
-/**
- * Describes the most frequent reason for rejected drafts in all cells: ", most often because a label is too long for a
- * question".
- */
+/** Describes the most frequent reason for rejected drafts in all cells, as the end of a message. */
 function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string {
   const counts = new Map<string, number>();
   for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))

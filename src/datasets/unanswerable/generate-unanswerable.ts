@@ -43,9 +43,7 @@ export function generateUnanswerable(
   watch: Watch,
 ): UnanswerableReport {
   const random = createRandom(seed);
-  const wordings = new Map(
-    facts.subjects.map((store) => [store.hubType, createWording(store, { lexicon, seed })]),
-  );
+  const wordings = new Map(facts.subjects.map((store) => [store.hubType, createWording(store, { lexicon })]));
   const pairs: QaPair[] = [];
   const made = { "missing value": 0, "missing entity": 0, "missing relation": 0, "false premise": 0 };
   const taken = new Set<string>();
@@ -55,7 +53,8 @@ export function generateUnanswerable(
     for (let at = 0; at < patience; at += 1) {
       const form = draws[reason](facts, random, random.below(2) === 0);
       if (form === null || whyUnanswerable(facts, form) !== reason) continue;
-      const pair = describe(facts, form, reason, wordings.get(form.hub), graph);
+      const worded = wordings.get(form.hub)?.ask(form, seed);
+      const pair = describe(facts, form, reason, worded, graph);
       if (pair !== null && !taken.has(pair.question)) return pair;
     }
     return null;
@@ -82,10 +81,9 @@ function describe(
   facts: GraphFacts,
   form: QueryForm,
   reason: UnanswerableReason,
-  wording: Wording | undefined,
+  worded: ReturnType<Wording["ask"]> | undefined,
   graph: string,
 ): QaPair | null {
-  const worded = wording?.ask(form);
   if (worded === undefined || "refused" in worded) return null;
   const store = facts.about(form.hub);
   const query = formatForm(form);

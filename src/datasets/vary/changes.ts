@@ -2,7 +2,7 @@
 import type { Random } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "../forms/form.ts";
-import { valueInSeveralFields, whyNotUntyped } from "../generate/build-pair.ts";
+import { valueInSeveralFields, whyNotUntyped } from "../forms/untyped.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { Worded } from "../wording/wording.ts";
 import { describeTitle } from "./describe-title.ts";

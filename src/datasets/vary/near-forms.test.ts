@@ -1,8 +1,11 @@
 /** Tests forms that a careless wording might express instead, about six songs. */
 import { expect, test } from "vitest";
 import { createRandom } from "../../random.ts";
+import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
+import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "../forms/form.ts";
+import { goldenTriples, runForm } from "../forms/run-form.ts";
 import { nearForms } from "./near-forms.ts";
 
 const base = { version: 1, hub: "Song", ask: null, typed: true } as const;
@@ -38,6 +41,155 @@ test("the near form of an order reverses it, and the near form of a requested fi
   };
   expect(nearForms(store, ranking, createRandom(1))).toEqual([{ ...ranking, order: "descending" }]);
   const asked: QueryForm = { ...base, operation: "basic", where: [{ title: "Poppies" }], ask: "genre" };
-  const [other] = nearForms(store, asked, createRandom(1));
-  expect(other).toEqual({ ...asked, ask: "writer" });
+  expect(nearForms(store, asked, createRandom(1))).toContainEqual({ ...asked, ask: "writer" });
+});
+
+const goldenOf = (store: FactStore, form: QueryForm): string[] | null => {
+  const outcome = runForm(store, form);
+  return "refused" in outcome ? null : goldenTriples(outcome.golden).map(({ text }) => text);
+};
+
+/** What the near forms of twenty seeds are about: the golden triples of each, once. */
+function nearGolden(store: FactStore, form: QueryForm): string[][] {
+  const near = Array.from({ length: 20 }, (_seed, seed) => nearForms(store, form, createRandom(seed))).flat();
+  const golden = near.flatMap((one) => {
+    const texts = goldenOf(store, one);
+    return texts === null ? [] : [JSON.stringify(texts)];
+  });
+  return [...new Set(golden)].map((texts): string[] => JSON.parse(texts));
+}
+
+const years = {
+  lights: "(S1:Harbour Lights, release year, 1:1931)",
+  poppies: "(S2:Poppies, release year, 2:1935)",
+  road: "(S3:Winter Road, release year, 3:1931)",
+  drum: "(S4:Tin Drum, release year, 4:1940)",
+  tea: "(S5:Cold Tea, release year, 5:1944)",
+  ferry: "(S6:Last Ferry, release year, 6:1944)",
+};
+
+const writers = {
+  lights: "(S1:Harbour Lights, writer, P1:Ada Lark)",
+  poppies: "(S2:Poppies, writer, P1:Ada Lark)",
+  road: "(S3:Winter Road, writer, P1:Ada Lark)",
+  drum: "(S4:Tin Drum, writer, P2:Bo Wren)",
+  tea: "(S5:Cold Tea, writer, P2:Bo Wren)",
+  ferry: "(S6:Last Ferry, writer, P3:Cy Finch)",
+};
+
+test("what is denied is affirmed, denied of another value, or left out", async () => {
+  const store = (await factsOf(songTriples)).about("Song");
+  const negation: QueryForm = {
+    ...base,
+    operation: "negation",
+    where: [
+      { field: "writer", in: ["Bo Wren"] },
+      { field: "genre", not: ["polka"] },
+    ],
+  };
+  // Bo Wren wrote Tin Drum, a polka, and Cold Tea, a waltz.
+  expect(goldenOf(store, negation)).toEqual([writers.tea, "(S5:Cold Tea, genre, G1:waltz)"]);
+  const near = nearForms(store, negation, createRandom(1));
+  const [writer] = negation.where;
+  const affirmed: QueryForm = {
+    ...negation,
+    operation: "aggregation",
+    where: [...(writer === undefined ? [] : [writer]), { field: "genre", in: ["polka"] }],
+  };
+  expect(near).toContainEqual(affirmed);
+  expect(goldenOf(store, affirmed)).toEqual([writers.drum, "(S4:Tin Drum, genre, G2:polka)"]);
+  expect(near).toContainEqual({
+    ...negation,
+    where: [writer, { field: "genre", not: ["waltz"] }],
+  });
+  expect(near).toContainEqual({ ...negation, operation: "aggregation", where: [writer] });
+});
+
+test("a range ends earlier or later", async () => {
+  const store = (await factsOf(songTriples)).about("Song");
+  const range: QueryForm = {
+    ...base,
+    operation: "aggregation",
+    where: [{ field: "release year", between: [1935, 1940] }],
+  };
+  expect(goldenOf(store, range)).toEqual([years.poppies, years.drum]);
+  const golden = nearGolden(store, range);
+  // Songs appeared in 1931, 1935, 1940 and 1944, so that each end has one other place.
+  expect(golden).toContainEqual([years.poppies, years.drum, years.tea, years.ferry]);
+  expect(golden).toContainEqual([years.lights, years.poppies, years.road, years.drum]);
+});
+
+test("each side of a comparison, and each of two alternatives, can be another", async () => {
+  const store = (await factsOf(songTriples)).about("Song");
+  const compared: QueryForm = {
+    ...base,
+    operation: "comparative",
+    where: [],
+    branches: [[{ field: "writer", in: ["Ada Lark"] }], [{ field: "writer", in: ["Bo Wren"] }]],
+    measure: "hubs",
+  };
+  // The only other writer is Cy Finch, of Last Ferry.
+  expect(nearGolden(store, compared)).toEqual([
+    [writers.drum, writers.tea, writers.ferry],
+    [writers.lights, writers.poppies, writers.road, writers.ferry],
+  ]);
+  const either: QueryForm = {
+    ...base,
+    operation: "aggregation",
+    where: [{ field: "writer", in: ["Bo Wren", "Ada Lark"] }],
+  };
+  const golden = nearGolden(store, either);
+  expect(golden).toContainEqual([writers.drum, writers.tea]);
+  expect(golden).toContainEqual([writers.lights, writers.poppies, writers.road]);
+});
+
+test("where nothing is said of one field, nothing is said of another", async () => {
+  const moods: TripleText[] = [
+    ["S1", "mood", "M1:sad"],
+    ["S4", "mood", "M1"],
+    ["S3", "tempo", "T1:slow"],
+  ];
+  const store = (await factsOf([...songTriples, ...moods])).about("Song");
+  const missing: QueryForm = {
+    ...base,
+    operation: "negation",
+    where: [
+      { field: "genre", in: ["waltz"] },
+      { field: "mood", missing: true },
+    ],
+    closed_world: true,
+  };
+  // Of the waltzes S1, S3 and S5, one has a mood and one a tempo.
+  const near = nearForms(store, missing, createRandom(1));
+  const other: QueryForm = {
+    ...missing,
+    where: [
+      { field: "genre", in: ["waltz"] },
+      { field: "tempo", missing: true },
+    ],
+  };
+  expect(near).toContainEqual(other);
+  expect(goldenOf(store, other)).toEqual([
+    "(S1:Harbour Lights, genre, G1:waltz)",
+    "(S5:Cold Tea, genre, G1:waltz)",
+  ]);
+  expect(near).toContainEqual({
+    ...base,
+    operation: "aggregation",
+    where: [{ field: "genre", in: ["waltz"] }],
+  });
+});
+
+test("a title gives way to another title", async () => {
+  const store = (await factsOf(songTriples)).about("Song");
+  const asked: QueryForm = {
+    ...base,
+    operation: "basic",
+    where: [{ title: "Poppies" }],
+    ask: "release year",
+  };
+  // Only songs are titled here: one other song for each of the twenty seeds, and in the end all five.
+  expect(nearGolden(store, asked).flat().sort()).toEqual(
+    [years.lights, years.road, years.drum, years.tea, years.ferry].sort(),
+  );
 });

@@ -1,17 +1,18 @@
 /** Creates near forms, which differ from a form in one detail. A careless wording might express a near form instead. */
 import type { Random } from "../../random.ts";
-import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { Constraint, QueryForm } from "../forms/form.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { nearConstraints } from "./near-constraints.ts";
 
 /**
- * A near form has one fewer condition, a different value, a different field, the opposite order, a count instead of a
- * list, or a list instead of a count. Some of these forms may have no answer.
+ * A near form has one fewer or one changed condition (see `nearConstraints`), also on one side of a comparison, or a
+ * different field, the opposite order, a count instead of a list, or a list instead of a count. Some of these forms may
+ * have no answer.
  */
 export function nearForms(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
   return [
     ...withoutOne(form),
-    ...withOtherValues(store, form, random),
+    ...withOtherConditions(store, form, random),
     ...withOtherField(store, form, random),
     ...inOtherOrder(form),
     ...countedOrListed(form),
@@ -20,26 +21,37 @@ export function nearForms(store: FactStore, form: QueryForm, random: Random): Qu
 
 function withoutOne(form: QueryForm): QueryForm[] {
   if (form.where.length < 2) return [];
-  return form.where.map((_one, at) => ({ ...form, where: form.where.toSpliced(at, 1) }));
+  return form.where.map((_one, at) => withOperation({ ...form, where: form.where.toSpliced(at, 1) }));
 }
 
-function withOtherValues(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
-  return form.where.flatMap((constraint, at) => {
-    const other = otherValue(store, constraint, random);
-    return other === null ? [] : [{ ...form, where: form.where.with(at, other) }];
-  });
-}
-
-function otherValue(store: FactStore, constraint: Constraint, random: Random): Constraint | null {
-  if (!("in" in constraint)) return null;
-  const field = store.field(constraint.field)?.name ?? constraint.field;
-  const used = new Set(constraint.in.map(valueKey));
-  const [key] = random.sample(
-    store.valueKeys(field).filter((one) => !used.has(one)),
-    1,
+function withOtherConditions(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
+  const shared = form.where.flatMap((one, at) =>
+    nearConstraints(store, form, one, random).map((other) =>
+      withOperation({ ...form, where: form.where.with(at, other) }),
+    ),
   );
-  const label = key === undefined ? undefined : store.values(field).get(key)?.label;
-  return label === undefined ? null : { ...constraint, in: [label] };
+  if (form.branches === undefined) return shared;
+  const [left, right] = form.branches;
+  const apart = (branch: typeof left): (typeof left)[] =>
+    branch.flatMap((one, at) =>
+      nearConstraints(store, form, one, random).map((other) => branch.with(at, other)),
+    );
+  return [
+    ...shared,
+    ...apart(left).map((other): QueryForm => ({ ...form, branches: [other, right] })),
+    ...apart(right).map((other): QueryForm => ({ ...form, branches: [left, other] })),
+  ];
+}
+
+/** A negation that denies nothing any more is a list, and needs no closed world. */
+function withOperation({ closed_world, ...form }: QueryForm): QueryForm {
+  const isMissing = form.where.some((one) => "missing" in one);
+  const denies = isMissing || form.where.some((one) => "not" in one || "absent" in one);
+  return {
+    ...form,
+    operation: form.operation === "negation" && !denies ? "aggregation" : form.operation,
+    ...(isMissing && closed_world ? { closed_world } : {}),
+  };
 }
 
 function withOtherField(store: FactStore, form: QueryForm, random: Random): QueryForm[] {

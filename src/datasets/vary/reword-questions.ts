@@ -7,16 +7,18 @@ import { hashNumber } from "../../io/index.ts";
 import type { LanguageTasks } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom, type Random } from "../../random.ts";
+import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
-import { parseForm } from "../forms/form.ts";
+import { parseForm, type QueryForm } from "../forms/form.ts";
 import { runWriting, type WritingJob, type WritingOptions, type Written } from "../generate/run-writing.ts";
 import { type CheckStep, type CheckVerdict, withVerdicts } from "../generate/verdict.ts";
 import type { WorkJournal } from "../generate/work-journal.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
+import { placeVariants, variantKey, variantsPresent } from "./group-variants.ts";
 import { nearForms } from "./near-forms.ts";
-import { type ModelKind, modelLanguages, variantColumns } from "./variant-kinds.ts";
-import { canVary, createSpeech, describeVariant } from "./vary-questions.ts";
+import { type ModelKind, modelLanguages } from "./variant-kinds.ts";
+import { canVary, createSpeech, describeVariant, type Speech } from "./vary-questions.ts";
 
 export type RewordOptions = WritingOptions & {
   readonly kinds: readonly ModelKind[];
@@ -47,42 +49,33 @@ export async function rewordQuestions(
   journal: WorkJournal,
   watch: Watch,
 ): Promise<Written> {
-  const present = new Set(
-    pairs.map(({ extra }) => keyOf(extra[variantColumns.of] ?? "", extra[variantColumns.kind] ?? "")),
-  );
+  const present = variantsPresent(pairs);
+  const speak = createSpeech(facts, options.lexicon);
   const taken = new Set(pairs.map(({ question }) => question));
   const jobs = pairs
     .filter(canVary)
     .flatMap((pair) =>
       options.kinds
-        .filter((kind) => !present.has(keyOf(pair.uid, kind)))
-        .map((kind) => createJob(pair, kind, facts, options, taken)),
+        .filter((kind) => !present.has(variantKey(pair.uid, kind)))
+        .map((kind) => createJob(pair, kind, facts, speak, options.seed, taken)),
     );
   const written = await runWriting(jobs, language, journal, options, watch);
-  const byOriginal = Map.groupBy(written.pairs, ({ extra }) => extra[variantColumns.of] ?? "");
-  const groups = Map.groupBy(pairs, ({ uid, extra }) => extra[variantColumns.of] || uid);
-  return {
-    pairs: [...groups].flatMap(([uid, group]) => [...group, ...(byOriginal.get(uid) ?? [])]),
-    rejected: written.rejected,
-  };
-}
-
-function keyOf(uid: string, kind: string): string {
-  return `${kind} ${uid}`;
+  return { pairs: placeVariants(pairs, written.pairs), rejected: written.rejected };
 }
 
 function createJob(
   pair: QaPair,
   kind: ModelKind,
   facts: GraphFacts,
-  options: RewordOptions,
+  speak: Speech,
+  seed: number,
   taken: ReadonlySet<string>,
 ): WritingJob {
   const form = parseForm(pair.query, `the form of ${pair.uid}`);
   const store = facts.about(form.hub);
   const names = pair.mentions.filter(({ kind: of }) => of === "entity").map(({ text }) => text);
   return {
-    key: keyOf(pair.uid, kind),
+    key: variantKey(pair.uid, kind),
     draft: pair,
     write: async (language, call) => {
       const { question } = pair;
@@ -96,8 +89,8 @@ function createJob(
       const fault = whatIsLost(question, reworded, names);
       if (fault !== null) return refuse(variant, "wording", fault, language);
       // The seed is the question's own, so that the order in which replies arrive does not matter.
-      const random = createRandom(options.seed + hashNumber(pair.uid));
-      const readings = random.shuffle([question, ...nearReadings(pair, facts, options, random)]);
+      const random = createRandom(seed + hashNumber(pair.uid));
+      const readings = random.shuffle([question, ...nearReadings(pair, form, store, speak, seed, random)]);
       if (readings.length < 2)
         return refuse(variant, "reading", "the graph provides no similar question for comparison", language);
       const chosen = await language.matchReading({ question: reworded, readings }, call);
@@ -132,17 +125,18 @@ function numbersIn(text: string): string[] {
 
 /** Returns the wordings of near forms that have an answer. */
 function nearReadings(
-  pair: QaPair,
-  facts: GraphFacts,
-  { seed, lexicon }: RewordOptions,
+  { question }: QaPair,
+  form: QueryForm,
+  store: FactStore,
+  speak: Speech,
+  seed: number,
   random: Random,
 ): string[] {
-  const form = parseForm(pair.query, `the form of ${pair.uid}`);
-  const speak = createSpeech(facts, lexicon);
-  const said = nearForms(facts.about(form.hub), form, random).flatMap(
-    (near) => speak(near, seed)?.question ?? [],
+  const said = nearForms(store, form, random).flatMap((near) => speak(near, seed)?.question ?? []);
+  return random.sample(
+    [...new Set(said)].filter((one) => one !== question),
+    mostReadings,
   );
-  return [...new Set(said)].filter((one) => one !== pair.question).slice(0, mostReadings);
 }
 
 function passed(step: CheckStep, by: CheckVerdict["by"]): CheckVerdict {

@@ -21,8 +21,9 @@ import type { QaPair } from "../qa-pair.ts";
 import { findMentions } from "../sparql/find-mentions.ts";
 import { unanswerableColumn } from "../unanswerable/generate-unanswerable.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
-import { createWording } from "../wording/wording.ts";
+import { createWording, type Wording } from "../wording/wording.ts";
 import { type Change, changes, type Material } from "./changes.ts";
+import { placeVariants, variantKey, variantsPresent } from "./group-variants.ts";
 import { grammars } from "./translate/grammar.ts";
 import type { TranslationWords } from "./translate/translation-words.ts";
 import { type RuleKind, type VariantKind, variantColumns } from "./variant-kinds.ts";
@@ -43,6 +44,7 @@ export type VaryReport = {
   readonly left: number;
 };
 
+/** Adds variants behind their originals. A kind that an original has already is not made again. */
 export function varyQuestions(
   originals: readonly QaPair[],
   facts: GraphFacts,
@@ -61,31 +63,32 @@ export function varyQuestions(
     german: 0,
     french: 0,
   };
+  const present = variantsPresent(originals);
   const taken = new Set(originals.map(({ question }) => question));
   const speak = createSpeech(facts, lexicon);
   const build = createBuilder(facts, { graph: originals[0]?.graph ?? "", lexicon, seed });
   let left = 0;
   const stage = watch.progress.stage("vary questions", originals.length);
-  const pairs = originals.flatMap((pair) => {
+  const variants = originals.flatMap((pair) => {
     throwIfCancelled(watch.signal);
     stage.advance();
     if (!canVary(pair)) {
       left += 1;
-      return [pair];
+      return [];
     }
     const form = parseForm(pair.query, `the form of ${pair.uid}`);
     const store = facts.about(form.hub);
-    const variants = kinds.flatMap((kind): QaPair[] => {
+    return kinds.flatMap((kind): QaPair[] => {
+      if (present.has(variantKey(pair.uid, kind))) return [];
       const change = changes[kind]({ pair, form, store, random, words, speak, build });
       if (change === null || taken.has(change.question)) return [];
       taken.add(change.question);
       made[kind] += 1;
       return [describeVariant(pair, change, kind, store, form)];
     });
-    return [pair, ...variants];
   });
   stage.finish();
-  return { pairs, made, left };
+  return { pairs: placeVariants(originals, variants), made, left };
 }
 
 /**
@@ -95,13 +98,19 @@ export function canVary({ query, extra }: QaPair): boolean {
   return query !== "" && (extra[variantColumns.of] ?? "") === "" && (extra[unanswerableColumn] ?? "") === "";
 }
 
-export function createSpeech(facts: GraphFacts, lexicon: UserLexicon | undefined): Material["speak"] {
+export type Speech = Material["speak"];
+
+/** Says forms of a graph; the words of each type are read once. */
+export function createSpeech(facts: GraphFacts, lexicon: UserLexicon | undefined): Speech {
+  const wordings = new Map<FactStore, Wording>();
   return (form, seed) => {
     const store = facts.about(form.hub);
+    const wording = wordings.get(store) ?? createWording(store, { lexicon });
+    wordings.set(store, wording);
     const outcome = runForm(store, form);
     if ("refused" in outcome) return null;
     const hubs = new Set(outcome.golden.map(({ hub }) => hub)).size;
-    const worded = createWording(store, { lexicon, seed }).speak(form, outcome.answer, hubs);
+    const worded = wording.speak(form, outcome.answer, hubs, seed);
     return "refused" in worded ? null : worded;
   };
 }

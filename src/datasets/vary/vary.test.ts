@@ -6,11 +6,14 @@ import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { validateQuestions } from "../checks/validate-questions.ts";
 import { groupOf } from "../convert/split-keys.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { buildPair, pairContext } from "../generate/build-pair.ts";
 import { generateQuestions } from "../generate/generate-questions.ts";
 import { clusterSubjects, defaultClusterOptions } from "../generate/value-clusters.ts";
+import type { QaPair } from "../qa-pair.ts";
 import { misspell, neighboursOf } from "./misspell.ts";
 import { ruleKinds } from "./variant-kinds.ts";
-import { varyQuestions } from "./vary-questions.ts";
+import { describeVariant, varyQuestions } from "./vary-questions.ts";
 
 test("the neighbours of a key are the adjacent keys", () => {
   expect([...neighboursOf("s")].sort()).toEqual(["a", "d", "e", "w", "x", "z"].sort());
@@ -56,4 +59,47 @@ test("every variant has the answer, triples and group of its original, and is pr
   expect(new Set(pairs.map(({ question }) => question)).size).toBe(pairs.length);
   const verdicts = await validateQuestions(pairs, facts, null, unwatched);
   expect(verdicts.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
+});
+
+test("a kind that an original has already is not made again, and a new kind follows the variants there are", async () => {
+  const facts = await factsOf(songTriples);
+  const subjects = await clusterSubjects(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
+  const { pairs: originals } = await generateQuestions(
+    subjects,
+    { count: 5, seed: 2, graph: "songs" },
+    unwatched,
+  );
+  const first = varyQuestions(originals, facts, { kinds: ["paraphrase"], seed: 4 }, unwatched);
+  const again = varyQuestions(first.pairs, facts, { kinds: ["paraphrase"], seed: 5 }, unwatched);
+  expect(again.pairs).toEqual(first.pairs);
+  expect(again.made.paraphrase).toBe(0);
+  const both = varyQuestions(first.pairs, facts, { kinds: ["paraphrase", "typo"], seed: 5 }, unwatched);
+  expect(both.made).toMatchObject({ paraphrase: 0, typo: originals.length });
+  const [original] = originals;
+  const group = both.pairs.filter(({ uid, extra }) => (extra["variant_of"] ?? uid) === original?.uid);
+  expect(group.map(({ extra }) => extra["variant"])).toEqual([undefined, "paraphrase", "typo"]);
+});
+
+test("a variant stays in the part of its original, whatever pair proves it", async () => {
+  const store = (await factsOf(songTriples)).about("Song");
+  const build = (form: QueryForm): QaPair => {
+    const pair = buildPair(pairContext(store, { graph: "songs" }), form, "plain");
+    if ("refused" in pair) throw new Error(pair.refused);
+    return pair;
+  };
+  const base = { version: 1, hub: "Song", operation: "basic", ask: "genre", typed: true } as const;
+  const form: QueryForm = { ...base, where: [{ title: "Poppies" }] };
+  const original = { ...build(form), split: "test", review: "accepted" };
+  // The only song of 1935 is Poppies.
+  const proven = build({ ...base, where: [{ field: "release year", in: ["1935"] }] });
+  const change = { question: proven.question, proven };
+  const variant = describeVariant(original, change, "described-title", store, form);
+  expect(variant.split).toBe("test");
+  expect(variant.goldenTriples).toEqual([
+    "(S2:Poppies, release year, 2:1935)",
+    "(S2:Poppies, genre, G2:polka)",
+  ]);
+  // Reviewers saw the original alone.
+  expect(variant.review).toBe("");
+  expect(variant.extra).toMatchObject({ variant: "described-title", variant_of: original.uid });
 });

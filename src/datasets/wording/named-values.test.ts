@@ -41,8 +41,9 @@ function say(hub: string, field: string, value: string, typed: boolean): string[
     ask: null,
     typed,
   };
+  const wording = createWording(facts.about(hub));
   return Array.from({ length: 12 }, (_seed, seed) => {
-    const worded = createWording(facts.about(hub), { seed }).ask(form);
+    const worded = wording.ask(form, seed);
     return "refused" in worded ? worded.refused : worded.question;
   });
 }

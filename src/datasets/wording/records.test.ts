@@ -30,14 +30,9 @@ const triples: readonly TripleText[] = [
 
 async function say(hub: string, form: Pick<QueryForm, "where" | "ask">): Promise<string[]> {
   const store = (await factsOf(triples)).about(hub);
+  const wording = createWording(store);
   return [1, 2, 3, 4, 5, 6].map((seed) => {
-    const worded = createWording(store, { seed }).ask({
-      version: 1,
-      hub,
-      operation: "basic",
-      typed: true,
-      ...form,
-    });
+    const worded = wording.ask({ version: 1, hub, operation: "basic", typed: true, ...form }, seed);
     return "refused" in worded ? worded.refused : worded.question;
   });
 }
@@ -80,7 +75,7 @@ test("in a record of an observation, the researcher observed the species, and th
   const facts = await factsOf(seen);
   const form = { where: [{ field: "observed_species", in: ["adder"] }], ask: null };
   const ask = (hub: string) =>
-    createWording(facts.about(hub)).ask({ version: 1, hub, operation: "basic", typed: true, ...form });
+    createWording(facts.about(hub)).ask({ version: 1, hub, operation: "basic", typed: true, ...form }, 0);
   expect(ask("Researcher")).toMatchObject({
     question: expect.stringContaining("observed the species adder"),
   });
@@ -102,7 +97,7 @@ function tastings(role: string): TripleText[] {
 test("a question states the role of an entity in a record if the entity's type does not imply it", async () => {
   const facts = await factsOf(tastings("has_guarantor"));
   const ask = (hub: string, form: Pick<QueryForm, "where" | "ask">) =>
-    createWording(facts.about(hub)).ask({ version: 1, hub, operation: "basic", typed: true, ...form });
+    createWording(facts.about(hub)).ask({ version: 1, hub, operation: "basic", typed: true, ...form }, 0);
   const listed = ask("Baker", { where: [{ title: "Ada Lark" }], ask: "of_bread" });
   expect(listed).toMatchObject({
     question: expect.stringContaining("the tasting with the baker Ada Lark as the guarantor"),
@@ -116,12 +111,9 @@ test("a question states the role of an entity in a record if the entity's type d
 test("the field has_judge of a record produces the verb 'judged'", async () => {
   const facts = await factsOf(tastings("has_judge"));
   const form = { where: [{ title: "Ada Lark" }], ask: "of_bread" };
-  const asked = createWording(facts.about("Baker")).ask({
-    version: 1,
-    hub: "Baker",
-    operation: "basic",
-    typed: true,
-    ...form,
-  });
+  const asked = createWording(facts.about("Baker")).ask(
+    { version: 1, hub: "Baker", operation: "basic", typed: true, ...form },
+    0,
+  );
   expect(asked).toMatchObject({ question: expect.stringMatching(/bread was judged by the baker Ada Lark/) });
 });

@@ -16,8 +16,6 @@ import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./
 
 export type WordingOptions = {
   readonly lexicon?: UserLexicon | undefined;
-  /** The seed for choosing among alternative wordings. Equal seeds make equal choices. Default 0. */
-  readonly seed?: number | undefined;
   /** The length, in words, at which a question is too long. Default 25. */
   readonly mostWords?: number | undefined;
 };
@@ -25,24 +23,25 @@ export type WordingOptions = {
 export type Worded = { readonly question: string; readonly template: string; readonly answer: string };
 
 export type Wording = {
-  /** @param hubs the number of subjects in the outcome, which determines singular or plural */
-  speak(form: QueryForm, answer: Answer, hubs: number): Worded | Refusal;
+  /** @param hubs the number of subjects in the outcome, which determines singular or plural @param seed chooses among the ways to say the form; equal seeds choose alike
+   */
+  speak(form: QueryForm, answer: Answer, hubs: number, seed: number): Worded | Refusal;
   /** As `Wording.speak` for a question about a single subject without an answer. */
-  ask(form: QueryForm): Omit<Worded, "answer"> | Refusal;
+  ask(form: QueryForm, seed: number): Omit<Worded, "answer"> | Refusal;
 };
 
 /** The number of wordings to try until one is short and clear enough. */
 const tries = 24;
 
 export function createWording(store: FactStore, options: WordingOptions = {}): Wording {
-  const { lexicon: user = noLexicon, seed = 0, mostWords = 25 } = options;
+  const { lexicon: user = noLexicon, mostWords = 25 } = options;
   // Contexts that only lay questions out never speak.
   let opened: { readonly lexicon: Lexicon; readonly quotes: (label: string) => boolean } | undefined;
   const open = (): NonNullable<typeof opened> => {
     const lexicon = createLexicon(store, user);
     return { lexicon, quotes: needsQuotes(store, lexicon) };
   };
-  const say = (form: QueryForm, hubs: number, answer: Answer | null): Worded | Refusal => {
+  const say = (form: QueryForm, hubs: number, answer: Answer | null, seed: number): Worded | Refusal => {
     opened ??= open();
     const { lexicon, quotes } = opened;
     const start = seedOf(seed, form);
@@ -73,8 +72,8 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
     return { refused: `cannot be said well: ${unsaid}` };
   };
   return {
-    speak: (form, answer, hubs) => say(form, hubs, answer),
-    ask: (form) => say(form, 1, null),
+    speak: (form, answer, hubs, seed) => say(form, hubs, answer, seed),
+    ask: (form, seed) => say(form, 1, null, seed),
   };
 }
 

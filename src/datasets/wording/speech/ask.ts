@@ -99,7 +99,8 @@ function askNamed(
     `do you know ${thing}?`,
     `can you tell me ${thing}?`,
     `could you tell me ${thing}?`,
-    ...(one ? [] : [`could you list ${thing}?`]),
+    ...(one ? [] : [`could you list ${thing}?`, `what are all ${thing}?`]),
+    ...(asks === "who" ? [] : [`which ${noun} ${is} recorded for ${subject.text}?`]),
     // Things have products and authors; what each has one of is rather told than had.
     ...(has ? [`which ${noun} ${have} ${subject.text} have?`] : []),
     ...(one && english.isNounOf("classes", noun) ? askClass(predicate, subject) : []),
@@ -159,6 +160,13 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
       ? [
           `which ${things} ${helper} ${subject.text} ${rest}?`,
           `what ${things} ${helper} ${subject.text} ${rest}?`,
+          // "Which properties papers that use X assess" is read twice.
+          ...(subject.clausal
+            ? []
+            : [
+                `do you know which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
+                `can you tell me which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
+              ]),
         ]
       : [`${word} ${helper} ${subject.text} ${rest}?`];
   // "Who are animals that eat fruit kept by?" leaves its preposition far behind.

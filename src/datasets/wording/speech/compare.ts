@@ -41,6 +41,7 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
       `is the ${one} of ${a.text} the same as that of ${b.text}?`,
       `are the ${many} of ${a.text} and ${b.text} the same?`,
       `do you know whether ${a.text} and ${b.text} have the same ${one}?`,
+      `is there a difference between the ${one} of ${a.text} and that of ${b.text}?`,
     ]);
   }
   if (!single && last.valueKind === "name") {
@@ -49,6 +50,8 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
       `do ${a.text} and ${b.text} share any ${many}?`,
       `do you know whether ${a.text} and ${b.text} have any ${many} in common?`,
       `which ${many}, if any, do ${a.text} and ${b.text} have in common?`,
+      `are there any ${many} that ${a.text} and ${b.text} share?`,
+      `do the ${many} of ${a.text} and ${b.text} overlap?`,
     ]);
   }
   return speaker.choose([
@@ -70,6 +73,7 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
   const different = first.titled ? many : `different ${many}`;
   return chooseCount(speaker, last, [a, b], first.titled, [
     `how does the number of ${different} of ${a.text} compare to that of ${b.text}?`,
+    `is the number of ${different} of ${a.text} larger than that of ${b.text}?`,
     ...(first.titled
       ? []
       : [
@@ -114,8 +118,9 @@ function compareAmong(speaker: Speaker, form: QueryForm): string {
   const way = chooseCount(speaker, last, [first, second], shared.titled, [
     `do ${a} have a ${larger} than ${b}?`,
     `which have the ${larger}: ${a}, or ${b}?`,
+    `is the number of different ${many} larger for ${a} than for ${b}?`,
   ]);
-  return `${speaker.choose(["among", "of the"])} ${common}, ${way}`;
+  return `${speaker.choose(["among", "of the", "considering only"])} ${common}, ${way}`;
 }
 
 type SpokenSide = { readonly verb: string; readonly behind: string };
@@ -151,6 +156,8 @@ function compareSubjects(speaker: Speaker, form: QueryForm): string {
           `among ${common}, how many ${a.verb}, and how many ${b.verb}?`,
         ]),
     `among ${common}, are there more ${a.behind} or more ${b.behind}?`,
+    `among ${common}, do those ${a.behind} outnumber ${those}?`,
+    `considering only ${common}, which group is larger: those ${a.behind}, or ${those}?`,
   ];
   const whole = [
     ...(a.verb === "" || b.verb === "" ? [] : [`how many ${join(plural, a.verb)}, and how many ${b.verb}?`]),
@@ -158,6 +165,10 @@ function compareSubjects(speaker: Speaker, form: QueryForm): string {
     `are there more ${head} than ${plural} ${b.behind}?`,
     `which are more numerous: ${head}, or ${those}?`,
     `are there fewer ${head} than ${plural} ${b.behind}?`,
+    `do ${head} outnumber ${those}?`,
+    `are ${head} more numerous than ${those}?`,
+    `which group is larger: ${head}, or ${those}?`,
+    `how do ${head} and ${those} compare in number?`,
     `are there as many ${head} as ${plural} ${b.behind}?`,
     `is the number of ${head} higher than that of ${plural} ${b.behind}?`,
   ];

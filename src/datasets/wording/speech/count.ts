@@ -27,12 +27,20 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
   const among = !subject.titled && last.typeNoun === "" && last.asks !== "who";
   const [first, ...others] = [
     ...clauses.map((clause) => `how many ${clause}?`),
+    ...clauses.slice(0, 1).map((clause) => `in total, how many ${clause}?`),
     ...(last.singular === ""
       ? []
       : [
           `what is the number of ${different} of ${whom.text}?`,
           `can you count the ${different} of ${whom.text}?`,
-          ...(among ? [`among ${whom.text}, how many ${different} are there?`] : []),
+          `how large is the number of ${different} of ${whom.text}?`,
+          ...(among
+            ? [
+                `among ${whom.text}, how many ${different} are there?`,
+                `taking ${whom.text} together, how many ${different} are there?`,
+                `how many ${different} are there across ${whom.text}?`,
+              ]
+            : []),
         ]),
   ];
   return speaker.choose([first ?? "", ...others]);

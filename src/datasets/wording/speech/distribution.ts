@@ -50,6 +50,7 @@ function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
     `how many ${said}?`,
     `can you tell me how many ${said}?`,
     `do you know how many ${said}?`,
+    `what number of ${said}?`,
     `for each ${group}, how many ${many} ${finite(verb, "many")} that ${group}?`,
   ];
 }
@@ -61,6 +62,8 @@ function byName(subject: Subject, group: string, groups: string): string[] {
     `for each ${group}, how many ${clause}?`,
     `for every ${group}, how many ${clause}?`,
     `grouped by ${group}, how many ${clause}?`,
+    `split by ${group}, how many ${clause}?`,
+    `taking each ${group} separately, how many ${clause}?`,
   ];
   // Behind a long phrase or a clause the group is read as a part of it: "with a weight between 2 and 3 per colour".
   if (subject.phrase("many").clausal || many.split(" ").length > longestInFront) return before;
@@ -70,6 +73,7 @@ function byName(subject: Subject, group: string, groups: string): string[] {
     `how many ${many} are there for each ${group}?`,
     `how are the ${many} distributed over the ${groups}?`,
     `what is the number of ${many} per ${group}?`,
+    `how do the ${many} break down by ${group}?`,
     `how does the number of ${many} vary by ${group}?`,
   ];
 }
@@ -100,6 +104,8 @@ function perTime(
     `per ${unit}, how many ${many} ${event}?`,
     `for each ${unit}, how many ${many} ${event}?`,
     `broken down by ${unit}, how many ${many} ${event}?`,
+    `in each ${unit}, how many ${many} ${event}?`,
+    `can you tell me how many ${many} ${event} per ${unit}?`,
   ]);
 }
 
@@ -139,6 +145,7 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
     `for each ${group}, ${asked}?`,
     `for every ${group}, ${asked}?`,
     `looking at each ${group} separately, ${asked}?`,
+    `split by ${group}, ${asked}?`,
   ]);
 }
 

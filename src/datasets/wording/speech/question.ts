@@ -86,6 +86,7 @@ function identify(speaker: Speaker, subject: Subject): string {
     `what is the name of the ${bare}`,
     `can you name the ${bare}`,
     person ? `who is the ${bare}` : short ? `what is the ${bare} called` : `which is the ${bare}`,
+    `${person ? "who" : "which"} is the only ${bare}`,
     `do you know which ${subject.clause("one")}`,
   ])}?`;
 }
@@ -107,12 +108,21 @@ function listSubjects(speaker: Speaker, subject: Subject): string {
   const many = subject.bare("many");
   const clause = subject.clause("many");
   const verb = subject.verb("many");
-  const { person, plural } = subject.words;
+  const { head, behind } = subject.parts("many");
+  const { person, plural, document } = subject.words;
   return `${speaker.choose([
     `which ${clause}`,
     `which ${clause}`,
     `what ${clause}`,
-    `what are the names of the ${many}`,
+    `what are the ${document ? "titles" : "names"} of the ${many}`,
+    `can you find all ${many}`,
+    `could you show me the ${many}`,
+    verb === null ? `what ${clause}` : `are there any ${many}, and if so, which`,
+    `is it known which ${clause}`,
+    /^(?:that|who|with|whose) /.test(behind)
+      ? `which ${head} are there ${behind}`
+      : `what are all the ${many}`,
+    verb === null ? `could you tell me which ${clause}` : `of all ${plural}, which ones ${verb}`,
     `can you list the ${many}`,
     `could you name all ${many}`,
     `which are the ${many}`,
@@ -139,6 +149,10 @@ function counting(speaker: Speaker, form: QueryForm): string {
     `what is the number of ${many}`,
     `can you count the ${many}`,
     `what number of ${clause}`,
+    `in total, how many ${clause}`,
+    `how large is the number of ${many}`,
+    `could you tell me how many ${clause}`,
+    verb === null ? `exactly how many ${clause}` : `how many ${plural} in total ${verb}`,
     verb === null ? exist : `of all ${plural}, how many ${verb}`,
     verb === null ? `can you tell how many ${clause}` : `how many of the ${plural} ${verb}`,
     `do you know how many ${clause}`,

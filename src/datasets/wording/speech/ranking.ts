@@ -19,6 +19,8 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
   const behind: [string, ...string[]] = [
     `${question} Rank the ${things} ${order}.`,
     `${question} Sort the ${things} ${order}.`,
+    `${question} Arrange the ${things} ${order}.`,
+    `${question} Give the ${things} ${order}.`,
     ...(/^c(?:an|ould) you (?:list|name) /i.test(question)
       ? []
       : [`${question} List the ${things} ${order}.`]),
@@ -37,9 +39,19 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
       : []),
     `which are the ${named}, ${ordered}?`,
     `could you name all ${named}, ${ordered}?`,
+    ...(subject.phrase("many").clausal || named.split(" ").length > longestInFront
+      ? []
+      : [
+          `could you sort the ${named} ${order}?`,
+          `can you arrange the ${named} ${order}?`,
+          `in which order do the ${named} come if they are sorted ${order}?`,
+        ]),
   ];
   return speaker.choose([() => speaker.choose(behind), () => speaker.choose(whole)])();
 }
+
+/** Words that an order without a comma can follow: behind more it seems to belong to the last of them. */
+const longestInFront = 6;
 
 /** Returns a noun phrase such as "products of companies that use steel", or `null` if the field has only a verb. */
 function nameAsked(speaker: Speaker, field: SpokenField, subject: Subject): string | null {
@@ -50,7 +62,7 @@ function nameAsked(speaker: Speaker, field: SpokenField, subject: Subject): stri
 /** Formulates the order: "in alphabetical order", "by weight, from lowest to highest". */
 function orderOf(speaker: Speaker, form: QueryForm): string {
   const ascending = form.order !== "descending";
-  if (keyField(form) !== null) return byKey(keyOf(speaker, form), ascending);
+  if (keyField(form) !== null) return byKey(speaker, keyOf(speaker, form), ascending);
   if (form.key && "by" in form.key && form.key.by === "frequency") {
     return ascending
       ? "from the least frequent to the most frequent"
@@ -73,16 +85,20 @@ function isNumbered(label: string): boolean {
   return /^\p{L}+[ #-]*\d+$/u.test(label);
 }
 
-function byKey(predicate: Predicate, ascending: boolean): string {
+function byKey(speaker: Speaker, predicate: Predicate, ascending: boolean): string {
   const { verb, singular, plural, asks } = predicate;
   if (isTemporal(predicate)) {
-    const ends = ascending ? "from earliest to latest" : "from latest to earliest";
+    const ends = ascending
+      ? speaker.choose(["from earliest to latest", "earliest first", "starting with the earliest"])
+      : speaker.choose(["from latest to earliest", "latest first", "starting with the latest"]);
     if (verb?.style === "be" && isPointInTime(verb))
       return `by when ${join("they were", withoutPreposition(verb).rest)}, ${ends}`;
     if (singular === "") throw new Unsayable("a time without a noun to order by");
     return `by ${singular}, ${ends}`;
   }
   if (singular === "") throw new Unsayable("an order by something without a noun");
-  const ends = ascending ? "from lowest to highest" : "from highest to lowest";
+  const ends = ascending
+    ? speaker.choose(["from lowest to highest", "lowest first", "starting with the lowest"])
+    : speaker.choose(["from highest to lowest", "highest first", "starting with the highest"]);
   return `by ${asks === "how many" ? `number of ${plural}` : singular}, ${ends}`;
 }

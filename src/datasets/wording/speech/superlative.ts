@@ -40,6 +40,9 @@ function mostFrequent(speaker: Speaker, ask: string, subject: Subject, least: bo
       `which ${singular} appears ${degree} frequently among ${whom.text}?`,
       `looking at ${whom.text}, which ${singular} is the ${degree} ${common}?`,
       `can you name the ${degree} ${common} ${singular} among ${whom.text}?`,
+      `do you know which ${singular} is ${degree} ${common} among ${whom.text}?`,
+      `of all ${last.plural}, which one turns up ${degree} often among ${whom.text}?`,
+      `considering only ${whom.text}, which ${singular} is ${degree} ${common}?`,
     ]);
   }
   if (verb === null) throw new Unsayable("a frequency without words");
@@ -103,6 +106,8 @@ function extreme(speaker: Speaker, predicate: Predicate, subject: Subject, least
           `which is the ${rank.adjective} of the ${many}?`,
           `what is the name of the ${rank.adjective} ${join(singular, behind)}?`,
         ]),
+    `do you know which ${join(singular, behind)} ${rank.finite}?`,
+    `looking at ${many}, which one ${rank.finite}?`,
   ];
   const [first, ...others] =
     behind === ""

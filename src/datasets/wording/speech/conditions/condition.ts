@@ -75,15 +75,7 @@ export function byNoun(
       negative,
     };
   }
-  return {
-    ...empty,
-    reduced: negative ? null : `with ${thing}`,
-    predicate: negative
-      ? { one: `does not have ${thing}`, many: `do not have ${thing}` }
-      : { one: `has ${thing}`, many: `have ${thing}` },
-    whose,
-    negative,
-  };
+  return { ...having(thing, negative), whose };
 }
 
 export function having(object: string, negative: boolean): Condition {
