@@ -6,14 +6,18 @@ import type { SchemaIndex } from "../schema/schema-index.ts";
 import { comparable } from "../schema/value-numbers.ts";
 import type { Reach } from "./reach.ts";
 
-/** Digits that are shown of a sum, whose others come from adding fractions in binary, and of an average. */
+/**
+ * The digits that are shown of a sum, whose further ones come from adding fractions in binary, and of an average; all
+ * before the point are.
+ */
 const digitsShown = { sum: 12, mean: 6 } as const;
 
 /** @param numbers at least one */
 export function combine(how: NonNullable<Operators["combines"]>, numbers: readonly number[]): number {
   const combined =
     how === "sum" ? numbers.reduce((all, number) => all + number, 0) : (mean(numbers) ?? Number.NaN);
-  return Number(combined.toPrecision(digitsShown[how]));
+  const whole = String(Math.trunc(Math.abs(combined))).length;
+  return Number(combined.toPrecision(Math.max(digitsShown[how], whole)));
 }
 
 /** The variable that has the numbers of another one; null where that one holds no numbers. */

@@ -5,6 +5,7 @@ import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
 import { locateWords, type Word } from "../../text/words.ts";
 import { asksNumber } from "../lexicon/measures.ts";
+import { isOpenEnd } from "../mentions/number-ranges.ts";
 
 export type Token = Span & {
   /** Folded. */
@@ -49,7 +50,7 @@ const lightWords = new Set(
 );
 export const lightWeight = 0.3;
 const mostBits = 30;
-const comparing = /\b(?:compar\w+|versus|vs|or|either|respectively|than the)\b/;
+const comparing = /\b(?:compar\w+|versus|vs|either|respectively|than the)\b/;
 const sharingWords = new Set(
   "same share shares shared sharing also together another other others common co fellow alongside colleague colleagues too both".split(
     " ",
@@ -102,7 +103,9 @@ export function readQuestion(text: string): Question {
     sharing: tokens.flatMap((token, at) => (!token.quoted && sharingWords.has(token.text) ? [at] : [])),
     joints: countJoints(text, tokens),
     shares: texts.some((word) => /^(?:share[sd]?|sharing|same|fellow|colleagues?)$/.test(word)),
-    compares: comparing.test(texts.join(" ")),
+    compares:
+      comparing.test(texts.join(" ")) ||
+      words.some(({ text: word }, at) => word === "or" && !tokens[at]?.quoted && !isOpenEnd(words, at)),
   };
 }
 

@@ -16,7 +16,8 @@ import { createMemory } from "./question-memory.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
-import { findNumbers, findTruths } from "./value-anchors.ts";
+import { findTruths } from "./truth-anchors.ts";
+import { findNumbers } from "./value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
