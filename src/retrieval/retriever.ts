@@ -177,6 +177,8 @@ export type Retrieval = {
   readonly documents?: readonly ScoredDocument[];
   /** Null if the system found no answer. Citations `[i]` refer to `sources[i - 1]`. */
   readonly answer: string | null;
+  /** Why there is no answer, as a clause, and the nearest thing there is; absent if the system cannot say. */
+  readonly whyNot?: string;
   readonly sources: readonly Source[];
   /** In [0, 1], if the system has one. */
   readonly confidence: number | null;

@@ -79,7 +79,7 @@ test.each(["", " ", "\t"])("an empty question is refused: %j", async (question) 
 test.each(["???", "… !", "the of and"])(
   "a question without content words finds nothing: %s",
   async (question) => {
-    expect((await ask(question)).text).toBe("No answer: nothing in the index fits the question.");
+    expect((await ask(question)).text).toBe("No answer: too few words of the question match the graph.");
   },
 );
 

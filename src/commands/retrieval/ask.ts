@@ -123,6 +123,7 @@ async function askRetriever(
         graph: file,
         retriever: retriever.name,
         answer: found.answer,
+        ...(found.whyNot !== undefined && { whyNot: found.whyNot }),
         sources: found.sources,
         confidence: found.confidence,
         triples: found.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
@@ -149,9 +150,16 @@ function topicAdvice({ name, options }: Retriever): string {
 /** Triples, entities and documents shown under the answer; all of them are in the JSON. */
 const shownItems = 20;
 
-function formatAnswer({ answer, sources, triples, entities = [], documents = [] }: Retrieval): string {
+function formatAnswer({
+  answer,
+  whyNot = "nothing in the index fits the question",
+  sources,
+  triples,
+  entities = [],
+  documents = [],
+}: Retrieval): string {
   const nothing = triples.length + entities.length + documents.length === 0;
-  if (answer === null && nothing) return "No answer: nothing in the index fits the question.";
+  if (answer === null && nothing) return `No answer: ${whyNot}.`;
   const lines = [answer ?? "No answer could be derived from the evidence found."];
   if (sources.length > 0 && answer !== null) {
     lines.push("", "Sources");

@@ -96,6 +96,12 @@ test("a number with an open end behind it is a bound", () => {
   expect(read("Which ferries are sixty-four metres long or longer?").answers).toHaveLength(2);
 });
 
+test("without such a field, the explanation names the fields that the thing has", () => {
+  expect(read("What is the phone number of Norvik Lines?").explanation).toMatch(
+    /^the graph has no field for “.+” of Norvik Lines; nearest: founded, runs$/,
+  );
+});
+
 test("first and last at the end of a question are ends of an order", () => {
   expect(read("Which company was founded first?").answer).toBe("Norvik Lines (1951)");
   expect(read("Which company was founded last?").answer).toBe("Holm Shipping (2004)");

@@ -9,6 +9,7 @@ import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
+import { explainAbstention } from "./explain-abstention.ts";
 import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
@@ -36,6 +37,8 @@ export type GraphReading = {
   readonly description: ReadingDescription | null;
   /** The reason for abstention; null if there is a reading. */
   readonly abstains: GraphAbstention | null;
+  /** Why there is no answer, with the nearest thing that the graph has, as a clause; empty with an answer. */
+  readonly explanation: string;
   /** The best readings, including the chosen one. */
   readonly candidates: readonly Scored[];
 };
@@ -95,6 +98,12 @@ export function readGraphQuestion(
         !values.some((value) => value.kind !== "truth" && value.from < name.to && value.to > name.from),
     );
   const missing = findUnmatched(context, [...names, ...parts, ...values], knowledge, capitalsAreNames);
+  const nothing = (abstains: GraphAbstention, candidates: readonly Scored[]): GraphReading => ({
+    ...withoutReading,
+    abstains,
+    candidates,
+    explanation: explainAbstention(abstains, [...plain, ...values], context),
+  });
   if (missing !== null) return nothing(missing, []);
   const [lost] = unmatched;
   if (lost !== undefined) return nothing({ reason: "unmatched-value", about: lost }, []);
@@ -136,6 +145,7 @@ export function readGraphQuestion(
     } = answerQuestion(reading, executed, question, operators, schema);
     return {
       abstains: null,
+      explanation: "",
       answers,
       answer,
       confidence: confidenceOf(reading, leadOf(reading, ranked)),
@@ -176,20 +186,16 @@ function withoutRepeats(readings: readonly Scored[]): Scored[] {
   });
 }
 
-function nothing(abstains: GraphAbstention, candidates: readonly Scored[]): GraphReading {
-  return {
-    reading: null,
-    executed: null,
-    triples: [],
-    answers: [],
-    answer: "",
-    confidence: 0,
-    lead: 0,
-    description: null,
-    abstains,
-    candidates,
-  };
-}
+const withoutReading: Omit<GraphReading, "abstains" | "candidates" | "explanation"> = {
+  reading: null,
+  executed: null,
+  triples: [],
+  answers: [],
+  answer: "",
+  confidence: 0,
+  lead: 0,
+  description: null,
+};
 
 /** From this lead on, the next reading has no influence. */
 const clearLead = 1;
