@@ -167,6 +167,17 @@ function findOtherKind(
         : "where";
 }
 
+/** "Which galaxies" asks for things of a type by its name, and things of another type are no answer. */
+function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
+  const [head] = question.focus.slice(-1);
+  const bit = question.tokens[head ?? -1]?.bit ?? 0;
+  if (bit === 0 || (bit & (tree.taken | tree.echoed)) !== 0) return false;
+  return [...links.classes.values()].some(
+    ({ words, head: noun }) =>
+      words.length === 1 && words[noun]?.some(({ token, strength }) => token === head && strength === 1),
+  );
+}
+
 /** Whether the best reading explains too little of the question. */
 export function findDoubts(reading: Scored, context: ReadingContext): GraphAbstention | null {
   const { tree, coverage } = reading;
@@ -176,6 +187,7 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
   if (unmet !== null) return { reason: "no-such-field", about: unmet };
   const other = findOtherField(reading, context);
   if (other !== null) return { reason: "no-such-field", about: other };
+  if (missesKind(reading, context)) return { reason: "nothing-meets-all", about: "" };
   const explains =
     tree.links.some(({ words }) => words !== 0) ||
     tree.variables.filter(({ named }) => named !== 0).length > 1 ||
@@ -237,7 +249,7 @@ function isSaidVaguely(
     const [node] = tree.variables[output]?.nodes ?? [];
     return fits || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
   }
-  if (fits && content > shortContent) return true;
+  if (fits && content > shortContent && question.wants !== "number") return true;
   return tree.links.some(({ step, near, far }) => {
     const name = links.predicates.get(step.predicate);
     return (near === output || far === output) && name !== undefined && tokensFor(name, question) !== 0;

@@ -1,5 +1,6 @@
 /** Finds anchors: entities and values that a question names by a whole label or a part of it. */
 import { functionWords, isNegation } from "../../text/function-words.ts";
+import { keyOf } from "../schema/labels.ts";
 import { withNarrower } from "../schema/narrower-kinds.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { auxiliaries, type Question, type Token } from "./question.ts";
@@ -161,7 +162,9 @@ function partsOf(
   const part = from < to ? partOf(question, schema, knows, from, to) : null;
   if (part === null) return [];
   const around = (start: number, end: number): Anchor[] => partsOf(question, schema, knows, start, end);
-  return [...around(from, part.from), part, ...around(part.to, to)];
+  // What a type or a predicate is called means that, and only the words around it may name a thing.
+  const isName = part.nodes.some((node) => schema.nameKeys.has(keyOf(schema.graph.labels[node] ?? "")));
+  return [...around(from, part.from), ...(isName ? [] : [part]), ...around(part.to, to)];
 }
 
 function partOf(
@@ -189,7 +192,8 @@ function partOf(
     .filter(({ coverage, matched }) => coverage >= least && matched >= leastRarity)
     .sort((left, right) => right.matched * right.coverage - left.matched * left.coverage);
   const [best] = scored;
-  if (best === undefined || schema.nameKeys.has(best.key)) return null;
+  if (best === undefined) return null;
+  const isSchemaName = schema.nameKeys.has(best.key);
   const rival = scored.filter(
     ({ matched, coverage }) => matched * coverage * margin > best.matched * best.coverage,
   );
@@ -204,7 +208,7 @@ function partOf(
     (at) => (question.tokens[at]?.weight ?? 0) > 0 || question.tokens[at]?.quoted,
   );
   const named = content.some((at) => question.tokens[at]?.capital || question.tokens[at]?.quoted);
-  if (content.length < (named ? 1 : 2)) return null;
+  if (content.length < (named || isSchemaName ? 1 : 2)) return null;
   // Small words name a thing only when nearly all of its name is there, in one place.
   if (!named && (best.coverage < leastPlain || last - first > content.length + 1)) return null;
   return {

@@ -39,6 +39,13 @@ export function maskOf(tokens: readonly Token[]): number {
   return tokens.reduce((mask, { bit }) => mask | bit, 0);
 }
 
+/** The number of tokens in a mask. */
+export function countBits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
 /** A further word for something that is already explained may also explain a second thing. */
 const echoLost = 0.5;
 

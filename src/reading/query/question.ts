@@ -4,6 +4,7 @@ import { functionWords, isNegation, operationWords } from "../../text/function-w
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
 import { locateWords, type Word } from "../../text/words.ts";
+import { endOfSuperlative } from "../lexicon/extremes.ts";
 import { asksNumber } from "../lexicon/measures.ts";
 import { isOpenEnd } from "../mentions/number-ranges.ts";
 
@@ -70,8 +71,12 @@ export function readQuestion(text: string): Question {
     const before = words.slice(Math.max(0, at - negationReach), at);
     const opens = at === 0 || /[.!?:]\s+$/.test(text.slice(0, word.start));
     const quoted = quotations.some((quotation) => overlap(word, quotation));
-    const isForm = denies(word.text, words[at + 1]?.text) || leadsToYear(words, at);
-    const weight = isForm ? 0 : weightOf(word.text);
+    const isForm =
+      denies(word.text, words[at + 1]?.text) ||
+      leadsToYear(words, at) ||
+      leadsOrder(words, at) ||
+      isRate(words, at);
+    const weight = isForm ? 0 : asksFurtherTime(words, at) ? 1 : weightOf(word.text);
     // A later sentence that takes up a word of an earlier one names nothing new.
     const repeats = words
       .slice(0, at)
@@ -140,6 +145,25 @@ function leadsToYear(words: readonly Word[], at: number): boolean {
   );
 }
 
+/** "Newest first" and "most recent first" ask for an order, and for no first thing. */
+function leadsOrder(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]?.text ?? "";
+  return words[at]?.text === "first" && (endOfSuperlative(before) !== undefined || before === "recent");
+}
+
+/** "How much a year" asks for no year. */
+function isRate(words: readonly Word[], at: number): boolean {
+  return (
+    /^(?:year|month|week|day|hour|night)$/.test(words[at]?.text ?? "") &&
+    /^(?:a|an|per)$/.test(words[at - 1]?.text ?? "")
+  );
+}
+
+/** "Who founded it, and when?" asks for two things. */
+function asksFurtherTime(words: readonly Word[], at: number): boolean {
+  return words[at]?.text === "when" && words[at - 1]?.text === "and" && words[0]?.text !== "when";
+}
+
 function weightOf(word: string): number {
   if (functionWords.has(word) || operationWords.has(word)) return 0;
   return lightWords.has(word) ? lightWeight : 1;
@@ -161,6 +185,7 @@ function findFocus(tokens: readonly Token[]): number[] {
   const focus: number[] = [];
   for (let at = opener + 1; at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
+    if (token.text === "ones") continue;
     if (token.weight > 0 && !token.quoted && !(focus.length > 0 && token.capital)) focus.push(at);
     else if (focus.length > 0) break;
   }

@@ -1,11 +1,11 @@
 /** Finds paths through the graph from a set of nodes, as far as the words of the question explain them. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { bitOf, type Coverage, maskAt, mergeCoverage, nothingCovered } from "./coverage.ts";
+import { bitOf, type Coverage, countBits, maskAt, mergeCoverage, nothingCovered } from "./coverage.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import { explain, recallList } from "./question-memory.ts";
 import { type StepContext, stepsFrom } from "./steps-from.ts";
-import { surelyNamed } from "./take-words.ts";
+import { type Explained, surelyNamed } from "./take-words.ts";
 
 /** The context for reading a question. */
 export type ReadingContext = StepContext & {
@@ -85,7 +85,7 @@ export function expand(
     // What names a list names its entries.
     const free = container || (fromList && step.forward);
     const loose = explained.explanation < 0.3 && !free && !(turns && cued);
-    if (loose && chain.loose >= mostLoose) continue;
+    if (loose && (chain.loose >= mostLoose || facts?.reflexive === true)) continue;
     const nodes = turns ? without(reached, chain.layers.at(-2) ?? [], context) : reached;
     if (nodes.length === 0 || nodes.length > mostNodes) continue;
     const named = turns
@@ -195,7 +195,7 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
       number: one,
       named: explain(links.classes.get(one), chain.taken | ~within.kinds, context),
     }))
-    .reduce((best, one) => (one.named.explanation > best.named.explanation ? one : best), nothing);
+    .reduce((best, one) => (isBetterNamed(one.named, best.named) ? one : best), nothing);
   if (named.explanation > 0) {
     const kept = named.explanation < surelyNamed ? last : membersAmong(last, number, context);
     return {
@@ -215,6 +215,12 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
   const mask = maskAt(question, forms);
   const bit = bitOf(question, noun) & ~chain.taken;
   return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
+}
+
+/** Whether a kind is named better, or as well by more words: "radio masts" are masts, and the radio is said too. */
+function isBetterNamed(one: Explained, best: Explained): boolean {
+  if (one.explanation !== best.explanation) return one.explanation > best.explanation;
+  return countBits(one.strong) > countBits(best.strong);
 }
 
 /** The nodes of a list that belong to a class; the list itself if all do. */
