@@ -10,7 +10,7 @@ import { auxiliaries, type Question, type Token } from "./question.ts";
 import { sameList } from "./question-memory.ts";
 import { isDenied, type Scored, scoreTree } from "./score.ts";
 import { type AnchoredChain, denyStep, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
-import { type Chain, everywhere, expand, type ReadingContext, startChain } from "./walk.ts";
+import { type Chain, everywhere, expand, mayCross, type ReadingContext, startChain } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 const longestChain = 3;
@@ -211,6 +211,7 @@ function growths(
   const variable = tree.variables[at];
   if (variable === undefined || variable.nodes.length === 0) return [];
   if (tree.links.some(({ far, absent }) => absent && far === at)) return [];
+  if (tree.links.length > 0 && !mayCross(variable.nodes, context.schema)) return [];
   const start: Chain = {
     steps: [],
     layers: [sameList(variable.nodes, context)],

@@ -59,6 +59,12 @@ export function linkSchema(
     question.wants === "time" ||
     timely.length > 0 ||
     question.tokens.some(({ text }) => /^[12]\d{3}s?$/.test(text));
+  const isTimeNamed = schema.names.some(
+    ({ words, head }, at) =>
+      schema.facts[at]?.kind === "time" &&
+      !timeNouns.has(words[head] ?? "") &&
+      linksOf(words[head] ?? "", true).some(({ strength }) => strength >= surelySame),
+  );
   const learnt = learntTokens(question, knowledge, free);
   const predicates = new Map<number, NameLink>();
   schema.names.forEach(({ words, extras, head }, at) => {
@@ -69,7 +75,11 @@ export function linkSchema(
     addLearnt(own, others, head, learnt, schema.graph.predicates[at]?.label ?? "");
     const isNamed = (own[head] ?? []).length > 0;
     // A time that nothing else names is named by what asks for any time.
-    if (kind === "time" && !isNamed) own[head] = timely;
+    const saysOnlyTime =
+      timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
+    // Where one time is named by its own word, no other is meant: "the day it was tabled" is no date of birth.
+    if (kind === "time" && isTimeNamed && words.length > 1 && saysOnlyTime) own[head] = [];
+    else if (kind === "time" && !isNamed && !isTimeNamed) own[head] = timely;
     if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
     if (kind === "time" && isNamed) others.push(timely);
     if (!own.some((links) => links.length > 0)) return;

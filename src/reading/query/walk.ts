@@ -85,7 +85,7 @@ export function expand(
     // What names a list names its entries.
     const free = container || (fromList && step.forward);
     const loose = explained.explanation < 0.3 && !free && !(turns && cued);
-    if (loose && (chain.loose >= mostLoose || facts?.reflexive === true)) continue;
+    if (loose && (chain.loose >= mostLoose || facts?.withinKind === true)) continue;
     const nodes = turns ? without(reached, chain.layers.at(-2) ?? [], context) : reached;
     if (nodes.length === 0 || nodes.length > mostNodes) continue;
     const named = turns
@@ -156,7 +156,7 @@ function isCued({ tokens, sharing }: Question, words: number): boolean {
 }
 
 /** Whether values are only equal in spelling, such as two numbers, and thus do not connect predicates. */
-function mayCross(nodes: readonly number[], { graph }: SchemaIndex): boolean {
+export function mayCross(nodes: readonly number[], { graph }: SchemaIndex): boolean {
   const [node] = nodes;
   return node === undefined || graph.isValue[node] === 0 || graph.isShared[node] === 1;
 }

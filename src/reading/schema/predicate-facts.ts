@@ -15,6 +15,8 @@ export type PredicateFacts = {
   readonly inverse: boolean;
   /** Things of one kind stand at both of its ends. */
   readonly reflexive: boolean;
+  /** The same, and it is a kind that most things are not of. */
+  readonly withinKind: boolean;
   /** Values, of few different ones. */
   readonly few: readonly number[];
 };
@@ -29,28 +31,36 @@ export function collectFacts(graph: CompactGraph, classes: Classes): PredicateFa
   graph.predicateOf.forEach((predicate, edge) => {
     edgesOf[predicate]?.push(edge);
   });
+  const typed = graph.ids.reduce((sum, _, node) => sum + Number(classes.of(node).length > 0), 0);
+  const isCommon = (one: number): boolean => (classes.all[one]?.members.length ?? 0) > mostTyped * typed;
   return edgesOf.map((edges) => {
+    const subjects = edges.map((edge) => graph.subjects[edge] as number);
     const objects = edges.map((edge) => graph.objects[edge] as number);
     const values = objects.filter((node) => graph.isValue[node] === 1);
     const distinct = [...new Set(values)];
     return {
       edges: edges.length,
       kind: values.length < leastShare * objects.length ? "thing" : kindOf(graph, distinct),
-      functional: new Set(edges.map((edge) => graph.subjects[edge])).size === edges.length,
+      functional: new Set(subjects).size === edges.length,
       inverse: new Set(objects).size === edges.length,
-      reflexive: isReflexive(edges, graph, classes),
+      reflexive: isReflexive(subjects, objects, classes, () => true),
+      withinKind: isReflexive(subjects, objects, classes, (one) => !isCommon(one)),
       few: distinct.length <= mostFew ? distinct : [],
     };
   });
 }
 
+/** A kind with a larger share of all things tells nothing of them. */
+const mostTyped = 0.6;
+
 function isReflexive(
-  edges: readonly number[],
-  { subjects, objects }: CompactGraph,
+  subjects: readonly number[],
+  objects: readonly number[],
   classes: Classes,
+  counts: (kind: number) => boolean,
 ): boolean {
-  const kinds = new Set(edges.flatMap((edge) => [...classes.of(subjects[edge] as number)]));
-  return edges.some((edge) => classes.of(objects[edge] as number).some((one) => kinds.has(one)));
+  const kinds = new Set(subjects.flatMap((node) => classes.of(node).filter(counts)));
+  return objects.some((node) => classes.of(node).some((one) => kinds.has(one)));
 }
 
 function kindOf(graph: CompactGraph, values: readonly number[]): PredicateFacts["kind"] {

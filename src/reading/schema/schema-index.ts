@@ -119,7 +119,7 @@ function withoutForm(words: readonly string[]): { all: readonly string[]; formal
   if (words.length > 2 && countNouns.has(first) && second === "of")
     return { all: words.slice(2), formal: [first] };
   const last = words.at(-1) ?? "";
-  if (words.length > 1 && (countNouns.has(last) ? last !== "number" : units.has(last)))
+  if (words.length > 1 && (countNouns.has(last) ? last !== "number" : isUnit(last)))
     return { all: words.slice(0, -1), formal: [last] };
   return { all: words, formal: [] };
 }
@@ -129,8 +129,13 @@ const units = new Set(
   `mm cm dm m km in ft mi mg g kg t lb oz ml cl l s ms min h hz khz mhz ghz w kw mw gw kwh v a k c f pa bar ha
    kb mb gb tb eur usd gbp chf percent pct millimetres centimetres metres meters kilometres kilometers feet inches miles
    grams kilograms tons tonnes pounds litres liters hours minutes seconds days watts kilowatts megawatts volts degrees
-   euros dollars hectares`.split(/\s+/),
+   euros dollars hectares acres knots years au arcsec arcmin`.split(/\s+/),
 );
+
+/** Short words without a vowel, such as "hp" and "ly", are no nouns. */
+function isUnit(word: string): boolean {
+  return units.has(word) || /^[^aeiou]{1,4}$/.test(word);
+}
 
 const prepositions = /^(?:of|in|for|at|by|to|from|per|on|with)$/;
 
