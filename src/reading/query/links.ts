@@ -99,8 +99,14 @@ export function linkSchema(
   const claimed = claimTokens(question, schema, free);
   const nouns = new Map<number, NameLink>();
   schema.classNames.forEach(({ words, head }, at) => {
-    const own = words.map((word) => linksOf(word).filter((link) => isNoun(link) && !claimed.has(link.token)));
+    const nounsFor = (word: string): WordLink[] =>
+      linksOf(word).filter((link) => isNoun(link) && !claimed.has(link.token));
+    const own = words.map(nounsFor);
     if (own.some((links) => links.length > 0)) nouns.set(at, { words: own, extras: [], head });
+    else {
+      const others = [...(schema.kindNouns.get(at) ?? [])].map(nounsFor).find((links) => links.length > 0);
+      if (others !== undefined) nouns.set(at, { words: [others], extras: [], head: 0 });
+    }
   });
   const classes = nameByModifiers(nouns, ({ strength }) => strength >= surelySame);
   const named = [...predicates.values(), ...classes.values()]

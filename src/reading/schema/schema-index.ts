@@ -17,6 +17,8 @@ export type SchemaIndex = {
   readonly names: readonly SchemaName[];
   /** By class: the words of its type; empty for a class without a name. */
   readonly classNames: readonly SchemaName[];
+  /** By class: nouns that relations between its own things call them, such as "variety" in "parent variety". */
+  readonly kindNouns: ReadonlyMap<number, ReadonlySet<string>>;
   /** The folded words of all names. */
   readonly schemaWords: ReadonlySet<string>;
   /** Stemmed labels of predicates and types. */
@@ -69,6 +71,7 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     facts,
     names,
     classNames,
+    kindNouns: findKindNouns(graph, classes, facts, names),
     schemaWords,
     nameKeys: new Set([...graph.predicates, ...classes.all].map(({ label }) => keyOf(label ?? ""))),
     periods: findPeriods(graph, facts),
@@ -79,6 +82,25 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     labels: indexLabels(graph, schemaWords),
     valuesOf: rememberValues(graph),
   };
+}
+
+/** The head nouns of relations within one kind: a "parent variety" is a variety, and so is what it is the parent of. */
+function findKindNouns(
+  graph: CompactGraph,
+  classes: Classes,
+  facts: readonly PredicateFacts[],
+  names: readonly SchemaName[],
+): ReadonlyMap<number, ReadonlySet<string>> {
+  const nouns = new Map<number, Set<string>>();
+  graph.predicateOf.forEach((predicate, edge) => {
+    const { words, head, voice } = names[predicate] as SchemaName;
+    const noun = words[head];
+    if (facts[predicate]?.withinKind !== true || voice !== "noun" || words.length < 2 || noun === undefined)
+      return;
+    for (const one of classes.of(graph.objects[edge] as number))
+      nouns.set(one, (nouns.get(one) ?? new Set()).add(noun));
+  });
+  return nouns;
 }
 
 /**
