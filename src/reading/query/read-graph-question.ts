@@ -6,6 +6,7 @@ import { findDoubts, findDropped, findUnmatched, type GraphAbstention } from "./
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
+import { findDescribed } from "./described-things.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
@@ -90,7 +91,8 @@ export function readGraphQuestion(
   );
   const truths = findTruths(question, schema, links);
   const values = [...numbers.flat(), ...truths];
-  const plain = [...names, ...parts]
+  const described = findDescribed(context, knowledge, (token) => !isTaken(token));
+  const plain = [...names, ...parts, ...described]
     .flatMap((name) => againstSchema(name, context))
     .filter(({ from, to }) => to - from > 1 || !isPlaceCount(question, from))
     .filter(
