@@ -191,8 +191,30 @@ function partOf(
     })
     .filter(({ coverage, matched }) => coverage >= least && matched >= leastRarity)
     .sort((left, right) => right.matched * right.coverage - left.matched * left.coverage);
-  const [best] = scored;
-  if (best === undefined) return null;
+  for (const [at, best] of scored.slice(0, mostTried).entries()) {
+    const part = partNamed(best, scored.slice(at), question, schema, knows, from, to);
+    if (part !== null) return part;
+  }
+  return null;
+}
+
+/** If the clearest name is none, the next ones may be: in "the Bohemian one" the last word is no "Glass One". */
+const mostTried = 3;
+
+type ScoredLabel = { readonly key: string; readonly matched: number; readonly coverage: number };
+
+/** @param scored the label and the less clear ones */
+function partNamed(
+  best: ScoredLabel,
+  scored: readonly ScoredLabel[],
+  question: Question,
+  schema: SchemaIndex,
+  knows: (word: string) => boolean,
+  from: number,
+  to: number,
+): Anchor | null {
+  const { labels } = schema;
+  const isNamed = question.tokens.slice(from, to).some(({ capital, quoted }) => capital || quoted);
   const isSchemaName = schema.nameKeys.has(best.key);
   const rival = scored.filter(
     ({ matched, coverage }) => matched * coverage * margin > best.matched * best.coverage,
