@@ -30,6 +30,11 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
+/** Whether a word says that somebody is in charge, for which every kind of thing has a title of its own. */
+export function isLeading(word: string): boolean {
+  return /^(?:leads?|led|runs?|ran|heads?|headed|manages?|managed)$/.test(word);
+}
+
 /** @param verb the verb in its base form @returns an empty list for a verb without such nouns */
 export function roleNounsOf(verb: string): readonly string[] {
   return nouns.get(verb) ?? [];

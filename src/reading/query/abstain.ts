@@ -6,6 +6,7 @@ import { readNumber } from "../schema/predicate-facts.ts";
 import type { Anchor } from "./anchors.ts";
 import { maskAt, maskOf } from "./coverage.ts";
 import { surelySame } from "./links.ts";
+import type { Token } from "./question.ts";
 import type { Scored } from "./score.ts";
 import { tokensFor } from "./take-words.ts";
 import type { Variable } from "./tree.ts";
@@ -138,13 +139,15 @@ function findOtherField(
  * missing.
  */
 function findOtherKind(
-  { tree, fits }: Scored,
+  { tree, fits, output }: Scored,
   { question: { wants, tokens }, schema: { graph } }: ReadingContext,
 ): string | null {
   const how = tokens.findIndex(({ text }) => text === "how");
   const measure = how < 0 ? undefined : tokens[how + 1];
   if (wants === "number") {
-    if (measure === undefined || measure.text === "many" || measure.text === "much") return null;
+    if (measure?.text === "many") return findUncounted({ tree }, tokens, how + 2);
+    if (measure === undefined || measure.text === "much") return null;
+    if (isOfAnother({ tree, output }, tokens, how + 2)) return measure.text;
     if ((measure.bit & ~tree.taken & ~tree.echoed) !== 0) return measure.text;
   }
   if (fits || wants === "any") return null;
@@ -166,6 +169,37 @@ function findOtherKind(
         ? "when"
         : "where";
 }
+
+/** "How many women": what is counted must be explained. The position is that of the first word after "many". */
+function findUncounted(
+  { tree }: Pick<Scored, "tree">,
+  tokens: readonly Token[],
+  first: number,
+): string | null {
+  const behind = tokens.slice(first);
+  const end = behind.findIndex(({ weight }) => weight === 0);
+  const noun = behind.slice(0, end < 0 ? behind.length : end).at(-1);
+  const isExplained = noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0;
+  return isExplained || noun.weight < 1 ? null : noun.text;
+}
+
+/** "How old is X" asks for an age of X itself. The position is that of the word after "old". */
+function isOfAnother(
+  { tree: { anchors, variables, links }, output }: Pick<Scored, "tree" | "output">,
+  tokens: readonly Token[],
+  at: number,
+): boolean {
+  const first = at + (tokens[at + 1]?.text === "the" ? 2 : 1);
+  const asked = anchors.find(({ from, kind }) => from === first && kind === "name");
+  if (asked === undefined || !beForms.has(tokens[at]?.text ?? "")) return false;
+  const own = variables.findIndex(({ anchor }) => anchor === asked);
+  return (
+    output !== own &&
+    links.every(({ near, far }) => !(near === own && far === output) && !(far === own && near === output))
+  );
+}
+
+const beForms = new Set("is are was were".split(" "));
 
 /** "Which galaxies" asks for things of a type by its name, and things of another type are no answer. */
 function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {

@@ -26,7 +26,8 @@ export function findDescribed(
     if (members.length < 2 || members.length > mostMembers) continue;
     for (const { token, strength } of words[head] ?? []) {
       const before = question.tokens[token - 1];
-      if (strength < surelySame || before === undefined || !isFree(token - 1) || !mayDescribe(before)) continue;
+      if (strength < surelySame || before === undefined || !isFree(token - 1) || !mayDescribe(before))
+        continue;
       const nodes = members.filter((node) => isNamedWith(before, schema.graph.labels[node] ?? "", knowledge));
       if (nodes.length === 0 || nodes.length > mostMeant) continue;
       found.set(token, {

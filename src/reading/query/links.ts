@@ -3,11 +3,12 @@
 import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
 import { measuredBy } from "../lexicon/measures.ts";
+import { isLeading } from "../lexicon/role-nouns.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { nameByModifiers } from "./compound-kinds.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
-import { lightWeight, type Question } from "./question.ts";
+import { auxiliaries, lightWeight, type Question } from "./question.ts";
 import { longestName, type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -122,9 +123,17 @@ export function linkSchema(
     const next = question.tokens[at + 1];
     const modifies =
       next !== undefined && !next.quoted && next.weight > 0 && knowledge.nounKinds(next.text).length > 0;
-    return token.weight === 1 && mayBeNoun && !modifies && free(at) && !isNamed && !token.capital ? [at] : [];
+    const isNoun = mayBeNoun && !modifies && !isDeed(question, at);
+    return token.weight === 1 && isNoun && free(at) && !isNamed && !token.capital ? [at] : [];
   });
   return { predicates, classes, unnamed: new Set(unnamed) };
+}
+
+/** What follows "who", alone or behind an auxiliary, is what somebody does: "who sponsors", "who is married to". */
+function isDeed({ tokens }: Question, at: number): boolean {
+  const [before, further] = [tokens[at - 1]?.text ?? "", tokens[at - 2]?.text ?? ""];
+  const isAsked = before === "who" || (further === "who" && auxiliaries.has(before));
+  return isAsked && !isLeading(tokens[at]?.text ?? "");
 }
 
 /**

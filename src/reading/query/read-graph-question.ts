@@ -6,8 +6,8 @@ import { findDoubts, findDropped, findUnmatched, type GraphAbstention } from "./
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
-import { findDescribed } from "./described-things.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
+import { findDescribed } from "./described-things.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
 import { explainAbstention } from "./explain-abstention.ts";
@@ -46,9 +46,6 @@ export type GraphReading = {
 
 const mostSteps = 400_000;
 const mostExecuted = 8;
-/** If nothing was found, paths with two unexplained steps are tried, provided they explain the rest. */
-const leastGuessed = 0.6;
-const mostGuessed = 4;
 
 /** @param capitalsAreNames false for a language that capitalises all nouns */
 export function readGraphQuestion(
@@ -114,22 +111,13 @@ export function readGraphQuestion(
   const sets = combinations(numbers).flatMap((chosen) => choices([...plain, ...chosen, ...truths]));
   for (const anchors of sets) {
     for (const variant of variants(anchors, schema, question.compares)) {
-      const readings = enumerator.readings(variant, 1);
+      const readings = enumerator.readings(variant);
       found.push(...readings);
       if (readings.length > 0) break;
     }
   }
-  if (found.length === 0) {
-    for (const anchors of sets.slice(0, mostGuessed)) {
-      for (const variant of variants(anchors, schema, question.compares)) {
-        const readings = enumerator.readings(variant, 2).filter(({ coverage }) => coverage >= leastGuessed);
-        found.push(...readings);
-        if (readings.length > 0) break;
-      }
-    }
-  }
   if (found.length === 0 && plain.every(({ weak }) => weak)) {
-    for (const anchor of classAnchors(context)) found.push(...enumerator.readings([anchor], 1));
+    for (const anchor of classAnchors(context)) found.push(...enumerator.readings([anchor]));
   }
   for (const denied of sets.filter(areAllDenied)) found.push(...readingsWithout(denied, enumerator, context));
   const ranked = withoutRepeats(found.sort((left, right) => right.score - left.score)).slice(0, mostExecuted);
@@ -174,7 +162,7 @@ function readingsWithout(
   enumerator: Enumerator,
   context: ReadingContext,
 ): Scored[] {
-  return classAnchors(context).flatMap((kind) => enumerator.readings([kind, ...denied], 1));
+  return classAnchors(context).flatMap((kind) => enumerator.readings([kind, ...denied]));
 }
 
 /** The best of the readings with the same paths, whatever their start. */

@@ -37,6 +37,8 @@ const uTurnCost = 0.8;
 const sharedGain = 0.6;
 const containerCost = 0.05;
 const mostNodes = 60_000;
+/** More unexplained steps lead from anything to anything. */
+const mostLoose = 1;
 
 export function startChain(
   nodes: readonly number[],
@@ -60,7 +62,6 @@ export function startChain(
 export function expand(
   chain: Chain,
   context: ReadingContext,
-  mostLoose: number,
   under: ReadonlySet<number> | null = null,
 ): Chain[] {
   const { question, schema, links } = context;
