@@ -6,7 +6,7 @@ import { readNumber } from "../schema/predicate-facts.ts";
 import type { Anchor } from "./anchors.ts";
 import { maskAt, maskOf } from "./coverage.ts";
 import { surelySame } from "./links.ts";
-import type { Token } from "./question.ts";
+import { lightWeight, type Token } from "./question.ts";
 import type { Scored } from "./score.ts";
 import { tokensFor } from "./take-words.ts";
 import type { Variable } from "./tree.ts";
@@ -140,12 +140,13 @@ function findOtherField(
  */
 function findOtherKind(
   { tree, fits, output }: Scored,
-  { question: { wants, tokens }, schema: { graph } }: ReadingContext,
+  { question: { wants, tokens }, schema: { graph, classes } }: ReadingContext,
 ): string | null {
+  const hasNamelessKinds = classes.all.some(({ label }) => label === null);
   const how = tokens.findIndex(({ text }) => text === "how");
   const measure = how < 0 ? undefined : tokens[how + 1];
   if (wants === "number") {
-    if (measure?.text === "many") return findUncounted({ tree }, tokens, how + 2);
+    if (measure?.text === "many") return hasNamelessKinds ? null : findUncounted({ tree }, tokens, how + 2);
     if (measure === undefined || measure.text === "much") return null;
     if (isOfAnother({ tree, output }, tokens, how + 2)) return measure.text;
     if ((measure.bit & ~tree.taken & ~tree.echoed) !== 0) return measure.text;
@@ -180,7 +181,7 @@ function findUncounted(
   const end = behind.findIndex(({ weight }) => weight === 0);
   const noun = behind.slice(0, end < 0 ? behind.length : end).at(-1);
   const isExplained = noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0;
-  return isExplained || noun.weight < 1 ? null : noun.text;
+  return isExplained || noun.weight <= lightWeight ? null : noun.text;
 }
 
 /** "How old is X" asks for an age of X itself. The position is that of the word after "old". */
