@@ -101,7 +101,12 @@ export function linkSchema(
   const nouns = new Map<number, NameLink>();
   schema.classNames.forEach(({ words, head }, at) => {
     const nounsFor = (word: string): WordLink[] =>
-      linksOf(word).filter((link) => isNoun(link) && !claimed.has(link.token));
+      linksOf(word).filter(
+        (link) =>
+          isNoun(link) &&
+          !claimed.has(link.token) &&
+          (link.strength >= surelySame || !isDeed(question, link.token)),
+      );
     const own = words.map(nounsFor);
     if (own.some((links) => links.length > 0)) nouns.set(at, { words: own, extras: [], head });
     else {
