@@ -171,6 +171,14 @@ function findOtherKind(
         : "where";
 }
 
+/** The noun asked for, if nothing explains it and the answer only repeats a name of the question. */
+function findEchoed({ tree, output }: Scored, { question }: ReadingContext): string | null {
+  const kind = tree.variables[output]?.anchor?.kind;
+  const noun = question.tokens[question.focus.at(-1) ?? -1];
+  if ((kind !== "name" && kind !== "part") || question.whether || question.compares) return null;
+  return noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0 ? null : noun.text;
+}
+
 /** "How many women": what is counted must be explained. The position is that of the first word after "many". */
 function findUncounted(
   { tree }: Pick<Scored, "tree">,
@@ -223,6 +231,8 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
   const other = findOtherField(reading, context);
   if (other !== null) return { reason: "no-such-field", about: other };
   if (missesKind(reading, context)) return { reason: "nothing-meets-all", about: "" };
+  const echoed = findEchoed(reading, context);
+  if (echoed !== null) return { reason: "no-such-field", about: echoed };
   const explains =
     tree.links.some(({ words }) => words !== 0) ||
     tree.variables.filter(({ named }) => named !== 0).length > 1 ||
