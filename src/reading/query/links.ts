@@ -21,6 +21,8 @@ export type Links = {
 };
 
 const leastStrength = 0.35;
+/** For a kind of thing, wider and narrower words say less. */
+const leastKind = 0.5;
 /** From this strength on, two words are forms of the same word; below it they are only similar in meaning. */
 const leastForm = 0.72;
 /** From this strength on, two words mean the same. */
@@ -104,6 +106,7 @@ export function linkSchema(
       linksOf(word).filter(
         (link) =>
           isNoun(link) &&
+          link.strength >= leastKind &&
           !claimed.has(link.token) &&
           (link.strength >= surelySame || !isDeed(question, link.token)),
       );
