@@ -133,7 +133,7 @@ function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: 
 }
 
 const sharedFrom = 0.65;
-const sharedExplanation = 0.5;
+const sharedExplanation = 0.7;
 
 function turnCost(cued: boolean, isSaid: boolean): number {
   if (cued) return -sharedGain;

@@ -1,6 +1,7 @@
 /** What the triples of each predicate tell of it: the kind of its values, and how many it gives and takes. */
 import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";
 import { foldLabel } from "../../text/words.ts";
+import { namesUnit } from "../lexicon/units.ts";
 import { isNumber, isTime } from "../lexicon/value-kinds.ts";
 import type { Classes } from "./classes.ts";
 import type { CompactGraph } from "./compact-graph.ts";
@@ -33,14 +34,14 @@ export function collectFacts(graph: CompactGraph, classes: Classes): PredicateFa
   });
   const typed = graph.ids.reduce((sum, _, node) => sum + Number(classes.of(node).length > 0), 0);
   const isCommon = (one: number): boolean => (classes.all[one]?.members.length ?? 0) > mostTyped * typed;
-  return edgesOf.map((edges) => {
+  return edgesOf.map((edges, predicate) => {
     const subjects = edges.map((edge) => graph.subjects[edge] as number);
     const objects = edges.map((edge) => graph.objects[edge] as number);
     const values = objects.filter((node) => graph.isValue[node] === 1);
     const distinct = [...new Set(values)];
     return {
       edges: edges.length,
-      kind: values.length < leastShare * objects.length ? "thing" : kindOf(graph, distinct),
+      kind: values.length < leastShare * objects.length ? "thing" : kindOf(graph, distinct, predicate),
       functional: new Set(subjects).size === edges.length,
       inverse: new Set(objects).size === edges.length,
       reflexive: isReflexive(subjects, objects, classes, () => true),
@@ -63,15 +64,17 @@ function isReflexive(
   return objects.some((node) => classes.of(node).some((one) => kinds.has(one)));
 }
 
-function kindOf(graph: CompactGraph, values: readonly number[]): PredicateFacts["kind"] {
+function kindOf(graph: CompactGraph, values: readonly number[], predicate: number): PredicateFacts["kind"] {
   const step = Math.max(1, Math.floor(values.length / mostLooked));
   const labels = values.filter((_, at) => at % step === 0).map((node) => graph.labels[node] ?? "");
   const share = (test: (label: string) => boolean): boolean =>
     labels.filter(test).length >= leastShare * labels.length;
   if (share((label) => isTruthValue(foldLabel(label)) || isAbsence(foldLabel(label)))) return "truth";
   if (values.length <= 3 && labels.some((label) => isDenial(foldLabel(label)))) return "truth";
+  const areNumbers = share((label) => readNumber(label) !== null);
+  if (areNumbers && namesUnit(graph.predicates[predicate]?.label ?? "")) return "number";
   if (share(isTime)) return "time";
-  if (share((label) => readNumber(label) !== null)) return "number";
+  if (areNumbers) return "number";
   return share(isPersonalName) ? "name" : "text";
 }
 

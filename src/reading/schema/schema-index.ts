@@ -2,6 +2,7 @@
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
+import { isUnit } from "../lexicon/units.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph } from "./compact-graph.ts";
 import { findContainerEdges } from "./containers.ts";
@@ -147,18 +148,6 @@ function withoutForm(words: readonly string[]): { all: readonly string[]; formal
 }
 
 const countNouns = new Set("number count total amount quantity size".split(" "));
-const units = new Set(
-  `mm cm dm m km in ft mi mg g kg t lb oz ml cl l s ms min h hz khz mhz ghz w kw mw gw kwh v a k c f pa bar ha
-   kb mb gb tb eur usd gbp chf percent pct millimetres centimetres metres meters kilometres kilometers feet inches miles
-   grams kilograms tons tonnes pounds litres liters hours minutes seconds days watts kilowatts megawatts volts degrees
-   euros dollars hectares acres knots years au arcsec arcmin`.split(/\s+/),
-);
-
-/** Short words without a vowel, such as "hp" and "ly", are no nouns. */
-function isUnit(word: string): boolean {
-  return units.has(word) || /^[^aeiou]{1,4}$/.test(word);
-}
-
 const prepositions = /^(?:of|in|for|at|by|to|from|per|on|with)$/;
 
 function voiceOf(words: readonly string[]): SchemaName["voice"] {
