@@ -103,7 +103,7 @@ export function expand(
         steps: [...chain.steps, step],
         layers: [...chain.layers, nodes],
         ...mergeCoverage(chain, explained),
-        namedBy: [...chain.namedBy, explained.taken],
+        namedBy: [...chain.namedBy, namesEnd(step, explained.taken, context) ? explained.taken : 0],
         stepWords: [...chain.stepWords, explained.taken],
         cost: chain.cost + cost,
         loose: chain.loose + (loose ? 1 : 0),
@@ -121,6 +121,16 @@ export function expand(
     found.push(returns ? { ...next, cost: next.cost - uTurnCost, loose: chain.loose } : next);
   }
   return found;
+}
+
+/** Whether the name of a step is one of its end: a "club" is no name of the contracts with it. */
+function namesEnd({ predicate, forward }: Step, words: number, context: ReadingContext): boolean {
+  const name = context.schema.names[predicate];
+  if (forward || name?.voice !== "noun" || name.ofSubject) return true;
+  const heads = context.links.predicates.get(predicate)?.words[name.head] ?? [];
+  return !heads.some(
+    ({ token, strength }) => strength === 1 && (bitOf(context.question, token) & words) !== 0,
+  );
 }
 
 /** Whether one word may name two predicates: "When was it sold, and by whom". */
