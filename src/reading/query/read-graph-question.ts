@@ -149,7 +149,8 @@ export function readGraphQuestion(
       candidates: ranked,
     };
   }
-  return nothing({ reason: ranked.length > 0 ? "nothing-meets-all" : "not-understood", about: "" }, ranked);
+  const isUnmet = ranked.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
+  return nothing({ reason: isUnmet ? "nothing-meets-all" : "not-understood", about: "" }, ranked);
 }
 
 function areAllDenied(anchors: readonly Anchor[]): boolean {
