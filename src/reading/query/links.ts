@@ -22,7 +22,7 @@ export type Links = {
 
 const leastStrength = 0.35;
 /** For a kind of thing; below it, words are several steps wider or narrower: "ship" is a vessel, and "woman" no person. */
-const leastKind = 0.4;
+const leastKind = 0.37;
 /** From this strength on, two words are forms of the same word; below it they are only similar in meaning. */
 const leastForm = 0.72;
 /** From this strength on, two words mean the same. */
