@@ -2,12 +2,13 @@
 import type { Triple } from "../../graph/index.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { findDoubts, findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
+import { findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { findDescribed } from "./described-things.ts";
+import { findDoubts } from "./doubts.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
 import { explainAbstention } from "./explain-abstention.ts";
