@@ -186,6 +186,8 @@ export type Retrieval = {
   readonly documents?: readonly ScoredDocument[];
   /** The answer, or null if the system found no answer. Citations `[i]` refer to `sources[i - 1]`. */
   readonly answer: string | null;
+  /** Why there is no answer, as a clause, and the nearest thing there is; absent if the system cannot say. */
+  readonly whyNot?: string;
   readonly sources: readonly Source[];
   /** The confidence in [0, 1], if the system provides one. */
   readonly confidence: number | null;

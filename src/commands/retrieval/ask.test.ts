@@ -79,7 +79,7 @@ test.each(["", " ", "\t"])("`ask` rejects an empty question: %j", async (questio
 test.each(["???", "… !", "the of and"])(
   "a question without content words has no results: %s",
   async (question) => {
-    expect((await ask(question)).text).toBe("No answer: nothing in the index matches the question.");
+    expect((await ask(question)).text).toBe("No answer: too few words of the question match the graph.");
   },
 );
 

@@ -130,6 +130,7 @@ async function askRetriever(
         graph: file,
         retriever: retriever.name,
         answer: retrieval.answer,
+        ...(retrieval.whyNot !== undefined && { whyNot: retrieval.whyNot }),
         sources: retrieval.sources,
         confidence: retrieval.confidence,
         triples: retrieval.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
@@ -156,9 +157,16 @@ function topicAdvice({ name, options }: Retriever): string {
 /** The number of triples, entities and documents shown under the answer; the JSON contains all of them. */
 const shownItems = 20;
 
-function formatAnswer({ answer, sources, triples, entities = [], documents = [] }: Retrieval): string {
+function formatAnswer({
+  answer,
+  whyNot = "nothing in the index matches the question",
+  sources,
+  triples,
+  entities = [],
+  documents = [],
+}: Retrieval): string {
   const nothing = triples.length + entities.length + documents.length === 0;
-  if (answer === null && nothing) return "No answer: nothing in the index matches the question.";
+  if (answer === null && nothing) return `No answer: ${whyNot}.`;
   const lines = [answer ?? "No answer could be derived from the retrieved evidence."];
   if (sources.length > 0 && answer !== null) {
     lines.push("", "Sources");

@@ -83,6 +83,25 @@ test("a superlative returns its winners, including ties, and shows the compared 
   expect(read("What is the oldest company?").answer).toBe("Norvik Lines (1951)");
 });
 
+test("a place before a superlative names the results at that place, and equal results share one", () => {
+  expect(read("Which ferry has the second greatest length?").answer).toBe("Tern (41)");
+  expect(read("Which ferry has the second most decks?").answer).toBe("Petrel (2)");
+  expect(read("Who is the third oldest person?").answers).toEqual(["Jon Reyes"]);
+  expect(edges(read("Which ferry has the second greatest length?"))).toHaveLength(3);
+});
+
+test("a number with an open end behind it is a bound", () => {
+  expect([...read("Which ferries have 2 or more decks?").answers].sort()).toEqual(["Guillemot", "Petrel"]);
+  expect([...read("Which ferries have two decks or fewer?").answers].sort()).toEqual(["Petrel", "Tern"]);
+  expect(read("Which ferries are sixty-four metres long or longer?").answers).toHaveLength(2);
+});
+
+test("without such a field, the explanation names the fields that the thing has", () => {
+  expect(read("What is the phone number of Norvik Lines?").explanation).toMatch(
+    /^the graph has no field for “.+” of Norvik Lines; nearest: founded, runs$/,
+  );
+});
+
 test('"first" and "last" at the end of a question request the first or last entry of an order', () => {
   expect(read("Which company was founded first?").answer).toBe("Norvik Lines (1951)");
   expect(read("Which company was founded last?").answer).toBe("Holm Shipping (2004)");

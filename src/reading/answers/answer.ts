@@ -2,12 +2,12 @@
 
 import { maskOf } from "../query/coverage.ts";
 import type { Executed } from "../query/execute.ts";
-import type { Operators } from "../query/operators.ts";
+import type { Extreme, Operators } from "../query/operators.ts";
 import type { Question } from "../query/question.ts";
 import type { Scored } from "../query/score.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { combine, holderOf, numbersOf } from "./combine.ts";
-import { findRanking, rankItems } from "./rank.ts";
+import { findRanking, type RankedItem, rankItems } from "./rank.ts";
 import { type Reach, reacher } from "./reach.ts";
 import { keepAsked } from "./winners.ts";
 
@@ -33,7 +33,7 @@ export function answerQuestion(
     const ranking = findRanking(reading.tree, reading.output, question, operators, schema);
     const ranked = ranking === null ? [] : rankItems(ranking, reach, executed, operators, schema);
     if (ranking === null || ranked.length === 0) return plain;
-    const winners = operators.extreme === null ? ranked : firstOf(ranked, operators.extreme.most);
+    const winners = operators.extreme === null ? ranked : winnersOf(ranked, operators.extreme);
     const answers = [
       ...new Set(
         winners.flatMap(({ node }) =>
@@ -100,11 +100,12 @@ function plainAnswer(
   return { answers, text, evidence };
 }
 
-/** The first results, including ties with the last of them. */
-function firstOf<Ranked extends { readonly number: number }>(
-  ranked: readonly Ranked[],
-  most: number,
-): Ranked[] {
+/** The first results, including ties with the last of them, or the results at one place. */
+function winnersOf(ranked: readonly RankedItem[], { most, place }: Extreme): RankedItem[] {
+  if (place !== null) {
+    const number = [...new Set(ranked.map((one) => one.number))][place - 1];
+    return ranked.filter((one) => one.number === number);
+  }
   const last = ranked[Math.min(most, ranked.length) - 1];
   return ranked.filter(({ number }, at) => at < most || number === last?.number);
 }

@@ -7,8 +7,8 @@ import { comparable } from "../schema/value-numbers.ts";
 import type { Reach } from "./reach.ts";
 
 /**
- * The number of significant digits shown for a sum and for an average. Further digits of a sum may be rounding errors
- * of binary fractions.
+ * The minimum number of significant digits shown for a sum and for an average; all digits before the point are shown.
+ * Further digits of a sum may be rounding errors of binary fractions.
  */
 const digitsShown = { sum: 12, mean: 6 } as const;
 
@@ -16,7 +16,8 @@ const digitsShown = { sum: 12, mean: 6 } as const;
 export function combine(how: NonNullable<Operators["combines"]>, numbers: readonly number[]): number {
   const combined =
     how === "sum" ? numbers.reduce((all, number) => all + number, 0) : (mean(numbers) ?? Number.NaN);
-  return Number(combined.toPrecision(digitsShown[how]));
+  const whole = String(Math.trunc(Math.abs(combined))).length;
+  return Number(combined.toPrecision(Math.max(digitsShown[how], whole)));
 }
 
 /** The variable whose nodes have the numbers as values, or null if the values are not numbers. */

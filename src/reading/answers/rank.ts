@@ -4,7 +4,7 @@ import { bitOf, maskAt, maskOf } from "../query/coverage.ts";
 import type { Executed } from "../query/execute.ts";
 import type { Operators } from "../query/operators.ts";
 import type { Question } from "../query/question.ts";
-import type { QueryTree } from "../query/tree.ts";
+import type { QueryTree, Variable } from "../query/tree.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { comparable } from "../schema/value-numbers.ts";
 import { combine } from "./combine.ts";
@@ -43,6 +43,7 @@ export function findRanking(
       if (operators.combines !== null && kind !== "number") return [];
       if (!isObject || (kind !== "time" && kind !== "number") || variable?.nodes.length === 0) return [];
       if (variable?.anchor !== null && variable?.anchor.kind !== "class") return [];
+      if (isOneNamed(tree.variables[item])) return [];
       const isSaid = ((variable?.named ?? 0) & near) !== 0;
       return [{ value, item, by: kind, worth: Number(isSaid) * 2 + Number((kind === "time") === isTimely) }];
     })
@@ -54,6 +55,11 @@ export function findRanking(
     return { ...best, item, output: answerOf(output, best.value, item, tree, question, schema.names) };
   }
   return isTimely ? null : countRanking(tree, output, token, question);
+}
+
+/** The figure of one named thing has nothing to be compared with. */
+function isOneNamed(item: Variable | undefined): boolean {
+  return item?.anchor != null && item.anchor.kind === "name" && item.nodes.length === 1;
 }
 
 /** Words this close to a superlative describe the comparison. */

@@ -6,8 +6,8 @@ import type { Triple } from "../../graph/index.ts";
 import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";
 import { foldLabel } from "../../text/words.ts";
 import type { Constraint, Demands } from "../demands/read-demands.ts";
-import { isNumber, isTime } from "../lexicon/value-kinds.ts";
 import type { NumberRange } from "../mentions/number-ranges.ts";
+import { numberIn } from "../schema/value-numbers.ts";
 import { nodesMeant, openValues, valuesOf } from "./asked-values.ts";
 import { type HubView, type PathView, pathsWith } from "./hub-view.ts";
 import { joinPlaces } from "./join-places.ts";
@@ -121,8 +121,8 @@ function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: Hub
 
 /** A date is in a range if its year is in the range. */
 function isInRange(label: string, { from, to, closed }: NumberRange): boolean {
-  if (!isTime(label) && !isNumber(label)) return false;
-  const number = Number(isTime(label) ? label.slice(0, 4) : label);
+  const number = numberIn(label);
+  if (number === null) return false;
   return closed ? number >= from && number <= to : number > from && number < to;
 }
 

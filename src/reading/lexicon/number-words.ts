@@ -1,4 +1,6 @@
-/** English number words up to ninety. */
+/** English number words such as "two", "twenty-fifth", "a dozen" and "two hundred and fifty". */
+import type { Span } from "../../text/quotations.ts";
+import { locateWords, type Word } from "../../text/words.ts";
 
 const units =
   `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
@@ -11,7 +13,6 @@ const unitPlaces =
 const cardinals: ReadonlyMap<string, number> = new Map([
   ...units.map((word, at): [string, number] => [word, at + 1]),
   ...tens.map((word, at): [string, number] => [word, 10 * (at + 2)]),
-  ["dozen", 12],
 ]);
 
 const ordinals: ReadonlyMap<string, number> = new Map([
@@ -19,9 +20,17 @@ const ordinals: ReadonlyMap<string, number> = new Map([
   ...tens.map((word, at): [string, number] => [word.replace(/y$/, "ieth"), 10 * (at + 2)]),
 ]);
 
+/** Words that multiply the number before them. */
+const scales: ReadonlyMap<string, number> = new Map([
+  ["dozen", 12],
+  ["hundred", 100],
+  ["thousand", 1000],
+  ["million", 1_000_000],
+]);
+
 /** @param word folded @returns the number, such as 2 for "two" or 12 for "dozen", or null for digits and other words */
 export function cardinalOf(word: string): number | null {
-  return cardinals.get(word) ?? null;
+  return cardinals.get(word) ?? scales.get(word) ?? null;
 }
 
 /** @param word folded @returns the position, such as 3 for "third" and "3rd", or null for other words */
@@ -30,13 +39,75 @@ export function ordinalOf(word: string): number | null {
   return digits === undefined ? (ordinals.get(word) ?? null) : Number(digits);
 }
 
+/** A number in words; `isPlace` for "third", false for "three". */
+export type NumberInWords = Span & { readonly value: number; readonly isPlace: boolean };
+
+/** Finds the numbers in words of a text, in order. Capitalised words belong to names. */
+export function findNumberWords(text: string): NumberInWords[] {
+  const words = locateWords(text);
+  const found: NumberInWords[] = [];
+  for (let at = 0; at < words.length; ) {
+    const number = readNumberWords(words, at, text);
+    if (number === null) {
+      at += 1;
+      continue;
+    }
+    found.push(number);
+    at = words.findIndex(({ end }) => end === number.end) + 1;
+  }
+  return found;
+}
+
+/** "Two million three hundred and five": `total` is 2,000,000, and `part` grows from 3 to 300 and 305. */
+function readNumberWords(words: readonly Word[], first: number, text: string): NumberInWords | null {
+  let [total, part, isPlace, last] = [0, 0, false, first - 1];
+  for (let at = first; at < words.length && !isPlace; at += 1) {
+    const word = words[at] as Word;
+    const gap = at === first ? "" : text.slice(words[at - 1]?.end, word.start);
+    if (!/^(?:\s*|-)$/.test(gap) || text.slice(word.start, word.end) !== word.text) break;
+    const scale = scales.get(word.text);
+    const place = ordinalOf(word.text);
+    const small = cardinals.get(word.text) ?? place ?? digitsBeforeScale(words, at, first);
+    if (scale !== undefined) {
+      if (scale < part || (total > 0 && part === 0)) break;
+      const scaled = Math.max(1, part) * scale;
+      [total, part] = scale < 1000 ? [total, scaled] : [total + scaled, 0];
+    } else if (small !== null && fitsBehind(part, small)) {
+      part += small;
+      isPlace = place !== null;
+    } else if (word.text === "and" && scales.has(words[at - 1]?.text ?? "")) continue;
+    else break;
+    last = at;
+  }
+  const [start, end] = [words[first]?.start, words[last]?.end];
+  return last < first || start === undefined || end === undefined
+    ? null
+    : { start, end, value: total + part, isPlace };
+}
+
+/** Whether a small number can follow: "five" can follow "twenty" and "two hundred". */
+function fitsBehind(part: number, small: number): boolean {
+  const rest = part % 100;
+  return rest === 0 ? part === 0 || small < 100 : rest >= 20 && rest % 10 === 0 && small < 10;
+}
+
+/** Reads digits before a scale word, as in "5 million". */
+function digitsBeforeScale(words: readonly Word[], at: number, first: number): number | null {
+  const digits = words[at]?.text ?? "";
+  return at === first && /^\d{1,3}$/.test(digits) && scales.has(words[at + 1]?.text ?? "")
+    ? Number(digits)
+    : null;
+}
+
 /**
- * Replaces number words above one by digits, padded to the length of the word so that the offsets of all words stay
- * unchanged.
+ * Replaces numbers in words by digits, padded with zeros to the length of the words so that the offsets of all other
+ * words stay unchanged. A single "one" and ordinals such as "third" remain.
  */
 export function withDigits(text: string): string {
-  return text.replace(/\b[a-z]{3,}\b/g, (word) => {
-    const number = cardinalOf(word);
-    return number === null || number === 1 ? word : String(number).padStart(word.length);
-  });
+  let written = text;
+  for (const { start, end, value, isPlace } of findNumberWords(text)) {
+    if (isPlace || value === 1) continue;
+    written = written.slice(0, start) + String(value).padStart(end - start, "0") + written.slice(end);
+  }
+  return written;
 }

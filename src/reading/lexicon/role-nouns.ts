@@ -30,9 +30,12 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/**
- * @param verb the verb in its base form @returns the nouns for the participants; empty for a verb without such nouns
- */
+/** Whether a word says that somebody is in charge, for which every kind of thing has a title of its own. */
+export function isLeading(word: string): boolean {
+  return /^(?:leads?|led|runs?|ran|heads?|headed|manages?|managed)$/.test(word);
+}
+
+/** @param verb the verb in its base form @returns the nouns for the participants; empty for a verb without such nouns */
 export function roleNounsOf(verb: string): readonly string[] {
   return nouns.get(verb) ?? [];
 }

@@ -1,5 +1,6 @@
 /** Finds ranges of numbers in a question: "from 2018 to 2020", "since 2019", "taller than 30". */
 import { locateWords, type Word } from "../../text/words.ts";
+import { endOfComparative } from "../lexicon/extremes.ts";
 
 export type NumberRange = {
   readonly from: number;
@@ -12,7 +13,7 @@ export type NumberRange = {
 export type FoundRange = NumberRange & { readonly numbers: readonly Word[] };
 
 /** A number with its words, from `first` up to but excluding `last`. */
-type WrittenNumber = { readonly number: Word; readonly first: number; readonly last: number };
+export type WrittenNumber = { readonly number: Word; readonly first: number; readonly last: number };
 
 type Side = { readonly up: boolean; readonly closed: boolean };
 
@@ -33,8 +34,12 @@ const openers: ReadonlyMap<string, Side> = new Map([
 const excepting: ReadonlySet<string> = new Set(["other", "rather"]);
 /** Comparatives for smaller values. All other comparatives before "than" request larger values. */
 const downwards: ReadonlySet<string> = new Set(
-  "less fewer smaller lower shorter earlier lighter cheaper younger nearer narrower slower".split(" "),
+  "less fewer smaller lower shorter earlier lighter cheaper younger nearer narrower slower before under below".split(
+    " ",
+  ),
 );
+/** Besides comparatives, the words that end "1990 and after" and "20 or more". */
+const upwards: ReadonlySet<string> = new Set("more after over above up upwards".split(" "));
 const dating: ReadonlySet<string> = new Set(["in", "on", "by", "at", "from"]);
 /** The maximum distance of such words before the number, in words. */
 const openerReach = 4;
@@ -44,7 +49,7 @@ const pairReach = 4;
 export function findRanges(question: string): FoundRange[] {
   const words = locateWords(question);
   const found: FoundRange[] = [];
-  const written = findNumbers(question, words);
+  const written = findWrittenNumbers(question, words);
   for (let at = 0; at < written.length; at += 1) {
     const { number, first } = written[at] as WrittenNumber;
     const second = written[at + 1];
@@ -55,8 +60,10 @@ export function findRanges(question: string): FoundRange[] {
       at += 1;
       continue;
     }
-    const side = openSide(words.slice(Math.max(0, first - openerReach), first));
     const value = Number(number.text);
+    const side =
+      closingSide(question, words, written[at] as WrittenNumber) ??
+      openSide(words.slice(Math.max(0, first - openerReach), first), value);
     if (side?.up === true) {
       found.push({ from: value, to: Number.POSITIVE_INFINITY, closed: side.closed, numbers: [number] });
     } else if (side !== null) {
@@ -70,7 +77,7 @@ export function findRanges(question: string): FoundRange[] {
 const numberPattern = /^(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?/;
 
 /** Numbers in order: "2019", "1,000", "30.5". */
-function findNumbers(question: string, words: readonly Word[]): WrittenNumber[] {
+export function findWrittenNumbers(question: string, words: readonly Word[]): WrittenNumber[] {
   const found: WrittenNumber[] = [];
   for (let first = 0; first < words.length; ) {
     const { text, start } = words[first] as Word;
@@ -100,16 +107,45 @@ function isPair(
   return next === "and" && (before.includes("from") || before.includes("between"));
 }
 
+/** Whether a word that compares means larger values. What is older than a year is from before it. */
+function risesWith(word: string, value: number): boolean {
+  const isYear = Number.isInteger(value) && value >= 1000 && value < 2200;
+  return downwards.has(word) === (isYear && (word === "older" || word === "younger"));
+}
+
+/** The maximum number of words between a number and its "or more". */
+const nounReach = 2;
+
+/** "2 or more beds", "450 trees or more", "in 1990 and later". */
+function closingSide(question: string, words: readonly Word[], { number, last }: WrittenNumber): Side | null {
+  const behind = words.slice(last, last + nounReach + 1);
+  const joint = behind.findIndex(
+    ({ text }, at) => isOpenEnd(words, last + at) && (at === 0 || text === "or"),
+  );
+  const next = words[last + joint + 1];
+  if (joint < 0 || next === undefined) return null;
+  if (/[,;:.?!]\s/.test(question.slice(number.end, next.start))) return null;
+  return { up: risesWith(next.text, Number(number.text)), closed: true };
+}
+
+/** Whether "or more" and the like stand here, which set a bound and offer no alternative. */
+export function isOpenEnd(words: readonly Pick<Word, "text">[], at: number): boolean {
+  const [joint, next = "", further = ""] = words.slice(at, at + 3).map(({ text }) => text);
+  if (joint !== "or" && joint !== "and") return false;
+  const compares = downwards.has(next) || upwards.has(next) || endOfComparative(next) !== undefined;
+  return compares && further !== "than" && !/^\d/.test(further);
+}
+
 /** The nearest such word before the number decides. */
-function openSide(before: readonly Word[]): Side | null {
+function openSide(before: readonly Word[], value: number): Side | null {
   const texts = before.map(({ text }) => text);
   for (let at = texts.length - 1; at >= 0; at -= 1) {
     const word = texts[at] as string;
     const compared = texts[at - 1] ?? "";
     if (word === "than") {
       if (excepting.has(compared)) return null;
-      if (downwards.has(compared)) return { up: false, closed: false };
-      if (compared === "more" || compared.endsWith("er")) return { up: true, closed: false };
+      if (downwards.has(compared) || compared === "more" || compared.endsWith("er"))
+        return { up: risesWith(compared, value), closed: false };
     }
     // "Which has the most masts in 1890?" sets no bound.
     const isBound =

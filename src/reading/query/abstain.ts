@@ -1,14 +1,9 @@
-/** Decides when a question has no reading that justifies an answer, and gives the reason. */
+/** The reasons for no answer, and those that are found before any reading: what the question names and the graph lacks. */
 import { functionWords } from "../../text/function-words.ts";
 import { overlap } from "../../text/quotations.ts";
-import { isTime } from "../lexicon/value-kinds.ts";
-import { readNumber } from "../schema/predicate-facts.ts";
 import type { Anchor } from "./anchors.ts";
-import { maskAt, maskOf } from "./coverage.ts";
 import { surelySame } from "./links.ts";
 import type { Scored } from "./score.ts";
-import { tokensFor } from "./take-words.ts";
-import type { Variable } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -30,8 +25,6 @@ export type AbstentionReason =
   /** Too many words of the question are unexplained. */
   | "not-understood";
 
-/** A reading with a smaller share of explained words is a guess. */
-const leastCoverage = 0.42;
 /**
  * Capitals mark names only if at least this share of the words are English function words, because some languages
  * capitalise all nouns.
@@ -92,155 +85,4 @@ export function findDropped(
       tree.links.some(({ step }) => value.under?.has(step.predicate)),
   );
   return dropped === undefined ? null : { reason: "nothing-meets-all", about: dropped.label };
-}
-
-/** Unexplained steps between several names only show that some path connects the names. */
-const mostLoose = 1;
-const fullyExplained = 0.8;
-
-function isFarFetched({ tree, coverage }: Scored, { schema }: ReadingContext): boolean {
-  const named = tree.anchors.filter(({ kind }) => kind === "name" || kind === "part");
-  const loose = tree.links.filter(
-    ({ words, far, near, step, absent }) =>
-      words === 0 &&
-      !absent &&
-      schema.toContainers[step.predicate] === 0 &&
-      [far, near].every((at) => tree.variables[at]?.named === 0),
-  );
-  return named.length > 1 && loose.length > mostLoose && coverage < fullyExplained;
-}
-
-/**
- * Whether the word before a field's last word belongs neither to the field nor to another name: "melting point" is not
- * "boiling point".
- */
-function findOtherField(
-  { tree, output }: Scored,
-  { question, schema, links }: ReadingContext,
-): string | null {
-  const link = tree.links.find(({ far, near, words }) => (far === output || near === output) && words !== 0);
-  const name = link === undefined ? undefined : schema.names[link.step.predicate];
-  const explained = link === undefined ? undefined : links.predicates.get(link.step.predicate);
-  if (name === undefined || explained === undefined || name.head === 0) return null;
-  if (explained.words[name.head - 1]?.length !== 0) return null;
-  const heads = explained.words[name.head] ?? [];
-  for (const { token } of heads) {
-    const before = question.tokens[token - 1];
-    const isOther = before !== undefined && !before.quoted && before.weight === 1 && !before.capital;
-    if (isOther && (before.bit & (tree.taken | tree.echoed)) === 0)
-      return `${before.text} ${question.tokens[token]?.text}`;
-  }
-  return null;
-}
-
-/**
- * Whether the answer is not of the kind that the question word requests: a year does not answer "who founded X", and a
- * port does not answer "how fast is X".
- */
-function findOtherKind(
-  { tree, fits }: Scored,
-  { question: { wants, tokens }, schema: { graph } }: ReadingContext,
-): string | null {
-  const how = tokens.findIndex(({ text }) => text === "how");
-  const measure = how < 0 ? undefined : tokens[how + 1];
-  if (wants === "number") {
-    if (measure === undefined || measure.text === "many" || measure.text === "much") return null;
-    if ((measure.bit & ~tree.taken & ~tree.echoed) !== 0) return measure.text;
-  }
-  if (fits || wants === "any") return null;
-  const found = tree.variables.filter(({ anchor }) => anchor === null || anchor.kind === "class");
-  const isPossible = ({ nodes: [node] }: Variable): boolean => {
-    if (node === undefined) return false;
-    const label = graph.labels[node] ?? "";
-    const isFigure = isTime(label) || readNumber(label) !== null;
-    if (wants === "number") return isFigure;
-    if (wants === "time") return graph.isValue[node] === 0 || isTime(label);
-    return graph.isValue[node] === 0 || !isFigure;
-  };
-  if (found.length === 0 || found.some(isPossible)) return null;
-  return wants === "number"
-    ? (measure?.text ?? "")
-    : wants === "person"
-      ? "who"
-      : wants === "time"
-        ? "when"
-        : "where";
-}
-
-/** Whether the best reading explains too few words of the question. */
-export function findDoubts(reading: Scored, context: ReadingContext): GraphAbstention | null {
-  const { tree, coverage } = reading;
-  const { question } = context;
-  if (isFarFetched(reading, context)) return { reason: "nothing-meets-all", about: "" };
-  const unmet = findOtherKind(reading, context);
-  if (unmet !== null) return { reason: "no-such-field", about: unmet };
-  const other = findOtherField(reading, context);
-  if (other !== null) return { reason: "no-such-field", about: other };
-  const explains =
-    tree.links.some(({ words }) => words !== 0) ||
-    tree.variables.filter(({ named }) => named !== 0).length > 1 ||
-    tree.anchors.some(({ kind }) => kind !== "class");
-  // "How many lack a roof compared to those that have one" asks of two sets, and a query finds one.
-  const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
-  if (!explains || (denies && question.compares)) return { reason: "not-understood", about: "" };
-  const anchored = tree.anchors
-    .filter(({ kind }) => kind !== "class" && kind !== "truth")
-    .reduce((mask, { from, to }) => mask | maskOf(question.tokens.slice(from, to)), 0);
-  let [content, explained] = [0, 0];
-  for (const { bit, weight } of question.tokens) {
-    if (bit === 0 || (bit & anchored) !== 0) continue;
-    content += weight;
-    if (((tree.taken | tree.echoed) & bit) !== 0) explained += weight;
-  }
-  if (content >= 1 && explained < leastExplained * content && !isSaidVaguely(reading, content, context)) {
-    const left = question.tokens.filter(
-      ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
-    );
-    return { reason: "no-such-field", about: left.map(({ text }) => text).join(" ") };
-  }
-  if (coverage < leastCoverage) return { reason: "not-understood", about: "" };
-  const focus = maskAt(question, question.focus);
-  const loose = tree.links.some(
-    ({ near, far, words }) => (far === reading.output || near === reading.output) && words === 0,
-  );
-  if (
-    focus !== 0 &&
-    loose &&
-    ((tree.taken | tree.echoed) & focus) === 0 &&
-    question.wants === "any" &&
-    !reading.fits
-  ) {
-    return {
-      reason: "no-such-field",
-      about: question.focus.map((token) => question.tokens[token]?.text).join(" "),
-    };
-  }
-  return null;
-}
-
-/** The minimum share of explained words around the names. */
-const leastExplained = 0.3;
-
-/** Questions with more content words contain background information about the request. */
-const shortContent = 2;
-
-/**
- * An entity is in only one place, so any verb for being in a place requests this place. Entities have many relations to
- * persons: a question about the visitors of a person concerns a relation of the graph only if the relation's name
- * shares a word with the question.
- */
-function isSaidVaguely(
-  { tree, output, fits }: Scored,
-  content: number,
-  { question, schema, links }: ReadingContext,
-): boolean {
-  if (question.wants === "place") {
-    const [node] = tree.variables[output]?.nodes ?? [];
-    return fits || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
-  }
-  if (fits && content > shortContent) return true;
-  return tree.links.some(({ step, near, far }) => {
-    const name = links.predicates.get(step.predicate);
-    return (near === output || far === output) && name !== undefined && tokensFor(name, question) !== 0;
-  });
 }

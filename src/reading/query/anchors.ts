@@ -1,5 +1,6 @@
 /** Finds anchors: the entities and values that a question names by a whole label or part of a label. */
 import { functionWords, isNegation } from "../../text/function-words.ts";
+import { keyOf } from "../schema/labels.ts";
 import { withNarrower } from "../schema/narrower-kinds.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { auxiliaries, type Question, type Token } from "./question.ts";
@@ -166,7 +167,9 @@ function partsOf(
   const part = from < to ? partOf(question, schema, knows, from, to) : null;
   if (part === null) return [];
   const around = (start: number, end: number): Anchor[] => partsOf(question, schema, knows, start, end);
-  return [...around(from, part.from), part, ...around(part.to, to)];
+  // What a type or a predicate is called means that, and only the words around it may name a thing.
+  const isName = part.nodes.some((node) => schema.nameKeys.has(keyOf(schema.graph.labels[node] ?? "")));
+  return [...around(from, part.from), ...(isName ? [] : [part]), ...around(part.to, to)];
 }
 
 function partOf(
@@ -193,8 +196,31 @@ function partOf(
     })
     .filter(({ coverage, matched }) => coverage >= least && matched >= leastRarity)
     .sort((left, right) => right.matched * right.coverage - left.matched * left.coverage);
-  const [best] = scored;
-  if (best === undefined || schema.nameKeys.has(best.key)) return null;
+  for (const [at, best] of scored.slice(0, mostTried).entries()) {
+    const part = partNamed(best, scored.slice(at), question, schema, knows, from, to);
+    if (part !== null) return part;
+  }
+  return null;
+}
+
+/** If the clearest name is none, the next ones may be: in "the Bohemian one" the last word is no "Glass One". */
+const mostTried = 3;
+
+type ScoredLabel = { readonly key: string; readonly matched: number; readonly coverage: number };
+
+/** @param scored the label and the less clear ones */
+function partNamed(
+  best: ScoredLabel,
+  scored: readonly ScoredLabel[],
+  question: Question,
+  schema: SchemaIndex,
+  knows: (word: string) => boolean,
+  from: number,
+  to: number,
+): Anchor | null {
+  const { labels } = schema;
+  const isNamed = question.tokens.slice(from, to).some(({ capital, quoted }) => capital || quoted);
+  const isSchemaName = schema.nameKeys.has(best.key);
   const rival = scored.filter(
     ({ matched, coverage }) => matched * coverage * margin > best.matched * best.coverage,
   );
@@ -209,7 +235,7 @@ function partOf(
     (at) => (question.tokens[at]?.weight ?? 0) > 0 || question.tokens[at]?.quoted,
   );
   const named = content.some((at) => question.tokens[at]?.capital || question.tokens[at]?.quoted);
-  if (content.length < (named ? 1 : 2)) return null;
+  if (content.length < (named || isSchemaName ? 1 : 2)) return null;
   // Small words name a thing only when nearly all of its name is there, in one place.
   if (!named && (best.coverage < leastPlain || last - first > content.length + 1)) return null;
   return {

@@ -39,9 +39,14 @@ export function maskOf(tokens: readonly Token[]): number {
   return tokens.reduce((mask, { bit }) => mask | bit, 0);
 }
 
-/**
- * The loss for a further word that matches an already explained name, because the word may also match a second name.
- */
+/** The number of tokens in a mask. */
+export function countBits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** The loss for a further word that matches an already explained name, because the word may also match a second name. */
 const echoLost = 0.5;
 
 /** The value of the explained words, and the loss for the unexplained words. */

@@ -10,7 +10,7 @@ import { auxiliaries, type Question, type Token } from "./question.ts";
 import { sameList } from "./question-memory.ts";
 import { isDenied, type Scored, scoreTree } from "./score.ts";
 import { type AnchoredChain, denyStep, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
-import { type Chain, everywhere, expand, type ReadingContext, startChain } from "./walk.ts";
+import { type Chain, everywhere, expand, mayCross, type ReadingContext, startChain } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 const longestChain = 3;
@@ -29,34 +29,34 @@ const kindReach = 2;
 const mostContainers = 2;
 
 export type Enumerator = {
-  readings(anchors: readonly Anchor[], mostLoose: number): Scored[];
+  readings(anchors: readonly Anchor[]): Scored[];
 };
 
 export function createEnumerator(context: ReadingContext, knowledge: WordKnowledge): Enumerator {
   const chainsOf = new Map<string, Chain[]>();
-  const walk = (anchor: Anchor, mostLoose: number): Chain[] => {
-    const key = `${mostLoose} ${anchor.from} ${anchor.to} ${anchor.kind} ${anchor.nodes.length} ${anchor.label} ${anchor.bounds?.[0]?.predicate}`;
-    const known = chainsOf.get(key) ?? walkFrom(anchor, context, mostLoose);
+  const walk = (anchor: Anchor): Chain[] => {
+    const key = `${anchor.from} ${anchor.to} ${anchor.kind} ${anchor.nodes.length} ${anchor.label} ${anchor.bounds?.[0]?.predicate}`;
+    const known = chainsOf.get(key) ?? walkFrom(anchor, context);
     chainsOf.set(key, known);
     return known;
   };
   return {
-    readings: (anchors, mostLoose) => {
+    readings: (anchors) => {
       const joined = joinAll(
-        anchors.map((anchor) => ({ anchor, chains: walk(anchor, mostLoose) })),
+        anchors.map((anchor) => ({ anchor, chains: walk(anchor) })),
         context,
       );
       return joined
         .map((tree) => scoreTree(tree, context, knowledge))
         .sort((left, right) => right.score - left.score)
         .slice(0, treesGrown)
-        .flatMap(({ tree }) => grow(tree, context, knowledge, mostLoose));
+        .flatMap(({ tree }) => grow(tree, context, knowledge));
     },
   };
 }
 
 /** The paths of every length from an anchor, best explained first. */
-function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): Chain[] {
+function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   const { question } = context;
   const taken = anchor.kind === "truth" ? 0 : maskOf(question.tokens.slice(anchor.from, anchor.to));
   const own = anchor.kind === "class" ? 0 : taken;
@@ -80,7 +80,7 @@ function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): C
     const next = last.flatMap((chain) =>
       stepsOf(chain, context) >= longestChain
         ? []
-        : expand(chain, context, mostLoose, chain.steps.length === 0 ? anchor.under : null),
+        : expand(chain, context, chain.steps.length === 0 ? anchor.under : null),
     );
     last = best(next, context, chainsKept);
     found.push(...last);
@@ -171,23 +171,16 @@ function worthOfAll(all: readonly AnchoredChain[], { question }: ReadingContext)
   return worthOf(coverage, question).gain - all.reduce((sum, { chain }) => sum + chain.cost, 0);
 }
 
-/**
- * Returns the tree with and without further requests on its variables. Requests are added while they explain more
- * words.
- */
-function grow(
-  tree: QueryTree,
-  context: ReadingContext,
-  knowledge: WordKnowledge,
-  mostLoose: number,
-): Scored[] {
+/** Returns the tree with and without further requests on its variables. Requests are added while they explain more
+ * words. */
+function grow(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): Scored[] {
   let current = scoreTree(tree, context, knowledge);
   const all = [current];
   for (let round = 0; round < mostGrowth; round += 1) {
     const asksMore = round === 0 && context.question.wants !== "any";
     if (isComplete(current, context) || !(asksMore || canExplainMore(current, context))) break;
     const grown = current.tree.variables
-      .flatMap((_, at) => growths(current.tree, at, context, knowledge, mostLoose, round === 0))
+      .flatMap((_, at) => growths(current.tree, at, context, knowledge, round === 0))
       .map((next) => scoreTree(next, context, knowledge))
       .reduce<Scored | null>((top, next) => (top === null || next.score > top.score ? next : top), null);
     if (grown === null || grown.score < current.score + leastGrowth) break;
@@ -212,7 +205,6 @@ function growths(
   at: number,
   context: ReadingContext,
   knowledge: WordKnowledge,
-  mostLoose: number,
   first: boolean,
 ): QueryTree[] {
   const { question } = context;
@@ -220,6 +212,7 @@ function growths(
   const variable = tree.variables[at];
   if (variable === undefined || variable.nodes.length === 0) return [];
   if (tree.links.some(({ far, absent }) => absent && far === at)) return [];
+  if (tree.links.length > 0 && !mayCross(variable.nodes, context.schema)) return [];
   const start: Chain = {
     steps: [],
     layers: [sameList(variable.nodes, context)],
@@ -233,9 +226,7 @@ function growths(
   let last = [start];
   for (let length = 1; length <= 2 + mostContainers && last.length > 0; length += 1) {
     last = best(
-      last.flatMap((chain) =>
-        stepsOf(chain, context) >= 2 ? [] : expand(chain, context, Math.min(1, mostLoose)),
-      ),
+      last.flatMap((chain) => (stepsOf(chain, context) >= 2 ? [] : expand(chain, context))),
       context,
       chainsKept,
     );

@@ -3,11 +3,12 @@
 import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
 import { measuredBy } from "../lexicon/measures.ts";
+import { isLeading } from "../lexicon/role-nouns.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { nameByModifiers } from "./compound-kinds.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
-import { lightWeight, type Question } from "./question.ts";
+import { auxiliaries, lightWeight, type Question } from "./question.ts";
 import { longestName, type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -20,10 +21,9 @@ export type Links = {
 };
 
 const leastStrength = 0.35;
-/**
- * The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar
- * in meaning.
- */
+/** For a kind of thing; below it, words are several steps wider or narrower: "ship" is a vessel, and "woman" no person. */
+const leastKind = 0.37;
+/** The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar in meaning. */
 const leastForm = 0.72;
 /** The minimum strength at which two words have the same meaning. */
 export const surelySame = 0.85;
@@ -62,6 +62,12 @@ export function linkSchema(
     question.wants === "time" ||
     timely.length > 0 ||
     question.tokens.some(({ text }) => /^[12]\d{3}s?$/.test(text));
+  const isTimeNamed = schema.names.some(
+    ({ words, head }, at) =>
+      schema.facts[at]?.kind === "time" &&
+      !timeNouns.has(words[head] ?? "") &&
+      linksOf(words[head] ?? "", true).some(({ strength }) => strength >= surelySame),
+  );
   const learnt = learntTokens(question, knowledge, free);
   const predicates = new Map<number, NameLink>();
   schema.names.forEach(({ words, extras, head }, at) => {
@@ -72,7 +78,11 @@ export function linkSchema(
     addLearnt(own, others, head, learnt, schema.graph.predicates[at]?.label ?? "");
     const isNamed = (own[head] ?? []).length > 0;
     // A time that nothing else names is named by what asks for any time.
-    if (kind === "time" && !isNamed) own[head] = timely;
+    const saysOnlyTime =
+      timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
+    // Where one time is named by its own word, no other is meant: "the day it was tabled" is no date of birth.
+    if (kind === "time" && isTimeNamed && words.length > 1 && saysOnlyTime) own[head] = [];
+    else if (kind === "time" && !isNamed && !isTimeNamed) own[head] = timely;
     if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
     if (kind === "time" && isNamed) others.push(timely);
     if (!own.some((links) => links.length > 0)) return;
@@ -92,8 +102,20 @@ export function linkSchema(
   const claimed = claimTokens(question, schema, free);
   const nouns = new Map<number, NameLink>();
   schema.classNames.forEach(({ words, head }, at) => {
-    const own = words.map((word) => linksOf(word).filter((link) => isNoun(link) && !claimed.has(link.token)));
+    const nounsFor = (word: string): WordLink[] =>
+      linksOf(word).filter(
+        (link) =>
+          isNoun(link) &&
+          link.strength >= leastKind &&
+          !claimed.has(link.token) &&
+          (link.strength >= surelySame || !isDeed(question, link.token)),
+      );
+    const own = words.map(nounsFor);
     if (own.some((links) => links.length > 0)) nouns.set(at, { words: own, extras: [], head });
+    else {
+      const others = [...(schema.kindNouns.get(at) ?? [])].map(nounsFor).find((links) => links.length > 0);
+      if (others !== undefined) nouns.set(at, { words: [others], extras: [], head: 0 });
+    }
   });
   const classes = nameByModifiers(nouns, ({ strength }) => strength >= surelySame);
   const named = [...predicates.values(), ...classes.values()]
@@ -109,9 +131,17 @@ export function linkSchema(
     const next = question.tokens[at + 1];
     const modifies =
       next !== undefined && !next.quoted && next.weight > 0 && knowledge.nounKinds(next.text).length > 0;
-    return token.weight === 1 && mayBeNoun && !modifies && free(at) && !isNamed && !token.capital ? [at] : [];
+    const isNoun = mayBeNoun && !modifies && !isDeed(question, at);
+    return token.weight === 1 && isNoun && free(at) && !isNamed && !token.capital ? [at] : [];
   });
   return { predicates, classes, unnamed: new Set(unnamed) };
+}
+
+/** What follows "who", alone or behind an auxiliary, is what somebody does: "who sponsors", "who is married to". */
+function isDeed({ tokens }: Question, at: number): boolean {
+  const [before, further] = [tokens[at - 1]?.text ?? "", tokens[at - 2]?.text ?? ""];
+  const isAsked = before === "who" || (further === "who" && auxiliaries.has(before));
+  return isAsked && !isLeading(tokens[at]?.text ?? "");
 }
 
 /**

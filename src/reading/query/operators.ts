@@ -1,11 +1,21 @@
 /** Finds the operators of a question: the first or last results, a count, a figure per group, or an order. */
 import { type End, endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
-import { cardinalOf } from "../lexicon/number-words.ts";
+import { cardinalOf, ordinalOf } from "../lexicon/number-words.ts";
+import { isOpenEnd } from "../mentions/number-ranges.ts";
 import type { Question, Token } from "./question.ts";
 
+export type Extreme = {
+  readonly end: End;
+  /** This many results, and ties with the last. */
+  readonly most: number;
+  /** Only those at this place: 2 for "the second largest". Equal results share a place. */
+  readonly place: number | null;
+  readonly token: number;
+};
+
 export type Operators = {
-  /** The first `most` results from this end of an order, including ties with the last of them. */
-  readonly extreme: { readonly end: End; readonly most: number; readonly token: number } | null;
+  /** The results at one end of an order. */
+  readonly extreme: Extreme | null;
   /** All results, starting from this end of the order. */
   readonly order: { readonly end: End; readonly token: number } | null;
   readonly counts: boolean;
@@ -32,7 +42,9 @@ export function readOperators({ text, tokens, compares }: Question): Operators {
   const order = readOrder(plain);
   return {
     extreme:
-      order === null ? (readExtreme(text, tokens, plain) ?? (compares ? readComparison(plain) : null)) : null,
+      order === null
+        ? (readExtreme(text, tokens, plain) ?? (compares ? readComparison(tokens, plain) : null))
+        : null,
     order,
     counts: counted >= 0,
     each: each < 0 ? null : each,
@@ -46,8 +58,9 @@ function readCombination(plain: readonly string[]): Operators["combines"] {
   return plain.some((word) => addingWords.has(word)) ? "sum" : null;
 }
 
-/** Whether a token is the number of first or last results, which is not a value of the graph. */
+/** Whether a token is the number or the place of first or last results, which is not a value of the graph. */
 export function isPlaceCount({ tokens }: Question, token: number): boolean {
+  if (placeBefore(tokens[token + 1]?.text ?? "", tokens[token]?.text ?? "") !== null) return true;
   const neighbours = [tokens[token - 1], tokens[token + 1]];
   return (
     numberOf(tokens[token]?.text ?? "") !== null &&
@@ -57,10 +70,17 @@ export function isPlaceCount({ tokens }: Question, token: number): boolean {
   );
 }
 
+/** "Second" before "largest" is a place in the order; "the first" and "the last" are superlatives themselves. */
+function placeBefore(word: string, before: string): number | null {
+  return endOfSuperlative(word) === undefined || endOfSuperlative(before) !== undefined
+    ? null
+    : ordinalOf(before);
+}
+
 function readExtreme(text: string, tokens: readonly Token[], plain: readonly string[]): Operators["extreme"] {
   for (const [at, word] of plain.entries()) {
     const most = numberOf(plain[at + 1] ?? "") ?? numberOf(plain[at - 1] ?? "");
-    if (word === "top" && most !== null) return { end: "high", most, token: at };
+    if (word === "top" && most !== null) return { end: "high", most, place: null, token: at };
     const end = endOfSuperlative(word);
     if (end === undefined || plain[at - 1] === "at" || tokens[at]?.capital) continue;
     // "First published" and "at last" are no places in an order; "the first of", "the last three" and "opened first?" are.
@@ -69,15 +89,21 @@ function readExtreme(text: string, tokens: readonly Token[], plain: readonly str
     if (isPlace && plain[at - 1] !== "the" && most === null && !ends) continue;
     const next = plain[at + 1] ?? "";
     const isTime = (word === "most" || word === "least") && next.startsWith("recent");
-    return { end: isTime ? (word === "most" ? "late" : "early") : end, most: most ?? 1, token: at };
+    return {
+      end: isTime ? (word === "most" ? "late" : "early") : end,
+      most: most ?? 1,
+      place: placeBefore(word, plain[at - 1] ?? ""),
+      token: at,
+    };
   }
   return null;
 }
 
-function readComparison(plain: readonly string[]): Operators["extreme"] {
+function readComparison(tokens: readonly Token[], plain: readonly string[]): Operators["extreme"] {
   for (const [token, word] of plain.entries()) {
     const end = endOfComparative(word);
-    if (end !== undefined && plain[token + 1] !== "than") return { end, most: 1, token };
+    if (end === undefined || plain[token + 1] === "than" || isOpenEnd(tokens, token - 1)) continue;
+    return { end, most: 1, place: null, token };
   }
   return null;
 }

@@ -4,7 +4,9 @@ import { functionWords, isNegation, operationWords } from "../../text/function-w
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
 import { locateWords, type Word } from "../../text/words.ts";
+import { endOfSuperlative } from "../lexicon/extremes.ts";
 import { asksNumber } from "../lexicon/measures.ts";
+import { isOpenEnd } from "../mentions/number-ranges.ts";
 
 export type Token = Span & {
   /** Folded. */
@@ -42,14 +44,14 @@ export type Question = {
 
 /** Words with little meaning for the coverage of a question. */
 const lightWords = new Set(
-  `make made makes use used uses using get got take taken takes go goes come comes came thing things kind kinds type types sort
-   sorts various exist exists existing belong belongs record recorded records known given involved associated related
-   connected corresponding respective entry entries information details data please whole entire people person ones
+  `make made makes see sees saw seen use used uses using get got take taken takes go goes come comes came thing things kind kinds type types sort
+   sorts various exist exists existing belong belongs record recorded records listed known given involved associated related
+   connected corresponding respective entry entries information details data please whole entire people person one ones
    currently ever also exactly actually itself according based main present title titles`.split(/\s+/),
 );
 export const lightWeight = 0.3;
 const mostBits = 30;
-const comparing = /\b(?:compar\w+|versus|vs|or|either|respectively|than the)\b/;
+const comparing = /\b(?:compar\w+|versus|vs|either|respectively|than the)\b/;
 const sharingWords = new Set(
   "same share shares shared sharing also together another other others common co fellow alongside colleague colleagues too both".split(
     " ",
@@ -69,8 +71,12 @@ export function readQuestion(text: string): Question {
     const before = words.slice(Math.max(0, at - negationReach), at);
     const opens = at === 0 || /[.!?:]\s+$/.test(text.slice(0, word.start));
     const quoted = quotations.some((quotation) => overlap(word, quotation));
-    const isForm = denies(word.text, words[at + 1]?.text) || leadsToYear(words, at);
-    const weight = isForm ? 0 : weightOf(word.text);
+    const isForm =
+      denies(word.text, words[at + 1]?.text) ||
+      leadsToYear(words, at) ||
+      leadsOrder(words, at) ||
+      isRate(words, at);
+    const weight = isForm ? 0 : asksFurtherTime(words, at) ? 1 : weightOf(word.text);
     // A later sentence that takes up a word of an earlier one names nothing new.
     const repeats = words
       .slice(0, at)
@@ -102,7 +108,9 @@ export function readQuestion(text: string): Question {
     sharing: tokens.flatMap((token, at) => (!token.quoted && sharingWords.has(token.text) ? [at] : [])),
     joints: countJoints(text, tokens),
     shares: texts.some((word) => /^(?:share[sd]?|sharing|same|fellow|colleagues?)$/.test(word)),
-    compares: comparing.test(texts.join(" ")),
+    compares:
+      comparing.test(texts.join(" ")) ||
+      words.some(({ text: word }, at) => word === "or" && !tokens[at]?.quoted && !isOpenEnd(words, at)),
   };
 }
 
@@ -137,6 +145,25 @@ function leadsToYear(words: readonly Word[], at: number): boolean {
   );
 }
 
+/** "Newest first" and "most recent first" ask for an order, and for no first thing. */
+function leadsOrder(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]?.text ?? "";
+  return words[at]?.text === "first" && (endOfSuperlative(before) !== undefined || before === "recent");
+}
+
+/** "How much a year" asks for no year. */
+function isRate(words: readonly Word[], at: number): boolean {
+  return (
+    /^(?:year|month|week|day|hour|night)$/.test(words[at]?.text ?? "") &&
+    /^(?:a|an|per)$/.test(words[at - 1]?.text ?? "")
+  );
+}
+
+/** "Who founded it, and when?" asks for two things. */
+function asksFurtherTime(words: readonly Word[], at: number): boolean {
+  return words[at]?.text === "when" && words[at - 1]?.text === "and" && words[0]?.text !== "when";
+}
+
 function weightOf(word: string): number {
   if (functionWords.has(word) || operationWords.has(word)) return 0;
   return lightWords.has(word) ? lightWeight : 1;
@@ -158,6 +185,7 @@ function findFocus(tokens: readonly Token[]): number[] {
   const focus: number[] = [];
   for (let at = opener + 1; at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
+    if (token.text === "ones") continue;
     if (token.weight > 0 && !token.quoted && !(focus.length > 0 && token.capital)) focus.push(at);
     else if (focus.length > 0) break;
   }

@@ -2,13 +2,16 @@
 import type { Triple } from "../../graph/index.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { findDoubts, findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
+import { findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
+import { findDescribed } from "./described-things.ts";
+import { findDoubts } from "./doubts.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
+import { explainAbstention } from "./explain-abstention.ts";
 import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
@@ -16,7 +19,8 @@ import { createMemory } from "./question-memory.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
-import { findNumbers, findTruths } from "./value-anchors.ts";
+import { findTruths } from "./truth-anchors.ts";
+import { findNumbers } from "./value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -35,18 +39,14 @@ export type GraphReading = {
   readonly description: ReadingDescription | null;
   /** The reason for abstention, or null if the question has a reading. */
   readonly abstains: GraphAbstention | null;
+  /** Why there is no answer, with the nearest thing that the graph has, as a clause; empty with an answer. */
+  readonly explanation: string;
   /** The best readings, including the chosen one. */
   readonly candidates: readonly Scored[];
 };
 
 const mostSteps = 400_000;
 const mostExecuted = 8;
-/**
- * The minimum share of the question that paths with two unexplained steps must explain. Such paths are tried only if
- * the question has no other reading.
- */
-const leastGuessed = 0.6;
-const mostGuessed = 4;
 
 /** @param capitalsAreNames false for a language that capitalises all nouns */
 export function readGraphQuestion(
@@ -89,7 +89,8 @@ export function readGraphQuestion(
   );
   const truths = findTruths(question, schema, links);
   const values = [...numbers.flat(), ...truths];
-  const plain = [...names, ...parts]
+  const described = findDescribed(context, knowledge, (token) => !isTaken(token));
+  const plain = [...names, ...parts, ...described]
     .flatMap((name) => againstSchema(name, context))
     .filter(({ from, to }) => to - from > 1 || !isPlaceCount(question, from))
     .filter(
@@ -97,6 +98,12 @@ export function readGraphQuestion(
         !values.some((value) => value.kind !== "truth" && value.from < name.to && value.to > name.from),
     );
   const missing = findUnmatched(context, [...names, ...parts, ...values], knowledge, capitalsAreNames);
+  const nothing = (abstains: GraphAbstention, candidates: readonly Scored[]): GraphReading => ({
+    ...withoutReading,
+    abstains,
+    candidates,
+    explanation: explainAbstention(abstains, [...plain, ...values], context),
+  });
   if (missing !== null) return nothing(missing, []);
   const [lost] = unmatched;
   if (lost !== undefined) return nothing({ reason: "unmatched-value", about: lost }, []);
@@ -105,22 +112,13 @@ export function readGraphQuestion(
   const sets = combinations(numbers).flatMap((chosen) => choices([...plain, ...chosen, ...truths]));
   for (const anchors of sets) {
     for (const variant of variants(anchors, schema, question.compares)) {
-      const readings = enumerator.readings(variant, 1);
+      const readings = enumerator.readings(variant);
       found.push(...readings);
       if (readings.length > 0) break;
     }
   }
-  if (found.length === 0) {
-    for (const anchors of sets.slice(0, mostGuessed)) {
-      for (const variant of variants(anchors, schema, question.compares)) {
-        const readings = enumerator.readings(variant, 2).filter(({ coverage }) => coverage >= leastGuessed);
-        found.push(...readings);
-        if (readings.length > 0) break;
-      }
-    }
-  }
   if (found.length === 0 && plain.every(({ weak }) => weak)) {
-    for (const anchor of classAnchors(context)) found.push(...enumerator.readings([anchor], 1));
+    for (const anchor of classAnchors(context)) found.push(...enumerator.readings([anchor]));
   }
   for (const denied of sets.filter(areAllDenied)) found.push(...readingsWithout(denied, enumerator, context));
   const ranked = withoutRepeats(found.sort((left, right) => right.score - left.score)).slice(0, mostExecuted);
@@ -138,6 +136,7 @@ export function readGraphQuestion(
     } = answerQuestion(reading, executed, question, operators, schema);
     return {
       abstains: null,
+      explanation: "",
       answers,
       answer,
       confidence: confidenceOf(reading, leadOf(reading, ranked)),
@@ -151,7 +150,8 @@ export function readGraphQuestion(
       candidates: ranked,
     };
   }
-  return nothing({ reason: ranked.length > 0 ? "nothing-meets-all" : "not-understood", about: "" }, ranked);
+  const isUnmet = ranked.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
+  return nothing({ reason: isUnmet ? "nothing-meets-all" : "not-understood", about: "" }, ranked);
 }
 
 function areAllDenied(anchors: readonly Anchor[]): boolean {
@@ -164,7 +164,7 @@ function readingsWithout(
   enumerator: Enumerator,
   context: ReadingContext,
 ): Scored[] {
-  return classAnchors(context).flatMap((kind) => enumerator.readings([kind, ...denied], 1));
+  return classAnchors(context).flatMap((kind) => enumerator.readings([kind, ...denied]));
 }
 
 /** Keeps the best of several readings with the same paths, even if they start at different nodes. */
@@ -178,20 +178,16 @@ function withoutRepeats(readings: readonly Scored[]): Scored[] {
   });
 }
 
-function nothing(abstains: GraphAbstention, candidates: readonly Scored[]): GraphReading {
-  return {
-    reading: null,
-    executed: null,
-    triples: [],
-    answers: [],
-    answer: "",
-    confidence: 0,
-    lead: 0,
-    description: null,
-    abstains,
-    candidates,
-  };
-}
+const withoutReading: Omit<GraphReading, "abstains" | "candidates" | "explanation"> = {
+  reading: null,
+  executed: null,
+  triples: [],
+  answers: [],
+  answer: "",
+  confidence: 0,
+  lead: 0,
+  description: null,
+};
 
 /** From this lead on, the next reading does not reduce the confidence. */
 const clearLead = 1;

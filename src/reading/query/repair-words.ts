@@ -5,7 +5,7 @@ import { functionWords } from "../../text/function-words.ts";
 import { countEdits } from "../../text/nearest.ts";
 import { findQuotations, overlap } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
-import { locateWords } from "../../text/words.ts";
+import { locateWords, type Word } from "../../text/words.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -25,10 +25,12 @@ export function repairWords(text: string, schema: SchemaIndex, knowledge: WordKn
   const repairs: { written: string; read: string }[] = [];
   let repaired = "";
   let done = 0;
-  for (const word of locateWords(text)) {
-    if (quotations.some((quotation) => overlap(quotation, word)) || !isUnknown(word.text, schema, knowledge))
-      continue;
-    const read = nearestWord(word.text, schema);
+  const words = locateWords(text);
+  for (const [at, word] of words.entries()) {
+    if (quotations.some((quotation) => overlap(quotation, word))) continue;
+    const read = isUnknown(word.text, schema, knowledge)
+      ? nearestWord(word.text, schema)
+      : wordOfName(text, words, at, schema);
     if (read === null) continue;
     repairs.push({ written: text.slice(word.start, word.end), read });
     repaired +=
@@ -37,6 +39,31 @@ export function repairWords(text: string, schema: SchemaIndex, knowledge: WordKn
     done = word.end;
   }
   return { text: repaired + text.slice(done), repairs };
+}
+
+const shortestOfName = 5;
+
+/** "Beech Hangar", where the graph has a "Beech Hanger": the other word of the name is right. */
+function wordOfName(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  { labels }: SchemaIndex,
+): string | null {
+  const word = words[at] as Word;
+  const isCapital = /^\p{Lu}/u.test(text.slice(word.start));
+  if (!isCapital || word.text.length < shortestOfName || labels.words.has(word.text)) return null;
+  const [before, behind] = [words[at - 1], words[at + 1]].map((one) =>
+    one === undefined ? "" : stem(one.text),
+  );
+  const own = stem(word.text);
+  const isName = (key: string): boolean => labels.exact.has(key);
+  if (isName(`${before} ${own}`) || isName(`${own} ${behind}`)) return null;
+  const meant = [-1, 0, 1]
+    .flatMap((more) => labels.byLength.get(word.text.length + more) ?? [])
+    .filter((other) => isName(`${before} ${stem(other)}`) || isName(`${stem(other)} ${behind}`))
+    .filter((other) => countEdits(word.text, other) === 1);
+  return meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
 function isUnknown(word: string, { labels, schemaWords }: SchemaIndex, knowledge: WordKnowledge): boolean {

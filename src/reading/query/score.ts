@@ -1,7 +1,7 @@
 /** Scores how well a query matches a question, by the explained words, the unexplained words and the kind of answer. */
 
 import { findRanking, isStray, type Ranking } from "../answers/rank.ts";
-import { bitOf, maskAt, worthOf } from "./coverage.ts";
+import { bitOf, countBits, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
 import type { Executed } from "./execute.ts";
 import { fitOfKind } from "./kinds.ts";
@@ -214,10 +214,4 @@ function stepTo({ links }: QueryTree, variable: number): Step | undefined {
   if (inwards !== undefined) return inwards;
   const outwards = links.find(({ near }) => near === variable)?.step;
   return outwards === undefined ? undefined : { ...outwards, forward: !outwards.forward };
-}
-
-function countBits(mask: number): number {
-  let count = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
 }

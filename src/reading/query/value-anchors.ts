@@ -1,17 +1,16 @@
-/** Finds values that a question sets as conditions: numbers and years, alone or in ranges, and yes or no. */
-import { functionWords, isAbsence, isDenial } from "../../text/function-words.ts";
-import { foldLabel } from "../../text/words.ts";
-import { cardinalOf, ordinalOf, withDigits } from "../lexicon/number-words.ts";
-import { findRanges } from "../mentions/number-ranges.ts";
-import { keyOf } from "../schema/labels.ts";
+/** Finds values that a question sets as conditions: numbers and years, alone or in ranges. */
+import { overlap } from "../../text/quotations.ts";
+import { locateWords } from "../../text/words.ts";
+import { findNumberWords, withDigits } from "../lexicon/number-words.ts";
+import { findRanges, findWrittenNumbers } from "../mentions/number-ranges.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import type { Anchor } from "./anchors.ts";
 import { maskOf } from "./coverage.ts";
 import { lastingOver } from "./lasting-over.ts";
 import type { Links } from "./links.ts";
-import type { Question } from "./question.ts";
-import { takeWords } from "./take-words.ts";
+import type { Question, Token } from "./question.ts";
+import { surelyNamed } from "./take-words.ts";
 
 /** A number within this many words of a field is a value of the field. */
 const nameReach = 3;
@@ -84,37 +83,43 @@ export function findNumbers(
     if (anchors.length === 0) unmatched.push(label);
     else found.push(anchors);
   };
-  const ranges = findRanges(withDigits(question.text));
-  for (const { from, to, closed, numbers } of ranges) {
-    // A number in words begins before its digits do.
-    const first = tokens.findIndex(({ end }) => end > (numbers[0]?.start ?? Number.POSITIVE_INFINITY));
-    const last = tokens.findIndex(({ end }) => end === numbers.at(-1)?.end) + 1;
-    if (first < 0 || last === 0) continue;
-    const inWords = tokens.slice(first, last).every(({ text }) => !/\d/.test(text));
-    add(first, last, `${from}..${to}`, from, to, closed, inWords);
+  const text = withDigits(question.text);
+  const ranges = findRanges(text);
+  for (const { from, to, closed, numbers: ends } of ranges) {
+    const [first, last] = tokensBetween(tokens, ends[0]?.start, ends.at(-1)?.end);
+    if (last > first)
+      add(first, last, `${from}..${to}`, from, to, closed, isInWords(tokens.slice(first, last)));
   }
-  tokens.forEach(({ text, start, end, capital }, at) => {
-    if (ranges.some(({ numbers }) => numbers.some((number) => number.start < end && number.end > start)))
-      return;
-    const decade = /^(\d{3}0)s$/.exec(text)?.[1] ?? decades.get(text);
-    const century = tokens[at + 1]?.text === "century" ? ordinalOf(text) : null;
-    if (decade !== undefined) add(at, at + 1, text, Number(decade), Number(decade) + 9, true);
-    else if (century !== null) add(at, at + 2, `${text} century`, century * 100 - 99, century * 100, true);
-    else if (/^[12]\d{3}$/.test(text)) {
-      const later = /^\s+(?:and|or) (later|after|newer|earlier|before|older)/.exec(
-        question.text.slice(start + 4),
-      )?.[1];
-      const upwards = later !== undefined && /later|after|newer/.test(later);
-      const [low, high] = later === undefined ? [0, 0] : upwards ? [0, Infinity] : [-Infinity, 0];
-      add(at, at + 1, text, Number(text) + low, Number(text) + high, true);
-    } else if (/^\d+$/.test(text)) add(at, at + 1, text, Number(text), Number(text), true);
-    else if (!capital) {
-      // "Two" and "third" are often said in passing: they are values only of a field that is named beside them.
-      const number = text === "one" || text === "first" ? null : (cardinalOf(text) ?? ordinalOf(text));
-      if (number !== null) add(at, at + 1, text, number, number, true, true);
-    }
+  for (const { number } of findWrittenNumbers(text, locateWords(text))) {
+    if (ranges.some(({ numbers: ends }) => ends.some((end) => overlap(end, number)))) continue;
+    const [first, last] = tokensBetween(tokens, number.start, number.end);
+    const value = Number(number.text);
+    if (last > first)
+      add(first, last, String(value), value, value, true, isInWords(tokens.slice(first, last)));
+  }
+  for (const { value, isPlace, ...span } of findNumberWords(question.text)) {
+    const [first, last] = tokensBetween(tokens, span.start, span.end);
+    if (!isPlace || last <= first) continue;
+    if (tokens[last]?.text === "century")
+      add(first, last + 1, `century ${value}`, value * 100 - 99, value * 100, true);
+    // "Third" is often said in passing: it is a value only of a field that is named beside it.
+    else if (value > 1) add(first, last, String(value), value, value, true, true);
+  }
+  tokens.forEach(({ text: word }, at) => {
+    const decade = /^(\d{3}0)s$/.exec(word)?.[1] ?? decades.get(word);
+    if (decade !== undefined) add(at, at + 1, word, Number(decade), Number(decade) + 9, true);
   });
   return { anchors: found, unmatched };
+}
+
+/** The tokens from one place of the text to another; empty if tokens do not begin and end there. */
+function tokensBetween(tokens: readonly Token[], start = -1, end = -1): [first: number, last: number] {
+  return [tokens.findIndex((one) => one.start === start), tokens.findIndex((one) => one.end === end) + 1];
+}
+
+/** Numbers in words are often said in passing: they are values only of a field that is named beside them. */
+function isInWords(tokens: readonly Token[]): boolean {
+  return tokens.every(({ text }) => !/\d/.test(text));
 }
 
 /** Decades written as words belong to the twentieth century. */
@@ -164,8 +169,6 @@ function isYear(number: number): boolean {
   return number >= 1000 && number < 2200 && Number.isInteger(number);
 }
 
-const surelyNamed = 0.7;
-
 function valuesOf(
   predicates: readonly number[],
   schema: SchemaIndex,
@@ -187,64 +190,4 @@ function valuesOf(
     }
   }
   return { nodes: [...nodes], under };
-}
-
-const leastTruth = 0.6;
-
-/** Finds yes/no fields that the question names: "which are listed" requires a yes, and "not listed" requires a no. */
-export function findTruths(question: Question, schema: SchemaIndex, links: Links): Anchor[] {
-  if (question.whether) return [];
-  return [...links.predicates].flatMap(([predicate, link]): Anchor[] => {
-    const facts = schema.facts[predicate];
-    if (facts?.kind !== "truth") return [];
-    const { explanation, taken } = takeWords(link, 0, question);
-    const places = question.tokens.flatMap(({ bit }, at) => ((bit & taken) === 0 ? [] : [at]));
-    if (explanation < leastTruth || places.length === 0) return [];
-    if (isSaidBetter(taken, explanation, question, links)) return [];
-    const from = Math.min(...places);
-    const negated = places.some((at) => question.tokens[at]?.negated === true);
-    const fitting = facts.few.filter((node) => {
-      const label = foldLabel(schema.graph.labels[node] ?? "");
-      return negated === (isAbsence(label) || isDenial(label));
-    });
-    const nodes = saidInWords(fitting, question, schema);
-    if (nodes.length === 0) return [];
-    const quality = explanation * places.length * 0.8;
-    const label = `${negated ? "no " : ""}${schema.graph.predicates[predicate]?.label ?? ""}`;
-    return [
-      {
-        from,
-        to: Math.max(...places) + 1,
-        nodes,
-        quality,
-        weak: true,
-        negated: false,
-        under: new Set([predicate]),
-        kind: "truth",
-        label,
-      },
-    ];
-  });
-}
-
-/** Whether the same words match another predicate more completely. */
-function isSaidBetter(taken: number, explanation: number, question: Question, links: Links): boolean {
-  return [...links.predicates.values()].some((link) => {
-    const other = takeWords(link, 0, question);
-    return other.explanation > explanation && (taken & ~other.taken) === 0;
-  });
-}
-
-/** The statuses whose words all occur in the question, or all statuses if none qualify. */
-function saidInWords(
-  nodes: readonly number[],
-  { tokens }: Question,
-  { graph }: SchemaIndex,
-): readonly number[] {
-  const stems = new Set(tokens.map((token) => token.stem));
-  const said = nodes.filter((node) => {
-    const words = keyOf(graph.labels[node] ?? "").split(" ");
-    return words.length > 1 && words.every((word) => stems.has(word) || functionWords.has(word));
-  });
-  return said.length > 0 ? said : nodes;
 }

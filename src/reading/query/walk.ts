@@ -1,11 +1,11 @@
 /** Finds paths through the graph from a set of nodes, as far as the words of the question explain them. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { bitOf, type Coverage, maskAt, mergeCoverage, nothingCovered } from "./coverage.ts";
+import { bitOf, type Coverage, countBits, maskAt, mergeCoverage, nothingCovered } from "./coverage.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import { explain, recallList } from "./question-memory.ts";
 import { type StepContext, stepsFrom } from "./steps-from.ts";
-import { surelyNamed } from "./take-words.ts";
+import { type Explained, surelyNamed } from "./take-words.ts";
 
 /** The context for reading a question. */
 export type ReadingContext = StepContext & {
@@ -37,6 +37,8 @@ const uTurnCost = 0.8;
 const sharedGain = 0.6;
 const containerCost = 0.05;
 const mostNodes = 60_000;
+/** More unexplained steps lead from anything to anything. */
+const mostLoose = 1;
 
 export function startChain(
   nodes: readonly number[],
@@ -60,7 +62,6 @@ export function startChain(
 export function expand(
   chain: Chain,
   context: ReadingContext,
-  mostLoose: number,
   under: ReadonlySet<number> | null = null,
 ): Chain[] {
   const { question, schema, links } = context;
@@ -85,7 +86,7 @@ export function expand(
     // What names a list names its entries.
     const free = container || (fromList && step.forward);
     const loose = explained.explanation < 0.3 && !free && !(turns && cued);
-    if (loose && chain.loose >= mostLoose) continue;
+    if (loose && (chain.loose >= mostLoose || facts?.withinKind === true)) continue;
     const nodes = turns ? without(reached, chain.layers.at(-2) ?? [], context) : reached;
     if (nodes.length === 0 || nodes.length > mostNodes) continue;
     const named = turns
@@ -102,7 +103,7 @@ export function expand(
         steps: [...chain.steps, step],
         layers: [...chain.layers, nodes],
         ...mergeCoverage(chain, explained),
-        namedBy: [...chain.namedBy, explained.taken],
+        namedBy: [...chain.namedBy, namesEnd(step, explained.taken, context) ? explained.taken : 0],
         stepWords: [...chain.stepWords, explained.taken],
         cost: chain.cost + cost,
         loose: chain.loose + (loose ? 1 : 0),
@@ -122,6 +123,16 @@ export function expand(
   return found;
 }
 
+/** Whether the name of a step is one of its end: a "club" is no name of the contracts with it. */
+function namesEnd({ predicate, forward }: Step, words: number, context: ReadingContext): boolean {
+  const name = context.schema.names[predicate];
+  if (forward || name?.voice !== "noun" || name.ofSubject) return true;
+  const heads = context.links.predicates.get(predicate)?.words[name.head] ?? [];
+  return !heads.some(
+    ({ token, strength }) => strength === 1 && (bitOf(context.question, token) & words) !== 0,
+  );
+}
+
 /** Whether the same word may name two predicates, as in "When was it sold, and by whom". */
 function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: ReadingContext): number {
   const link = links.predicates.get(predicate);
@@ -132,7 +143,7 @@ function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: 
 }
 
 const sharedFrom = 0.65;
-const sharedExplanation = 0.5;
+const sharedExplanation = 0.7;
 
 function turnCost(cued: boolean, isSaid: boolean): number {
   if (cued) return -sharedGain;
@@ -161,7 +172,7 @@ function isCued({ tokens, sharing }: Question, words: number): boolean {
 }
 
 /** Whether values are equal only in spelling, such as two numbers, and therefore do not connect predicates. */
-function mayCross(nodes: readonly number[], { graph }: SchemaIndex): boolean {
+export function mayCross(nodes: readonly number[], { graph }: SchemaIndex): boolean {
   const [node] = nodes;
   return node === undefined || graph.isValue[node] === 0 || graph.isShared[node] === 1;
 }
@@ -200,7 +211,7 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
       number: one,
       named: explain(links.classes.get(one), chain.taken | ~within.kinds, context),
     }))
-    .reduce((best, one) => (one.named.explanation > best.named.explanation ? one : best), nothing);
+    .reduce((best, one) => (isBetterNamed(one.named, best.named) ? one : best), nothing);
   if (named.explanation > 0) {
     const kept = named.explanation < surelyNamed ? last : membersAmong(last, number, context);
     return {
@@ -220,6 +231,12 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
   const mask = maskAt(question, forms);
   const bit = bitOf(question, noun) & ~chain.taken;
   return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
+}
+
+/** Whether a kind is named better, or as well by more words: "radio masts" are masts, and the radio is said too. */
+function isBetterNamed(one: Explained, best: Explained): boolean {
+  if (one.explanation !== best.explanation) return one.explanation > best.explanation;
+  return countBits(one.strong) > countBits(best.strong);
 }
 
 /** The nodes of a list that belong to a class, or the unchanged list if all do. */

@@ -4,6 +4,7 @@
  */
 import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";
 import { foldLabel } from "../../text/words.ts";
+import { namesUnit } from "../lexicon/units.ts";
 import { isNumber, isTime } from "../lexicon/value-kinds.ts";
 import type { Classes } from "./classes.ts";
 import type { CompactGraph } from "./compact-graph.ts";
@@ -18,7 +19,8 @@ export type PredicateFacts = {
   readonly inverse: boolean;
   /** True if subjects and objects are entities of the same kind. */
   readonly reflexive: boolean;
-  /** The distinct values of the predicate; empty if there are too many. */
+  /** The same, and it is a kind that most things are not of. */
+  readonly withinKind: boolean /** The distinct values of the predicate; empty if there are too many. */;
   readonly few: readonly number[];
 };
 
@@ -32,39 +34,49 @@ export function collectFacts(graph: CompactGraph, classes: Classes): PredicateFa
   graph.predicateOf.forEach((predicate, edge) => {
     edgesOf[predicate]?.push(edge);
   });
-  return edgesOf.map((edges) => {
+  const typed = graph.ids.reduce((sum, _, node) => sum + Number(classes.of(node).length > 0), 0);
+  const isCommon = (one: number): boolean => (classes.all[one]?.members.length ?? 0) > mostTyped * typed;
+  return edgesOf.map((edges, predicate) => {
+    const subjects = edges.map((edge) => graph.subjects[edge] as number);
     const objects = edges.map((edge) => graph.objects[edge] as number);
     const values = objects.filter((node) => graph.isValue[node] === 1);
     const distinct = [...new Set(values)];
     return {
       edges: edges.length,
-      kind: values.length < leastShare * objects.length ? "thing" : kindOf(graph, distinct),
-      functional: new Set(edges.map((edge) => graph.subjects[edge])).size === edges.length,
+      kind: values.length < leastShare * objects.length ? "thing" : kindOf(graph, distinct, predicate),
+      functional: new Set(subjects).size === edges.length,
       inverse: new Set(objects).size === edges.length,
-      reflexive: isReflexive(edges, graph, classes),
+      reflexive: isReflexive(subjects, objects, classes, () => true),
+      withinKind: isReflexive(subjects, objects, classes, (one) => !isCommon(one)),
       few: distinct.length <= mostFew ? distinct : [],
     };
   });
 }
 
+/** A kind with a larger share of all things tells nothing of them. */
+const mostTyped = 0.6;
+
 function isReflexive(
-  edges: readonly number[],
-  { subjects, objects }: CompactGraph,
+  subjects: readonly number[],
+  objects: readonly number[],
   classes: Classes,
+  counts: (kind: number) => boolean,
 ): boolean {
-  const kinds = new Set(edges.flatMap((edge) => [...classes.of(subjects[edge] as number)]));
-  return edges.some((edge) => classes.of(objects[edge] as number).some((one) => kinds.has(one)));
+  const kinds = new Set(subjects.flatMap((node) => classes.of(node).filter(counts)));
+  return objects.some((node) => classes.of(node).some((one) => kinds.has(one)));
 }
 
-function kindOf(graph: CompactGraph, values: readonly number[]): PredicateFacts["kind"] {
+function kindOf(graph: CompactGraph, values: readonly number[], predicate: number): PredicateFacts["kind"] {
   const step = Math.max(1, Math.floor(values.length / mostLooked));
   const labels = values.filter((_, at) => at % step === 0).map((node) => graph.labels[node] ?? "");
   const share = (test: (label: string) => boolean): boolean =>
     labels.filter(test).length >= leastShare * labels.length;
   if (share((label) => isTruthValue(foldLabel(label)) || isAbsence(foldLabel(label)))) return "truth";
   if (values.length <= 3 && labels.some((label) => isDenial(foldLabel(label)))) return "truth";
+  const areNumbers = share((label) => readNumber(label) !== null);
+  if (areNumbers && namesUnit(graph.predicates[predicate]?.label ?? "")) return "number";
   if (share(isTime)) return "time";
-  if (share((label) => readNumber(label) !== null)) return "number";
+  if (areNumbers) return "number";
   return share(isPersonalName) ? "name" : "text";
 }
 

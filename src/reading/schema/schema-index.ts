@@ -2,6 +2,7 @@
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
+import { isUnit } from "../lexicon/units.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph } from "./compact-graph.ts";
 import { findContainerEdges } from "./containers.ts";
@@ -17,6 +18,8 @@ export type SchemaIndex = {
   readonly names: readonly SchemaName[];
   /** For each class, the words of the type's name; empty for a class without a name. */
   readonly classNames: readonly SchemaName[];
+  /** By class: nouns that relations between its own things call them, such as "variety" in "parent variety". */
+  readonly kindNouns: ReadonlyMap<number, ReadonlySet<string>>;
   /** The folded words of all names. */
   readonly schemaWords: ReadonlySet<string>;
   /** The stemmed labels of predicates and types. */
@@ -72,6 +75,7 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     facts,
     names,
     classNames,
+    kindNouns: findKindNouns(graph, classes, facts, names),
     schemaWords,
     nameKeys: new Set([...graph.predicates, ...classes.all].map(({ label }) => keyOf(label ?? ""))),
     periods: findPeriods(graph, facts),
@@ -82,6 +86,25 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     labels: indexLabels(graph, schemaWords),
     valuesOf: rememberValues(graph),
   };
+}
+
+/** The head nouns of relations within one kind: a "parent variety" is a variety, and so is what it is the parent of. */
+function findKindNouns(
+  graph: CompactGraph,
+  classes: Classes,
+  facts: readonly PredicateFacts[],
+  names: readonly SchemaName[],
+): ReadonlyMap<number, ReadonlySet<string>> {
+  const nouns = new Map<number, Set<string>>();
+  graph.predicateOf.forEach((predicate, edge) => {
+    const { words, head, voice } = names[predicate] as SchemaName;
+    const noun = words[head];
+    if (facts[predicate]?.withinKind !== true || voice !== "noun" || words.length < 2 || noun === undefined)
+      return;
+    for (const one of classes.of(graph.objects[edge] as number))
+      nouns.set(one, (nouns.get(one) ?? new Set()).add(noun));
+  });
+  return nouns;
 }
 
 /**
@@ -124,19 +147,12 @@ function withoutForm(words: readonly string[]): { all: readonly string[]; formal
   if (words.length > 2 && countNouns.has(first) && second === "of")
     return { all: words.slice(2), formal: [first] };
   const last = words.at(-1) ?? "";
-  if (words.length > 1 && (countNouns.has(last) ? last !== "number" : units.has(last)))
+  if (words.length > 1 && (countNouns.has(last) ? last !== "number" : isUnit(last)))
     return { all: words.slice(0, -1), formal: [last] };
   return { all: words, formal: [] };
 }
 
 const countNouns = new Set("number count total amount quantity size".split(" "));
-const units = new Set(
-  `mm cm dm m km in ft mi mg g kg t lb oz ml cl l s ms min h hz khz mhz ghz w kw mw gw kwh v a k c f pa bar ha
-   kb mb gb tb eur usd gbp chf percent pct millimetres centimetres metres meters kilometres kilometers feet inches miles
-   grams kilograms tons tonnes pounds litres liters hours minutes seconds days watts kilowatts megawatts volts degrees
-   euros dollars hectares`.split(/\s+/),
-);
-
 const prepositions = /^(?:of|in|for|at|by|to|from|per|on|with)$/;
 
 function voiceOf(words: readonly string[]): SchemaName["voice"] {

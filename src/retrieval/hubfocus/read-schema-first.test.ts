@@ -49,6 +49,17 @@ test("HubFocus abstains from a question with a name that the graph lacks, and th
   expect(step?.detail).toMatchObject({ abstains: "unmatched-name", about: "Vesterbro" });
 });
 
+test("without an answer, the reason names the nearest thing there is", async () => {
+  expect((await ask("In which depot is Tram 13 kept?")).whyNot).toContain("nearest: Tram 12");
+  expect((await ask("What stands in the town Aldenham?")).whyNot).toBe(
+    "the graph has nothing called “Aldenham”; nearest: Aldby, Brenna",
+  );
+  expect((await ask("Which trams were built in 1940?")).whyNot).toBe(
+    "no value in the graph is 1940; nearest: 1931, 1958",
+  );
+  expect((await ask("Who drives Tram 12?")).whyNot).toBeUndefined();
+});
+
 test("HubFocus abstains from a question about a year without any value", async () => {
   const { edges, step } = await ask("Which trams were built in 1999?");
   expect(edges).toEqual([]);

@@ -61,7 +61,8 @@ export function readSchemaFirst(
       const before = preparationStep(question.text, prepared);
       if (hubs === null || own.arbitrate(reading) === "reading") return retrievalOf(reading, before);
       const found = await hubs.retrieve({ ...question, text: prepared.text }, signal);
-      return { ...found, trace: [...before, stepOf(reading, "hubs"), ...found.trace] };
+      const trace = [...before, stepOf(reading, "hubs"), ...found.trace];
+      return { ...found, ...whyNot(reading, found), trace };
     },
   };
 }
@@ -85,6 +86,7 @@ function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retri
   return {
     triples: rankInOrder(reading.triples),
     answer: reading.answers.length === 0 ? null : `${reading.answer} ${numbers}`,
+    ...whyNot(reading, reading),
     sources,
     confidence: reading.confidence,
     trace: [...before, stepOf(reading, "reading")],
@@ -92,10 +94,18 @@ function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retri
   };
 }
 
+/** The reason of the schema reader, where nothing was found at all. */
+function whyNot(
+  { explanation }: GraphReading,
+  { triples }: { readonly triples: readonly unknown[] },
+): Pick<Retrieval, "whyNot"> {
+  return triples.length > 0 || explanation === "" ? {} : { whyNot: explanation };
+}
+
 const mostCited = 10;
 
 function stepOf(
-  { reading, description, abstains, confidence }: GraphReading,
+  { reading, description, abstains, explanation, confidence }: GraphReading,
   decided: "reading" | "hubs",
 ): TraceStep {
   return {
@@ -103,7 +113,7 @@ function stepOf(
     detail: {
       decided,
       confidence,
-      ...(abstains === null ? {} : { abstains: abstains.reason, about: abstains.about }),
+      ...(abstains === null ? {} : { abstains: abstains.reason, about: abstains.about, explanation }),
       ...(description === null ? {} : description),
       names: reading?.tree.anchors.map(({ label, kind }) => ({ label, kind })) ?? [],
     },

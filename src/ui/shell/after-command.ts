@@ -86,7 +86,10 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
   return say(withPlace(moved, { index }), `${state.message.text} Here: ${row.label}`, state.message.tone);
 }
 
-/** * * Returns the state after a rejected command. The first line of the problem becomes the message, and a longer text * opens. The form that the * command came from is open again with its text, to be corrected. */
+/**
+ * Returns the state after a rejected command. The first line of the problem becomes the message, and a longer text
+ * opens. The form behind the command opens again with its text, so that the user can correct it.
+ */
 export function failed(state: AppState, command: Run, problem: string): AppState {
   const [first = "", ...rest] = problem.split("\n");
   const mode: Mode = command.form ? { kind: "form", form: command.form } : state.mode;

@@ -142,7 +142,10 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
   return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };
 }
 
-/** * Esc leaves, in this order, the other pane, the filter, the marks and the open item and the view; after that, it opens the screen * above. */
+/**
+ * Esc leaves, in this order, the other pane, the filter and the marks, the open item and the view; after that, it opens
+ * the screen above.
+ */
 function goBack(state: AppState): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });

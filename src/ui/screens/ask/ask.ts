@@ -83,7 +83,10 @@ function finalDetail(answer: Answer): Line[] {
   return [
     title(answer.question),
     "",
-    answer.answer ?? "No answer could be derived from the retrieved evidence.",
+    answer.answer ??
+      (answer.whyNot === undefined
+        ? "No answer could be derived from the retrieved evidence."
+        : `No answer: ${answer.whyNot}.`),
     ...section(
       "Sources",
       cited(answer).map(

@@ -1,0 +1,219 @@
+/** Doubts whether the best reading of a question justifies an answer. */
+import { isTime } from "../lexicon/value-kinds.ts";
+import { readNumber } from "../schema/predicate-facts.ts";
+import type { GraphAbstention } from "./abstain.ts";
+import { maskAt, maskOf } from "./coverage.ts";
+import { lightWeight, type Token } from "./question.ts";
+import type { Scored } from "./score.ts";
+import { tokensFor } from "./take-words.ts";
+import type { Variable } from "./tree.ts";
+import type { ReadingContext } from "./walk.ts";
+
+/** With a smaller share of explained words, a reading is a guess. */
+const leastCoverage = 0.42;
+
+/** Unexplained steps between several names only show that the names are connected somehow. */
+const mostLoose = 1;
+const fullyExplained = 0.8;
+
+function isFarFetched({ tree, coverage }: Scored, { schema }: ReadingContext): boolean {
+  const named = tree.anchors.filter(({ kind }) => kind === "name" || kind === "part");
+  const loose = tree.links.filter(
+    ({ words, far, near, step, absent }) =>
+      words === 0 &&
+      !absent &&
+      schema.toContainers[step.predicate] === 0 &&
+      [far, near].every((at) => tree.variables[at]?.named === 0),
+  );
+  return named.length > 1 && loose.length > mostLoose && coverage < fullyExplained;
+}
+
+/**
+ * "Melting point" is not "boiling point": the word before a field's last word belongs neither to the field nor to
+ * anything else.
+ */
+function findOtherField(
+  { tree, output }: Scored,
+  { question, schema, links }: ReadingContext,
+): string | null {
+  const link = tree.links.find(({ far, near, words }) => (far === output || near === output) && words !== 0);
+  const name = link === undefined ? undefined : schema.names[link.step.predicate];
+  const explained = link === undefined ? undefined : links.predicates.get(link.step.predicate);
+  if (name === undefined || explained === undefined || name.head === 0) return null;
+  if (explained.words[name.head - 1]?.length !== 0) return null;
+  const heads = explained.words[name.head] ?? [];
+  for (const { token } of heads) {
+    const before = question.tokens[token - 1];
+    const isOther = before !== undefined && !before.quoted && before.weight === 1 && !before.capital;
+    if (isOther && (before.bit & (tree.taken | tree.echoed)) === 0)
+      return `${before.text} ${question.tokens[token]?.text}`;
+  }
+  return null;
+}
+
+/**
+ * A year does not answer "who founded X", nor a port "how fast is X": the kind that the question word requests is
+ * missing.
+ */
+function findOtherKind(
+  { tree, fits, output }: Scored,
+  { question: { wants, tokens }, schema: { graph, classes } }: ReadingContext,
+): string | null {
+  const hasNamelessKinds = classes.all.some(({ label }) => label === null);
+  const how = tokens.findIndex(({ text }) => text === "how");
+  const measure = how < 0 ? undefined : tokens[how + 1];
+  if (wants === "number") {
+    if (measure?.text === "many") return hasNamelessKinds ? null : findUncounted({ tree }, tokens, how + 2);
+    if (measure === undefined || measure.text === "much") return null;
+    if (isOfAnother({ tree, output }, tokens, how + 2)) return measure.text;
+    if ((measure.bit & ~tree.taken & ~tree.echoed) !== 0) return measure.text;
+  }
+  if (fits || wants === "any") return null;
+  const found = tree.variables.filter(({ anchor }) => anchor === null || anchor.kind === "class");
+  const isPossible = ({ nodes: [node] }: Variable): boolean => {
+    if (node === undefined) return false;
+    const label = graph.labels[node] ?? "";
+    const isFigure = isTime(label) || readNumber(label) !== null;
+    if (wants === "number") return isFigure;
+    if (wants === "time") return graph.isValue[node] === 0 || isTime(label);
+    return graph.isValue[node] === 0 || !isFigure;
+  };
+  if (found.length === 0 || found.some(isPossible)) return null;
+  return wants === "number"
+    ? (measure?.text ?? "")
+    : wants === "person"
+      ? "who"
+      : wants === "time"
+        ? "when"
+        : "where";
+}
+
+/** The noun asked for, if nothing explains it and the answer only repeats a name of the question. */
+function findEchoed({ tree, output }: Scored, { question }: ReadingContext): string | null {
+  const kind = tree.variables[output]?.anchor?.kind;
+  const noun = question.tokens[question.focus.at(-1) ?? -1];
+  if ((kind !== "name" && kind !== "part") || question.whether || question.compares) return null;
+  return noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0 ? null : noun.text;
+}
+
+/** "How many women": what is counted must be explained. The position is that of the first word after "many". */
+function findUncounted(
+  { tree }: Pick<Scored, "tree">,
+  tokens: readonly Token[],
+  first: number,
+): string | null {
+  const behind = tokens.slice(first);
+  const end = behind.findIndex(({ weight }) => weight === 0);
+  const noun = behind.slice(0, end < 0 ? behind.length : end).at(-1);
+  const isExplained = noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0;
+  return isExplained || noun.weight <= lightWeight ? null : noun.text;
+}
+
+/** "How old is X" asks for an age of X itself. The position is that of the word after "old". */
+function isOfAnother(
+  { tree: { anchors, variables, links }, output }: Pick<Scored, "tree" | "output">,
+  tokens: readonly Token[],
+  at: number,
+): boolean {
+  const first = at + (tokens[at + 1]?.text === "the" ? 2 : 1);
+  const asked = anchors.find(({ from, kind }) => from === first && kind === "name");
+  if (asked === undefined || !beForms.has(tokens[at]?.text ?? "")) return false;
+  const own = variables.findIndex(({ anchor }) => anchor === asked);
+  return (
+    output !== own &&
+    links.every(({ near, far }) => !(near === own && far === output) && !(far === own && near === output))
+  );
+}
+
+const beForms = new Set("is are was were".split(" "));
+
+/** "Which galaxies" asks for things of a type by its name, and things of another type are no answer. */
+function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
+  const [head] = question.focus.slice(-1);
+  const bit = question.tokens[head ?? -1]?.bit ?? 0;
+  if (bit === 0 || (bit & (tree.taken | tree.echoed)) !== 0) return false;
+  return [...links.classes.values()].some(
+    ({ words, head: noun }) =>
+      words.length === 1 && words[noun]?.some(({ token, strength }) => token === head && strength === 1),
+  );
+}
+
+/** Whether the best reading explains too little of the question. */
+export function findDoubts(reading: Scored, context: ReadingContext): GraphAbstention | null {
+  const { tree, coverage } = reading;
+  const { question } = context;
+  if (isFarFetched(reading, context)) return { reason: "nothing-meets-all", about: "" };
+  const unmet = findOtherKind(reading, context);
+  if (unmet !== null) return { reason: "no-such-field", about: unmet };
+  const other = findOtherField(reading, context);
+  if (other !== null) return { reason: "no-such-field", about: other };
+  if (missesKind(reading, context)) return { reason: "nothing-meets-all", about: "" };
+  const echoed = findEchoed(reading, context);
+  if (echoed !== null) return { reason: "no-such-field", about: echoed };
+  const explains =
+    tree.links.some(({ words }) => words !== 0) ||
+    tree.variables.filter(({ named }) => named !== 0).length > 1 ||
+    tree.anchors.some(({ kind }) => kind !== "class");
+  // "How many lack a roof compared to those that have one" asks of two sets, and a query finds one.
+  const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
+  if (!explains || (denies && question.compares)) return { reason: "not-understood", about: "" };
+  const anchored = tree.anchors
+    .filter(({ kind }) => kind !== "class" && kind !== "truth")
+    .reduce((mask, { from, to }) => mask | maskOf(question.tokens.slice(from, to)), 0);
+  let [content, explained] = [0, 0];
+  for (const { bit, weight } of question.tokens) {
+    if (bit === 0 || (bit & anchored) !== 0) continue;
+    content += weight;
+    if (((tree.taken | tree.echoed) & bit) !== 0) explained += weight;
+  }
+  if (content >= 1 && explained < leastExplained * content && !isSaidVaguely(reading, content, context)) {
+    const left = question.tokens.filter(
+      ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
+    );
+    return { reason: "no-such-field", about: left.map(({ text }) => text).join(" ") };
+  }
+  if (coverage < leastCoverage) return { reason: "not-understood", about: "" };
+  const focus = maskAt(question, question.focus);
+  const loose = tree.links.some(
+    ({ near, far, words }) => (far === reading.output || near === reading.output) && words === 0,
+  );
+  if (
+    focus !== 0 &&
+    loose &&
+    ((tree.taken | tree.echoed) & focus) === 0 &&
+    question.wants === "any" &&
+    !reading.fits
+  ) {
+    return {
+      reason: "no-such-field",
+      about: question.focus.map((token) => question.tokens[token]?.text).join(" "),
+    };
+  }
+  return null;
+}
+
+/** The minimum share of explained words around the names. */
+const leastExplained = 0.3;
+
+/** Questions with more words of content tell a story around what they ask. */
+const shortContent = 2;
+
+/**
+ * A thing is at one place, so that any word for being there asks for it. A person does many things: who visited
+ * somebody is none of those that the graph has, unless its name for them shares a word with the question.
+ */
+function isSaidVaguely(
+  { tree, output, fits }: Scored,
+  content: number,
+  { question, schema, links }: ReadingContext,
+): boolean {
+  if (question.wants === "place") {
+    const [node] = tree.variables[output]?.nodes ?? [];
+    return fits || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
+  }
+  if (fits && content > shortContent && question.wants !== "number") return true;
+  return tree.links.some(({ step, near, far }) => {
+    const name = links.predicates.get(step.predicate);
+    return (near === output || far === output) && name !== undefined && tokensFor(name, question) !== 0;
+  });
+}

@@ -1,0 +1,136 @@
+/** Says why a question has no answer, and names the nearest things, values or fields that the graph has. */
+
+import { nearestFirst } from "../../text/nearest.ts";
+import { stem } from "../../text/stem.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import { comparable } from "../schema/value-numbers.ts";
+import type { GraphAbstention } from "./abstain.ts";
+import type { Anchor } from "./anchors.ts";
+import { surelySame } from "./links.ts";
+import type { ReadingContext } from "./walk.ts";
+
+/** @param anchors what the question names */
+export function explainAbstention(
+  { reason, about }: GraphAbstention,
+  anchors: readonly Anchor[],
+  context: ReadingContext,
+): string {
+  const named = [...new Set(anchors.filter(({ kind }) => kind !== "class").map(({ label }) => label))];
+  switch (reason) {
+    case "unmatched-name":
+      return withNearest(`the graph has nothing called “${about}”`, nearestNames(about, context));
+    case "unmatched-value": {
+      const name = numberedName(about, context);
+      if (name !== null)
+        return explainAbstention({ reason: "unmatched-name", about: name }, anchors, context);
+      return withNearest(`no value in the graph is ${about}`, nearestValues(about, context));
+    }
+    case "no-such-field": {
+      const [thing] = anchors.filter(({ kind }) => kind === "name" || kind === "part");
+      const missing = about === "" ? "the graph has no such field" : `the graph has no field for “${about}”`;
+      return thing === undefined
+        ? missing
+        : withNearest(`${missing} of ${thing.label}`, fieldsOf(thing, context.schema));
+    }
+    case "nothing-meets-all":
+      return named.length > 1
+        ? `nothing meets all conditions together: ${named.join(", ")}`
+        : "nothing meets all conditions of the question";
+    case "not-understood":
+      return "too few words of the question match the graph";
+  }
+}
+
+function withNearest(sentence: string, nearest: readonly string[]): string {
+  return nearest.length === 0 ? sentence : `${sentence}; nearest: ${nearest.join(", ")}`;
+}
+
+const mostShown = 3;
+const mostCompared = 500;
+
+/** Things that share a word with the name, those of the kind that the question names next to it, or similar spellings. */
+function nearestNames(name: string, context: ReadingContext): readonly string[] {
+  const { labels, graph } = context.schema;
+  const sharing = wordsOf(name).flatMap((word) => labels.byWord.get(stem(word)) ?? []);
+  const nodes =
+    sharing.length > 0
+      ? sharing.flatMap((key) => labels.exact.get(key) ?? [])
+      : [...membersBeside(name, context), ...spelledLike(name, context.schema)];
+  const all = [...new Set(nodes.slice(0, mostCompared).map((node) => graph.labels[node] ?? ""))];
+  return nearestFirst(name, all, (label) => [label], mostShown);
+}
+
+/** The things of the kind that a word directly before or behind the name names: "the ward X", "X ward". */
+function membersBeside(name: string, { question, links, schema }: ReadingContext): readonly number[] {
+  const at = question.text.indexOf(name);
+  const first = question.tokens.findIndex(({ start }) => start >= at);
+  const last = question.tokens.findLastIndex(({ end }) => end <= at + name.length);
+  const kinds = [...links.classes].flatMap(([kind, { words, head }]) =>
+    (words[head] ?? []).some(
+      ({ token, strength }) => strength >= surelySame && (token === first - 1 || token === last + 1),
+    )
+      ? [kind]
+      : [],
+  );
+  return kinds.flatMap((kind) => schema.classes.all[kind]?.members ?? []);
+}
+
+/** Things with a word that starts as a word of the name does, and is about as long. */
+function spelledLike(name: string, { labels }: SchemaIndex): number[] {
+  return wordsOf(name).flatMap((word) =>
+    [word.length - 1, word.length, word.length + 1].flatMap((length) =>
+      (labels.byLength.get(length) ?? [])
+        .filter((other) => other.slice(0, 2) === word.slice(0, 2))
+        .flatMap((other) => labels.byWord.get(stem(other)) ?? [])
+        .flatMap((key) => labels.exact.get(key) ?? []),
+    ),
+  );
+}
+
+/** "Tram 13" is a name where the graph has a Tram 12; null where the number behind the word is a value. */
+function numberedName(about: string, { question, schema: { labels } }: ReadingContext): string | null {
+  const number = question.tokens.find(({ text }) => text === about);
+  const noun = question.tokens.findLast(({ end }) => number !== undefined && end < number.start);
+  if (number === undefined || noun === undefined) return null;
+  const isNumbered = (labels.byWord.get(noun.stem) ?? []).some((key) => /\d/.test(key));
+  return isNumbered ? question.text.slice(noun.start, number.end) : null;
+}
+
+/** The values next below and above, of the fields that the question names, or else of all fields. */
+function nearestValues(about: string, { schema, links }: ReadingContext): string[] {
+  const wanted = Number(/\d+(?:\.\d+)?/.exec(about)?.[0] ?? Number.NaN);
+  if (Number.isNaN(wanted)) return [];
+  const isYear = /^[12]\d{3}/.test(about);
+  const predicates = schema.facts.flatMap(({ kind }, predicate) =>
+    kind === (isYear ? "time" : "number") ? [predicate] : [],
+  );
+  const named = predicates.filter((predicate) =>
+    links.predicates
+      .get(predicate)
+      ?.words.some((word) => word.some(({ strength }) => strength >= surelySame)),
+  );
+  const values = (named.length > 0 ? named : predicates)
+    .flatMap((predicate) => schema.valuesOf(predicate))
+    .flatMap((node) => {
+      const label = schema.graph.labels[node] ?? "";
+      const number = comparable(label);
+      return number === null ? [] : [{ label, number }];
+    })
+    .sort((left, right) => left.number - right.number);
+  const below = values.findLast(({ number }) => number < wanted);
+  const above = values.find(({ number }) => number > wanted);
+  return [...new Set([below, above].flatMap((value) => value?.label ?? []))];
+}
+
+const mostFields = 6;
+
+/** The names of the relations that start at a thing. */
+function fieldsOf({ nodes: [node] }: Anchor, { graph, containerEdges }: SchemaIndex): string[] {
+  if (node === undefined) return [];
+  const edges = graph.out.edges.subarray(graph.out.starts[node], graph.out.starts[node + 1]);
+  const fields = [...edges].flatMap((edge) =>
+    containerEdges[edge] === 1 ? [] : (graph.predicates[graph.predicateOf[edge] as number]?.label ?? []),
+  );
+  return [...new Set(fields)].slice(0, mostFields);
+}

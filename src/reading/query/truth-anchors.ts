@@ -1,0 +1,69 @@
+/** Finds demands of yes or no in a question: "which are listed", "not listed". */
+import { functionWords, isAbsence, isDenial } from "../../text/function-words.ts";
+import { foldLabel } from "../../text/words.ts";
+import { keyOf } from "../schema/labels.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { Anchor } from "./anchors.ts";
+import type { Links } from "./links.ts";
+import type { Question } from "./question.ts";
+import { takeWords } from "./take-words.ts";
+
+const leastTruth = 0.6;
+
+/** Fields of yes and no that the question names: "which are listed" requires a yes, "not listed" a no. */
+export function findTruths(question: Question, schema: SchemaIndex, links: Links): Anchor[] {
+  if (question.whether) return [];
+  return [...links.predicates].flatMap(([predicate, link]): Anchor[] => {
+    const facts = schema.facts[predicate];
+    if (facts?.kind !== "truth") return [];
+    const { explanation, taken } = takeWords(link, 0, question);
+    const places = question.tokens.flatMap(({ bit }, at) => ((bit & taken) === 0 ? [] : [at]));
+    if (explanation < leastTruth || places.length === 0) return [];
+    if (isSaidBetter(taken, explanation, question, links)) return [];
+    const from = Math.min(...places);
+    const negated = places.some((at) => question.tokens[at]?.negated === true);
+    const fitting = facts.few.filter((node) => {
+      const label = foldLabel(schema.graph.labels[node] ?? "");
+      return negated === (isAbsence(label) || isDenial(label));
+    });
+    const nodes = saidInWords(fitting, question, schema);
+    if (nodes.length === 0) return [];
+    const quality = explanation * places.length * 0.8;
+    const label = `${negated ? "no " : ""}${schema.graph.predicates[predicate]?.label ?? ""}`;
+    return [
+      {
+        from,
+        to: Math.max(...places) + 1,
+        nodes,
+        quality,
+        weak: true,
+        negated: false,
+        under: new Set([predicate]),
+        kind: "truth",
+        label,
+      },
+    ];
+  });
+}
+
+/** Whether the same words match another predicate more fully. */
+function isSaidBetter(taken: number, explanation: number, question: Question, links: Links): boolean {
+  return [...links.predicates.values()].some((link) => {
+    const other = takeWords(link, 0, question);
+    return other.explanation > explanation && (taken & ~other.taken) === 0;
+  });
+}
+
+/** The statuses whose words are all in the question; all statuses if there are none. */
+function saidInWords(
+  nodes: readonly number[],
+  { tokens }: Question,
+  { graph }: SchemaIndex,
+): readonly number[] {
+  const stems = new Set(tokens.map((token) => token.stem));
+  const said = nodes.filter((node) => {
+    const words = keyOf(graph.labels[node] ?? "").split(" ");
+    return words.length > 1 && words.every((word) => stems.has(word) || functionWords.has(word));
+  });
+  return said.length > 0 ? said : nodes;
+}
