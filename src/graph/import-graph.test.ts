@@ -127,7 +127,7 @@ test("a lenient import keeps the valid items and lists the invalid items", async
   const report = await importGraph(file, `${file}.sqlite`, { lenient: true });
   expect(report.statistics.triples).toBe(1);
   expect(report.problems).toEqual([
-    expect.stringContaining("bad.nt:2: invalid N-Triples: an object (<IRI>, _:blank or"),
+    expect.stringContaining("bad.nt:2: invalid N-Triples: expected an object (<IRI>, _:blank or"),
   ]);
 });
 

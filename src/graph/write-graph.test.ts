@@ -44,5 +44,7 @@ test("converting N-Triples to JSON and back preserves the graph", async () => {
 });
 
 test("the writer rejects any other file extension", async () => {
-  await expect(writeGraph(createGraph(awkward), "g.ttl")).rejects.toThrow(/must be \.json or \.nt/);
+  await expect(writeGraph(createGraph(awkward), "g.ttl")).rejects.toThrow(
+    /must have the extension \.json or \.nt/,
+  );
 });

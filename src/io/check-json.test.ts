@@ -6,14 +6,14 @@ import { parseJsonLines } from "./jsonl.ts";
 
 // The expected position and words come from looking at the text.
 test.each([
-  ['{\n  "a": tru\n}', "2:8", "a value was expected"],
-  ["[1,\n 2,,3]", "2:4", "a value was expected"],
+  ['{\n  "a": tru\n}', "2:8", "expected a value"],
+  ["[1,\n 2,,3]", "2:4", "expected a value"],
   ['{"a": 1,}', "1:9", "expected a name in double quotes"],
-  ['{"a" 1}', "1:6", "a colon was expected"],
+  ['{"a" 1}', "1:6", "expected a colon"],
   ["[1 2]", "1:4", "expected a comma or a closing bracket"],
   ["[1}", "1:3", "expected a comma or a closing bracket"],
   ['[1]\n"x"', "2:1", "expected the end of the text"],
-  ["undefined", "1:1", "a value was expected"],
+  ["undefined", "1:1", "expected a value"],
   ['{"a":\n  "b\nc"}', "2:5", "a quoted text contains a line break"],
   ['["\\x"]', "1:3", "\\x is not a JSON escape"],
   ["[01]", "1:2", "expected a value or ]"],
@@ -58,9 +58,7 @@ test("the parser accepts everything that JSON.parse accepts, and every rejection
       } catch {
         expect(checked).toHaveProperty("mistake");
         if ("mistake" in checked)
-          expect(checked.mistake.problem).toMatch(
-            /expected|too early|quoted text contains|not a JSON escape/,
-          );
+          expect(checked.mistake.problem).toMatch(/expected|too early|a string contains|not a JSON escape/);
         return;
       }
       expect(checked).toEqual({ value });

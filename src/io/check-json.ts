@@ -85,11 +85,11 @@ export function endOfString(text: string, start: number): number {
 type Expected = "value" | "value or ]" | "key" | "key or }" | "colon" | "comma or end" | "nothing";
 
 const inWords: Readonly<Record<Expected, string>> = {
-  value: "a value was expected",
+  value: "expected a value",
   "value or ]": "expected a value or ]",
   key: "expected a name in double quotes",
   "key or }": "expected a name in double quotes, or }",
-  colon: "a colon was expected",
+  colon: "expected a colon",
   "comma or end": "expected a comma or a closing bracket",
   nothing: "expected the end of the text",
 };
@@ -176,7 +176,7 @@ function mistakeInString(text: string, start: number): JsonMistake | undefined {
       const what = sign === 0x0a || sign === 0x0d ? "a line break" : "a control character";
       return {
         offset: at,
-        problem: `the text is not valid JSON: a quoted text contains ${what}`,
+        problem: `the text is not valid JSON: a string contains ${what}`,
       };
     }
     if (sign !== 0x5c) continue;

@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([
-  ["an unclosed entry", "@article{a, title = {x}\n\n@article{b, title = {y}}", 1, "a", /not closed/],
+  ["an unclosed entry", "@article{a, title = {x}\n\n@article{b, title = {y}}", 1, "a", /no closing brace/],
   ["no key", "@article{title = {x}}\n@article{b, title = {y}}", 1, "", /no citation key/],
   ["no equals sign", "\n@article{a, title {x}}\n@article{b, title = {y}}", 2, "a", /"title" has no "="/],
   ["no comma", "@article{a, title = {x} year = 2000}\n@article{b, title = {y}}", 1, "a", /comma is missing/],
@@ -114,7 +114,7 @@ test("a file with a broken entry is rejected with the position, and partial read
   expect(() => readBibliography(file)).toThrow(/x\.bib:2: .*citation key/);
   expect(readBibliography(file, true).papers.map((paper) => paper.key)).toEqual(["a"]);
   writeFileSync(file, "no entries here");
-  expect(() => readBibliography(file)).toThrow(/no BibTeX entry/);
+  expect(() => readBibliography(file)).toThrow(/no BibTeX entries/);
   rmSync(folder, { recursive: true });
 });
 

@@ -77,7 +77,7 @@ function readRows(
   }
   const value = parseJson(readText(file), file);
   if (!Array.isArray(value)) {
-    throw new InputError({ file, path: "$" }, "an array of publications was expected", {
+    throw new InputError({ file, path: "$" }, "expected an array of publications", {
       hint: "Publications are read from .bib, .json (an array of objects) and .csv.",
     });
   }
@@ -85,7 +85,7 @@ function readRows(
     if (typeof item !== "object" || item === null || Array.isArray(item)) {
       throw new InputError(
         { file, path: `$[${index}]` },
-        "an object with the publication's fields was expected",
+        "expected an object with the fields of a publication",
       );
     }
     const { key } = item as { key?: unknown };

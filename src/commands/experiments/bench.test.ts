@@ -182,7 +182,7 @@ test("after an interruption, `bench` prints the command that resumes the run", a
 });
 
 test.each([
-  [`${inputs} --retrievers difar,difar`, "names difar twice"],
+  [`${inputs} --retrievers difar,difar`, "lists difar twice"],
   [`${inputs} --retrievers difr`, "difr"],
   [`${inputs} --retrievers difar --measures recal`, "recal"],
   [`${inputs} --retrievers difar --by retrieval_operations`, 'no column "retrieval_operations"'],

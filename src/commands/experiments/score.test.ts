@@ -108,7 +108,7 @@ test("--compat warns that there are no published tables to compare with", async 
   const folder = folderWith({ "q.csv": questions, "theirs/mine.jsonl": `${line}\n` });
   const words = ["--predictions", "theirs", "--questions", "q.csv"];
   const compat = await runCommand(score, [...words, "--compat", "sqa"], folder);
-  expect(compat.warnings.join("\n")).toContain("published-tables.json is not in");
+  expect(compat.warnings.join("\n")).toContain("published-tables.json does not exist in");
   expect((await runCommand(score, words, folder)).warnings.join("\n")).not.toContain("published");
 });
 

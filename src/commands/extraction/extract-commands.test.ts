@@ -20,7 +20,7 @@ test("`extract` rejects an unknown publication key only if a final list exists",
   });
   await expect(call(root, "extract none", "Bob1951", "--reason", "none")).rejects.toThrow(/Bob1951/);
   await expect(call(root, "extract", "Bob1951")).rejects.toThrow(/Bob1951/);
-  await expect(call(root, "cluster", "nothing")).rejects.toThrow(/no cluster "nothing"/);
+  await expect(call(root, "cluster", "nothing")).rejects.toThrow(/cluster "nothing" does not exist/);
   const { state } = openTaxonomy({ cwd: root, workspace: undefined });
   expect(state.extraction.publications.map(({ id, classes }) => [id, classes.length])).toEqual([
     ["Anything", 1],

@@ -24,7 +24,7 @@ test("`questions difficulty` stores the results of each question and records the
   const folder = songFolder();
   const { json, text } = await measure(folder, "--systems", "label-match,bm25");
   expect(json).toMatchObject({ questions: 3, dropped: 0, separation: { questions: 2 } });
-  expect(text).toContain("solved by all 1 (50 %)");
+  expect(text).toContain("solved by all systems 1 (50 %)");
   const [first, second] = readFileSync(join(folder, "out-results.jsonl"), "utf8")
     .trim()
     .split("\n")

@@ -200,7 +200,7 @@ function listLines(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
   const shown = items.slice(0, shownItems).map((item) => `  ${item}`);
   const moreLines =
-    items.length > shownItems ? [` and ${items.length - shownItems} more (--json lists all of them)`] : [];
+    items.length > shownItems ? [`  and ${items.length - shownItems} more (--json lists all of them)`] : [];
   return ["", title, ...shown, ...moreLines];
 }
 

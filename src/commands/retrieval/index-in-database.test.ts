@@ -129,7 +129,7 @@ test("a build that loses its connection reports the loss and resumes where it st
   await expect(broken.prepare(createMemoryGraph(bridges), unwatched)).rejects.toMatchObject({
     exitCode: 1,
     message: `${server.address}: the connection to the database was lost`,
-    hint: expect.stringContaining("resumes where it stopped"),
+    hint: expect.stringContaining("an interrupted build resumes"),
   });
   expect((await system({ options: { hubTypes: ["Bridge"] } }).prepare(bridges)).counts).toMatchObject({
     hubs: 300,

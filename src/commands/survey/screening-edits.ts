@@ -156,7 +156,7 @@ function listRanking(
       `${stage}: ${papers.length} to decide, by ${queue.inForce}${waits}${chance}`,
       ...shown.map(({ rank, key, title, by, why }) => {
         const words = why.map(({ word, weight }) => `${word} ${formatSigned(weight)}`).join(", ");
-        return `${String(rank).padStart(4)} ${key}: ${title}${by === "random" ? " [at random]" : ""}${words === "" ? "" : `\n ${words}`}`;
+        return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [at random]" : ""}${words === "" ? "" : `\n      ${words}`}`;
       }),
       ...(papers.length > shown.length ? [`      and ${papers.length - shown.length} more`] : []),
       `${stopping.decided} decided, ${stopping.relevant} relevant, ${stopping.sinceRelevant} since the last relevant paper; ${literature.describeRecall(stopping)}`,

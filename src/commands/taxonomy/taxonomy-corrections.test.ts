@@ -34,7 +34,9 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
     message: "GQ2 has 1 answer in phase 5",
     hint: expect.stringContaining("--with-answers"),
   });
-  await expect(run("plan question", "GQ3", "--remove")).rejects.toThrow(/no relevance question "GQ3"/);
+  await expect(run("plan question", "GQ3", "--remove")).rejects.toThrow(
+    /relevance question "GQ3" does not exist/,
+  );
   const relevance = () => openTaxonomy({ cwd: root, workspace: undefined }).state.relevance;
   await asked("GQ1=no,GQ2=yes");
   await run("plan question", "GQ2", "--remove", "--with-answers");
@@ -158,7 +160,7 @@ test("a mistyped name is not recorded, and the error suggests a similar name", a
   expect(await hint("cluster categorise", "Answer", "wether")).toMatch(/Did you mean "whether"/);
   await run("cluster categorise", "Answer", "whether");
   expect(await hint("assess category", "Anser", "--answers", "GQ1=yes")).toMatch(/Did you mean "Answer"/);
-  expect(await hint("assess category", "Answer", "--answers", "yes")).toMatch(/"yes" is not of the form/);
+  expect(await hint("assess category", "Answer", "--answers", "yes")).toMatch(/"yes" does not have the form/);
   expect(await hint("taxonomy init")).toMatch(/no category has been .*taxolink assess category/);
   await run("assess category", "Answer", "--answers", "GQ1=yes", "--reason", "often asked");
   // A category whose classes nobody has judged would make an increment without a class.

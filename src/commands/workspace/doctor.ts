@@ -20,7 +20,7 @@ export const command = defineCommand({
     const advice =
       readMergeSetup(root) === "not set up"
         ? [
-            "advice git merges these files line by line in this clone; taxolink merge setup makes git merge them entry by entry",
+            "advice    git merges these files line by line in this clone; taxolink merge setup makes git merge them entry by entry",
           ]
         : [];
     const problemCount = count(problems.length, "problem");

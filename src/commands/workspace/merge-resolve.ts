@@ -65,8 +65,8 @@ function bringInLine(
 function filesText({ merged, byHand, left }: Resolution): string[] {
   return [
     ...merged.map((file) => `merged    ${file}`),
-    ...byHand.map((file) => `as it is ${file}: merged manually`),
-    ...left.map((file) => `left ${file}: unreadable, or not a workspace file`),
+    ...byHand.map((file) => `as it is  ${file}: merged manually`),
+    ...left.map((file) => `left      ${file}: unreadable, or not a workspace file`),
   ];
 }
 

@@ -73,7 +73,9 @@ test("MetaQA lines get golden triples from the graph, even over several hops alo
     [],
   ]);
   const broken = write("qa.tsv", "hop\tqtype\tquestion\tanswers\n1\tx\tno topic\ta\n");
-  await expect(importQuestions(broken, { format: "metaqa" })).rejects.toThrow(/qa\.tsv:2: no question/);
+  await expect(importQuestions(broken, { format: "metaqa" })).rejects.toThrow(
+    /qa\.tsv:2: expected a question with its topic/,
+  );
 });
 
 test("the import recognises LC-QuAD 2.0 and GrailQA, whose queries produce golden triples or a reason", async () => {

@@ -57,7 +57,7 @@ test("withdrawing a decision restores the texts from before the reviewer's first
   expect(back.question).toBe("Who?");
   expect(reviewsOf(back)).toEqual([{ reviewer: "bo", verdict: "accept" }]);
   expect(withdrawReview(back, "bo").review).toBe("");
-  expect(() => withdrawReview(back, "ada")).toThrow("ada has not decided");
+  expect(() => withdrawReview(back, "ada")).toThrow("ada has not reviewed this question");
 });
 
 test("a reviewer cannot withdraw an edit that another reviewer has changed since", () => {

@@ -54,7 +54,7 @@ test("empty lines and comments contain no statement", () => {
 
 test.each([
   ["<http://x.org/a> <http://x.org/b>", /an object .* at column 34/],
-  ["<http://x.org/a> <http://x.org/b> <http://x.org/c>", /a "\." at the end was expected/],
+  ["<http://x.org/a> <http://x.org/b> <http://x.org/c>", /expected a "\." at the end/],
   ["<http://x.org/a> _:b <http://x.org/c> .", /a predicate/],
   ['"literal" <http://x.org/b> <http://x.org/c> .', /a subject/],
   ['<http://x.org/a> <http://x.org/b> "open .', /an object/],

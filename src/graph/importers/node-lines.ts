@@ -11,7 +11,7 @@ import { nodeId } from "../rdf-names.ts";
 import type { GraphSink, ItemPlace, LabelFallback } from "./graph-sink.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
-const name = z.string("a text was expected").min(1, "the text must not be empty");
+const name = z.string("expected a text").min(1, "the text must not be empty");
 const id = z.union([name, z.number()], "expected a number or a string").transform(String);
 const types = z.union([z.string(), z.array(z.string())], "expected a string or a list of strings");
 const edgeSchema = z.object({ head: id, relation: name, tail: id });

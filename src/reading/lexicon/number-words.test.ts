@@ -27,7 +27,7 @@ test.each([
 });
 
 test("digits replace the number words without moving other words", () => {
-  expect(withDigits("fewer than twenty beds")).toBe("fewer than     000020 beds");
+  expect(withDigits("fewer than twenty beds")).toBe("fewer than 000020 beds");
   expect(withDigits("fewer than twenty-five beds")).toBe("fewer than 00000000025 beds");
   expect(withDigits("the one on the third floor by Three Herons")).toBe(
     "the one on the third floor by Three Herons",

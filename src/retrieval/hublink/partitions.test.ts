@@ -96,7 +96,7 @@ test("an invalid partition is rejected with a hint", async () => {
     hint: expect.stringContaining("--partition auto"),
   });
   await expect(partitioned(folder, "school").prepare()).rejects.toMatchObject({
-    message: expect.stringContaining('no partition "school"'),
+    message: expect.stringContaining('the partition "school" does not exist'),
     hint: expect.stringMatching(/^Did you mean schools\? There are: /),
   });
   await expect(partitioned(folder, "schools", { hubTypes: ["Bridge"] }).prepare()).rejects.toThrow(

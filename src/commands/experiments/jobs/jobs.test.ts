@@ -168,7 +168,7 @@ test("the judges run after the merge, with the command for the whole experiment"
 test("no job file contains a database address with a password", async () => {
   const folder = layOut();
   const rejected = plan(folder, "make", "--index", "postgres://ada:hunter2@db.host/kg");
-  await expect(rejected).rejects.toThrow("the address of the database at db.host contains a password");
+  await expect(rejected).rejects.toThrow("the database URL for db.host contains a password");
   expect(existsSync(join(folder, "jobs"))).toBe(false);
 });
 

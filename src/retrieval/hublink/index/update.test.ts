@@ -402,8 +402,8 @@ test("an index stays readable while the tasks whose output it stores stay the sa
   // Earlier versions listed all existing tasks.
   await prepareAs("prompted x/model seed=1 verbalisePaths@1,extractComponents@1,rerank@1");
   expect((await prepareAs("prompted x/model seed=1 verbalisePaths@1")).counts).toMatchObject({ built: 0 });
-  await expect(prepareAs("prompted x/model seed=1 verbalisePaths@2")).rejects.toThrow(/another language/);
-  await expect(prepareAs("prompted x/model seed=2 verbalisePaths@1")).rejects.toThrow(/another language/);
+  await expect(prepareAs("prompted x/model seed=1 verbalisePaths@2")).rejects.toThrow(/a different language/);
+  await expect(prepareAs("prompted x/model seed=2 verbalisePaths@1")).rejects.toThrow(/a different language/);
 });
 
 test("an index with a different graph, embedder, language or options is rejected with advice", async () => {
@@ -419,9 +419,9 @@ test("an index with a different graph, embedder, language or options is rejected
     expect.objectContaining({ exitCode: 3, hint: expect.stringContaining("--update") }),
   );
   const embedder = createLexicalEmbedder({ dimensions: 32 });
-  await expect(refused({ embedder })).rejects.toThrow(/another embedder/);
+  await expect(refused({ embedder })).rejects.toThrow(/a different embedder/);
   await expect(refused({ language: { ...parts.language, idOf: () => "other" } })).rejects.toThrow(
-    /another language/,
+    /a different language/,
   );
   await expect(refused({}, woods, { ...options, maximumPathLength: 2, levels: ["path"] })).rejects.toThrow(
     expect.objectContaining({

@@ -7,7 +7,7 @@ import { writeResults } from "../../../testing/write-results.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { frameLines } from "../../drawing/frame-lines.ts";
 
-test("a list of retrievers runs each of them, and an unclosed quote is said while one types", async () => {
+test("a list of retrievers runs each of them, and the form reports an unclosed quote while the user types", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Books"));
   await writeResults(folder);
@@ -18,7 +18,7 @@ test("a list of retrievers runs each of them, and an unclosed quote is said whil
       .lines.flatMap((line) => line.map(({ text }) => text))
       .join("");
   await type("/Datasets<Enter><Enter>", "<End>", 'b<Down>bm25,"difar');
-  expect(drawn()).toContain("the quote before difar is not closed");
+  expect(drawn()).toContain("the item difar has no closing quote");
   const before = ran.length;
   await type("<Enter><Enter>");
   expect([ran.length, session.state().mode.kind]).toEqual([before, "form"]);

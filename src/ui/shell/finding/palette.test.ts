@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { suggest } from "./palette.ts";
 
 test("a command with the typed name ranks before commands that only mention the word", () => {
-  // The summary of "questions difficulty" begins with "Ask", and the question commands are listed before "ask".
-  const lines = suggest("ask", []).map(({ line }) => line);
-  expect(lines[0]).toBe("ask");
-  expect(lines).toContain("questions difficulty");
+  // The summary of "taxonomy edit" begins with "Apply", and the taxonomy commands are listed before "apply".
+  const lines = suggest("apply", []).map(({ line }) => line);
+  expect(lines[0]).toBe("apply");
+  expect(lines).toContain("taxonomy edit");
 });
 
 test("a mistyped word counts as the nearest one if nothing else fits", () => {
