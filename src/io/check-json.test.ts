@@ -14,7 +14,7 @@ test.each([
   ["[1}", "1:3", "expected a comma or a closing bracket"],
   ['[1]\n"x"', "2:1", "expected the end of the text"],
   ["undefined", "1:1", "expected a value"],
-  ['{"a":\n  "b\nc"}', "2:5", "a quoted text contains a line break"],
+  ['{"a":\n  "b\nc"}', "2:5", "a string contains a line break"],
   ['["\\x"]', "1:3", "\\x is not a JSON escape"],
   ["[01]", "1:2", "expected a value or ]"],
   ["[1.]", "1:2", "expected a value or ]"],
@@ -58,7 +58,7 @@ test("the parser accepts everything that JSON.parse accepts, and every rejection
       } catch {
         expect(checked).toHaveProperty("mistake");
         if ("mistake" in checked)
-          expect(checked.mistake.problem).toMatch(/expected|too early|a string contains|not a JSON escape/);
+          expect(checked.mistake.problem).toMatch(/expected|prematurely|a string contains|not a JSON escape/);
         return;
       }
       expect(checked).toEqual({ value });

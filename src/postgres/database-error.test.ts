@@ -25,7 +25,7 @@ test.each([
     "53100",
     'could not extend file "base/1": No space left on device',
     "has run out of disk",
-    "resumes where",
+    "to resume",
   ],
   [
     "57P01",
