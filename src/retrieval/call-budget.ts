@@ -9,8 +9,6 @@ import { count } from "../text/count.ts";
 import type { TraceStep } from "./retriever.ts";
 
 export type CallBudget = {
-  /** The number of remaining calls, which a retriever checks before it starts another round. */
-  left(): number;
   /**
    * Wraps the language port to count every call. A call beyond the budget fails with CallBudgetError before it starts.
    */
@@ -38,7 +36,6 @@ export function createCallBudget(most: number): CallBudget {
       return task(...args);
     };
   return {
-    left: () => most - made,
     limit: (language, tasks) => {
       const limited = tasks.map((name) => [name, counted(language[name])]);
       return { ...language, ...Object.fromEntries(limited) };

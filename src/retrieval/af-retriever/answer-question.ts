@@ -1,11 +1,9 @@
 /** Answers a question in the eight steps of AF-Retriever (Algorithm 1 of the paper). */
 import { type Entity, formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
-import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
-import { createCallBudget } from "../call-budget.ts";
-import { endEarly } from "../end-early.ts";
+import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import { rankInOrder } from "../rank-in-order.ts";
 import type { Retrieval, TraceStep } from "../retriever.ts";
-import { createTrailRecorder, type TrailRecorder } from "../search-trail.ts";
+import { type DialogueRecord, runDialogue } from "../run-dialogue.ts";
 import { sourceOf } from "../source-of.ts";
 import { type CollectedAnswer, collectAnswers } from "./collect-answers.ts";
 import { parseCypher } from "./cypher/parse-cypher.ts";
@@ -36,13 +34,10 @@ export type Surroundings = {
 };
 
 /** The results at the end of the dialogue, even if it is incomplete. */
-type Progress = {
+type Results = {
   /** Best first. */
   answers: readonly CollectedAnswer[];
   grounded: GroundedQuery | null;
-  answer: string | null;
-  readonly trace: TraceStep[];
-  readonly trail: TrailRecorder;
 };
 
 export async function answerQuestion(
@@ -50,31 +45,20 @@ export async function answerQuestion(
   surroundings: Surroundings,
   signal: AbortSignal | undefined,
 ): Promise<Retrieval> {
-  const usage = createUsageMeter();
-  const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
-  const budget = createCallBudget(surroundings.options.maximumCalls);
-  const language = budget.limit(surroundings.language, afRetrieverTasks);
-  const progress: Progress = {
-    answers: [],
-    grounded: null,
-    answer: null,
-    trace: [],
-    trail: createTrailRecorder(),
-  };
-  const run = () => takeSteps(question, { ...surroundings, language }, call, progress);
-  const ended = await endEarly(run, budget, progress.trace);
+  const { language, options } = surroundings;
+  const limits = { language, tasks: afRetrieverTasks, maximumCalls: options.maximumCalls, signal };
+  const start: Results = { answers: [], grounded: null };
+  const { progress, recorded } = await runDialogue(limits, start, (limited, call, state) =>
+    takeSteps(question, { ...surroundings, language: limited }, call, state),
+  );
   const places = progress.answers.map(({ place }) => place);
   const entities = entitiesAt(places, surroundings.index);
   const triples = places.flatMap((place) => evidenceOf(place, question, progress, surroundings));
   return {
+    ...recorded,
     triples: rankInOrder(triples),
     entities: entities.map((entity, at) => ({ entity, score: 1 / (at + 1) })),
-    answer: progress.answer,
     sources: entities.map(sourceOf),
-    confidence: null,
-    trace: progress.trace,
-    trail: progress.trail.trail(ended),
-    usage: usage.total(),
   };
 }
 
@@ -82,7 +66,7 @@ async function takeSteps(
   question: string,
   surroundings: Surroundings,
   call: LanguageCall,
-  progress: Progress,
+  progress: Results & DialogueRecord,
 ): Promise<void> {
   const { index, language, options, onStep } = surroundings;
   const timed = createStepTimer(onStep);
@@ -158,7 +142,7 @@ function entitiesAt(places: Iterable<number>, { graph }: NodeIndex): readonly En
 function evidenceOf(
   place: number,
   question: string,
-  { grounded }: Progress,
+  { grounded }: Results,
   { index, options }: Pick<Surroundings, "index" | "options">,
 ): readonly Triple[] {
   const triples = [...(grounded?.evidenceOf(place) ?? []), ...triplesAround(place, question, index.graph)];
@@ -170,7 +154,7 @@ function evidenceOf(
 
 /** Numbers the answers in order, starting from 1. */
 function describeAnswers(
-  { answers, grounded }: Progress,
+  { answers, grounded }: Results,
   { graph, texts }: NodeIndex,
   { relationsTold }: AfRetrieverOptions,
 ): readonly DescribedAnswer[] {

@@ -1,13 +1,11 @@
 /** Answers a question in all steps of FiDeLiS. */
 import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
-import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
-import { createCallBudget } from "../call-budget.ts";
-import { endEarly } from "../end-early.ts";
+import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { LabelIndex } from "../label-index.ts";
 import { createNeighbours } from "../neighbours.ts";
 import { rankInOrder } from "../rank-in-order.ts";
 import type { Retrieval, RetrievalQuestion } from "../retriever.ts";
-import { createTrailRecorder } from "../search-trail.ts";
+import { type DialogueRecord, runDialogue } from "../run-dialogue.ts";
 import { sourceOf } from "../source-of.ts";
 import type { CandidatePath } from "./candidate-path.ts";
 import { findTopic } from "./find-topic.ts";
@@ -24,35 +22,22 @@ type Surroundings = {
   readonly options: FidelisOptions;
 };
 
-type SearchProgress = SearchState & { answer: string | null };
-
 export async function answerQuestion(
   question: RetrievalQuestion,
   surroundings: Surroundings,
   signal: AbortSignal | undefined,
 ): Promise<Retrieval> {
-  const usage = createUsageMeter();
-  const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
-  const budget = createCallBudget(surroundings.options.maximumCalls);
-  const language = budget.limit(surroundings.language, fidelisTasks);
-  const progress: SearchProgress = {
-    proven: [],
-    chosen: [],
-    trace: [],
-    trail: createTrailRecorder(),
-    answer: null,
-  };
-  const run = () => search(question, { ...surroundings, language }, call, progress);
-  const ended = await endEarly(run, budget, progress.trace);
+  const { language, options } = surroundings;
+  const limits = { language, tasks: fidelisTasks, maximumCalls: options.maximumCalls, signal };
+  const start: SearchState = { proven: [], chosen: [] };
+  const { progress, recorded } = await runDialogue(limits, start, (limited, call, state) =>
+    search(question, { ...surroundings, language: limited }, call, state),
+  );
   const paths = pathsInOrder(progress);
   return {
+    ...recorded,
     triples: rankInOrder(paths.flatMap(({ triples }) => triples)),
-    answer: progress.answer,
     sources: paths.map(({ end }) => sourceOf(end)),
-    confidence: null,
-    trace: progress.trace,
-    trail: progress.trail.trail(ended),
-    usage: usage.total(),
   };
 }
 
@@ -60,7 +45,7 @@ async function search(
   { text: question, topicEntity }: RetrievalQuestion,
   { graph, labels, language, options }: Surroundings,
   call: LanguageCall,
-  progress: SearchProgress,
+  progress: SearchState & DialogueRecord,
 ): Promise<void> {
   const plan = await language.planSearch({ question }, call);
   progress.trace.push({ step: "plan", detail: { ...plan } });

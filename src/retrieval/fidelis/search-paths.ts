@@ -7,7 +7,7 @@ import type { LanguageCall, LanguageSlice, SearchPlan } from "../../language/ind
 import type { LabelSimilarities } from "../label-index.ts";
 import type { Neighbours } from "../neighbours.ts";
 import type { TraceStep } from "../retriever.ts";
-import type { TrailRecorder } from "../search-trail.ts";
+import type { DialogueRecord } from "../run-dialogue.ts";
 import { type CandidatePath, extendPath, startPath } from "./candidate-path.ts";
 import type { FidelisOptions } from "./options.ts";
 import { scoreNeighbours } from "./score-neighbours.ts";
@@ -29,11 +29,13 @@ export type SearchState = {
   proven: readonly CandidatePath[];
   /** The paths that the last step chose, best first. */
   chosen: readonly CandidatePath[];
-  readonly trace: TraceStep[];
-  readonly trail: TrailRecorder;
 };
 
-export async function searchPaths(search: Search, call: LanguageCall, state: SearchState): Promise<void> {
+export async function searchPaths(
+  search: Search,
+  call: LanguageCall,
+  state: SearchState & DialogueRecord,
+): Promise<void> {
   const { question, plan, language, options } = search;
   /** All paths of the question. An extended path stays in the list but is not extended again. */
   const candidates: CandidatePath[] = [];

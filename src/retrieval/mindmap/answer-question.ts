@@ -1,13 +1,11 @@
 /** Answers a question in all steps of Mindmap. */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
-import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
-import { createCallBudget } from "../call-budget.ts";
-import { endEarly } from "../end-early.ts";
+import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { LabelIndex } from "../label-index.ts";
 import { createNeighbours } from "../neighbours.ts";
 import { rankInOrder } from "../rank-in-order.ts";
 import type { Retrieval, TraceStep } from "../retriever.ts";
-import { createTrailRecorder, type TrailRecorder } from "../search-trail.ts";
+import { type DialogueRecord, runDialogue } from "../run-dialogue.ts";
 import { settleAll } from "../settle-all.ts";
 import { sourceOf } from "../source-of.ts";
 import { findNeighbourEvidence } from "./find-neighbour-evidence.ts";
@@ -25,13 +23,10 @@ type Surroundings = {
   readonly options: MindmapOptions;
 };
 
-/** The results at the end of the dialogue, even if it is incomplete. */
-type SearchProgress = {
+/** The evidence at the end of the dialogue, even if it is incomplete. */
+type Evidence = {
   paths: readonly (readonly Triple[])[];
   neighbours: readonly Triple[];
-  answer: string | null;
-  readonly trace: TraceStep[];
-  readonly trail: TrailRecorder;
 };
 
 export async function answerQuestion(
@@ -39,28 +34,17 @@ export async function answerQuestion(
   surroundings: Surroundings,
   signal: AbortSignal | undefined,
 ): Promise<Retrieval> {
-  const usage = createUsageMeter();
-  const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
-  const budget = createCallBudget(surroundings.options.maximumCalls);
-  const language = budget.limit(surroundings.language, mindmapTasks);
-  const progress: SearchProgress = {
-    paths: [],
-    neighbours: [],
-    answer: null,
-    trace: [],
-    trail: createTrailRecorder(),
-  };
-  const run = () => collect(question, { ...surroundings, language }, call, progress);
-  const ended = await endEarly(run, budget, progress.trace);
+  const { language, options } = surroundings;
+  const limits = { language, tasks: mindmapTasks, maximumCalls: options.maximumCalls, signal };
+  const start: Evidence = { paths: [], neighbours: [] };
+  const { progress, recorded } = await runDialogue(limits, start, (limited, call, state) =>
+    collect(question, { ...surroundings, language: limited }, call, state),
+  );
   const evidence = [...progress.paths, ...progress.neighbours.map((triple) => [triple])];
   return {
+    ...recorded,
     triples: rankInOrder(evidence.flat()),
-    answer: progress.answer,
     sources: evidence.flatMap(([first]) => (first === undefined ? [] : [sourceOf(first.subject)])),
-    confidence: null,
-    trace: progress.trace,
-    trail: progress.trail.trail(ended),
-    usage: usage.total(),
   };
 }
 
@@ -68,7 +52,7 @@ async function collect(
   question: string,
   { graph, labels, language, options }: Surroundings,
   call: LanguageCall,
-  progress: SearchProgress,
+  progress: Evidence & DialogueRecord,
 ): Promise<void> {
   const names = await language.extractEntities({ question }, call);
   const { things, unlinked } = await linkEntities(names, labels, options, call.signal);
@@ -102,7 +86,7 @@ async function collect(
 /** Verbalises both kinds of evidence concurrently, and generates the answer from both. */
 async function answerFrom(
   question: string,
-  progress: SearchProgress,
+  progress: Evidence & DialogueRecord,
   language: Surroundings["language"],
   call: LanguageCall,
 ): Promise<string | null> {

@@ -1,13 +1,11 @@
 /** Answers a question in all rounds of StructGPT. */
 import { type Entity, formatTriple, type KnowledgeGraph, type Triple, tripleKey } from "../../graph/index.ts";
-import { createUsageMeter, type LanguageCall } from "../../language/index.ts";
-import { createCallBudget } from "../call-budget.ts";
-import { endEarly } from "../end-early.ts";
+import type { LanguageCall } from "../../language/index.ts";
 import { createQuestionRandom } from "../question-random.ts";
 import { rankInOrder } from "../rank-in-order.ts";
 import { farEnd } from "../relations-around.ts";
-import type { Retrieval, RetrievalQuestion, RetrieverParts, TraceStep } from "../retriever.ts";
-import { createTrailRecorder, type TrailRecorder } from "../search-trail.ts";
+import type { Retrieval, RetrievalQuestion, RetrieverParts } from "../retriever.ts";
+import { type DialogueRecord, runDialogue } from "../run-dialogue.ts";
 import { sourceOf } from "../source-of.ts";
 import { findTopicEntities } from "../topic-entities.ts";
 import { collectRelations, type SharedRelation } from "./collect-relations.ts";
@@ -29,15 +27,12 @@ type Surroundings = {
   readonly options: StructGptOptions;
 };
 
-/** The results at the end of the dialogue, even if it is incomplete. */
-type SearchProgress = {
+/** The triples at the end of the dialogue, even if it is incomplete. */
+type ReadTriples = {
   /** Maps the keys of the triples that were read to the triples, in order. */
   readonly read: Map<string, Triple>;
   /** The triples that the result keeps, or null until they are chosen. */
   kept: readonly Triple[] | null;
-  answer: string | null;
-  readonly trace: TraceStep[];
-  readonly trail: TrailRecorder;
 };
 
 export async function answerQuestion(
@@ -45,33 +40,24 @@ export async function answerQuestion(
   { graph, parts, options }: Surroundings,
   signal: AbortSignal | undefined,
 ): Promise<Retrieval> {
-  const usage = createUsageMeter();
-  const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
-  const budget = createCallBudget(options.callBudget);
-  const language = budget.limit(parts.language, structGptTasks);
-  const progress: SearchProgress = {
-    read: new Map(),
-    kept: null,
-    answer: null,
-    trace: [],
-    trail: createTrailRecorder(),
+  const limits = {
+    language: parts.language,
+    tasks: structGptTasks,
+    maximumCalls: options.callBudget,
+    signal,
   };
-  const surroundings = { graph, parts: { ...parts, language }, options };
-  const run = async (): Promise<void> => {
-    const sufficient = await walk(question, surroundings, call, progress);
-    await conclude(question.text, sufficient, surroundings, call, progress);
-  };
-  const ended = await endEarly(run, budget, progress.trace);
+  const start: ReadTriples = { read: new Map(), kept: null };
+  const { progress, recorded } = await runDialogue(limits, start, async (language, call, state) => {
+    const surroundings = { graph, parts: { ...parts, language }, options };
+    const sufficient = await walk(question, surroundings, call, state);
+    await conclude(question.text, sufficient, surroundings, call, state);
+  });
   return {
+    ...recorded,
     // The selection has no order, and triples that were read later are nearer to the answer.
     triples: rankInOrder(progress.kept ?? newestFirst(progress)),
-    answer: progress.answer,
     // The triples behind the answer, which it cites by their numbers.
     sources: newestFirst(progress).map(({ subject }) => sourceOf(subject)),
-    confidence: null,
-    trace: progress.trace,
-    trail: progress.trail.trail(ended),
-    usage: usage.total(),
   };
 }
 
@@ -80,7 +66,7 @@ async function walk(
   question: RetrievalQuestion,
   { graph, parts, options }: Surroundings,
   call: LanguageCall,
-  progress: SearchProgress,
+  progress: ReadTriples & DialogueRecord,
 ): Promise<boolean> {
   const { read, trace, trail } = progress;
   const { language } = parts;
@@ -157,7 +143,7 @@ async function conclude(
   sufficient: boolean,
   { parts: { language }, options }: Surroundings,
   call: LanguageCall,
-  progress: SearchProgress,
+  progress: ReadTriples & DialogueRecord,
 ): Promise<void> {
   const triples = newestFirst(progress);
   // After the last round the model may still find an answer in the triples read; without any triple, no call is made.
@@ -178,7 +164,7 @@ async function conclude(
   });
 }
 
-function newestFirst({ read }: SearchProgress): readonly Triple[] {
+function newestFirst({ read }: ReadTriples): readonly Triple[] {
   return [...read.values()].reverse();
 }
 

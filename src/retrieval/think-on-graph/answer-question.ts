@@ -1,11 +1,9 @@
 /** Answers a question in all rounds of Think-on-Graph. */
 import { formatTriple, type KnowledgeGraph, tripleKey } from "../../graph/index.ts";
-import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
-import { createCallBudget } from "../call-budget.ts";
-import { endEarly } from "../end-early.ts";
+import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import { createQuestionRandom } from "../question-random.ts";
 import type { Retrieval, RetrievalQuestion, RetrieverParts, ScoredTriple, TraceStep } from "../retriever.ts";
-import { createTrailRecorder, type TrailRecorder } from "../search-trail.ts";
+import { type DialogueRecord, runDialogue } from "../run-dialogue.ts";
 import { sourceOf } from "../source-of.ts";
 import { findTopicEntities } from "../topic-entities.ts";
 import { exploreEntities } from "./explore-entities.ts";
@@ -30,14 +28,11 @@ type Surroundings = {
   readonly options: ThinkOnGraphOptions;
 };
 
-/** The results at the end of the dialogue, even if it is incomplete. */
-type SearchProgress = {
+/** The paths at the end of the dialogue, even if it is incomplete. */
+type ExploredPaths = {
   readonly explored: ReasoningPath[];
-  answer: string | null;
   /** Whether the answer comes from the paths. */
   cited: boolean;
-  readonly trace: TraceStep[];
-  readonly trail: TrailRecorder;
 };
 
 export async function answerQuestion(
@@ -45,28 +40,21 @@ export async function answerQuestion(
   { graph, parts, options }: Surroundings,
   signal: AbortSignal | undefined,
 ): Promise<Retrieval> {
-  const usage = createUsageMeter();
-  const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
-  const budget = createCallBudget(options.callBudget);
-  const language = budget.limit(parts.language, thinkOnGraphTasks);
-  const progress: SearchProgress = {
-    explored: [],
-    answer: null,
-    cited: false,
-    trace: [],
-    trail: createTrailRecorder(),
+  const limits = {
+    language: parts.language,
+    tasks: thinkOnGraphTasks,
+    maximumCalls: options.callBudget,
+    signal,
   };
-  const surroundings = { graph, parts: { ...parts, language }, options };
-  const ended = await endEarly(() => explore(question, surroundings, call, progress), budget, progress.trace);
+  const start: ExploredPaths = { explored: [], cited: false };
+  const { progress, recorded } = await runDialogue(limits, start, (language, call, state) =>
+    explore(question, { graph, parts: { ...parts, language }, options }, call, state),
+  );
   const triples = rankTriples(progress.explored);
   return {
+    ...recorded,
     triples,
-    answer: progress.answer,
     sources: progress.cited ? triples.map(({ triple }) => sourceOf(triple.subject)) : [],
-    confidence: null,
-    trace: progress.trace,
-    trail: progress.trail.trail(ended),
-    usage: usage.total(),
   };
 }
 
@@ -74,7 +62,7 @@ async function explore(
   question: RetrievalQuestion,
   { graph, parts, options }: Surroundings,
   call: LanguageCall,
-  progress: SearchProgress,
+  progress: ExploredPaths & DialogueRecord,
 ): Promise<void> {
   const { language } = parts;
   const random = createQuestionRandom(parts, question);
@@ -114,7 +102,7 @@ async function askForKnowledge(
   question: string,
   language: LanguageSlice<"answerFromKnowledge">,
   call: LanguageCall,
-  progress: SearchProgress,
+  progress: ExploredPaths & DialogueRecord,
 ): Promise<void> {
   const modelAnswer = await language.answerFromKnowledge({ question }, call);
   const detail = { answered: modelAnswer !== null, cited: false };
