@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { lakeWork } from "../../testing/literature/lake-work.ts";
 import { sourceAddresses } from "../../testing/literature/online-survey.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import {
@@ -12,20 +13,9 @@ import type { ServedWork } from "../../testing/servers/literature/served-work.ts
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command } from "./search.ts";
 
-const work = (number: number, title: string, overrides: Partial<ServedWork> = {}): ServedWork => ({
-  number,
-  title,
-  doi: `10.5555/lake.${number}`,
-  year: 2010 + number,
-  authors: [["Ada", "Berg"]],
-  venue: "Journal of Lakes",
-  abstract: "",
-  references: [],
-  ...overrides,
-});
 const works: readonly ServedWork[] = [
-  work(1, "Water and the lakes of many lands in the north of the continent"),
-  work(2, "Lakes of lakes", { doi: "" }),
+  lakeWork(1, "Water and the lakes of many lands in the north of the continent"),
+  lakeWork(2, "Lakes of lakes", { doi: "" }),
 ];
 
 async function start(options: Partial<LiteratureServerOptions> = {}) {

@@ -2,21 +2,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { lakeWork } from "../../testing/literature/lake-work.ts";
 import { startOnlineSurvey } from "../../testing/literature/online-survey.ts";
 import { openalexRoutes } from "../../testing/servers/literature/openalex-routes.ts";
 import type { ServedWork } from "../../testing/servers/literature/served-work.ts";
 
-const work = (number: number, title: string, overrides: Partial<ServedWork> = {}): ServedWork => ({
-  number,
-  title,
-  doi: `10.5555/lake.${number}`,
-  year: 2010 + number,
-  authors: [["Ada", "Berg"]],
-  venue: "Journal of Lakes",
-  abstract: "Lakes are deep.",
-  references: [],
-  ...overrides,
-});
+const work = (number: number, title: string, overrides: Partial<ServedWork> = {}): ServedWork =>
+  lakeWork(number, title, { abstract: "Lakes are deep.", ...overrides });
 
 /** An entry with only a title and a hand-typed venue. */
 const seed = "@article{Seed, title = {Sorting lakes by depth}, journal = {My journal}}\n";

@@ -2,28 +2,17 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { lakeWork } from "../../testing/literature/lake-work.ts";
 import { startOnlineSurvey } from "../../testing/literature/online-survey.ts";
 import type { ServedWork } from "../../testing/servers/literature/served-work.ts";
 
-const work = (number: number, title: string, overrides: Partial<ServedWork> = {}): ServedWork => ({
-  number,
-  title,
-  doi: `10.5555/lake.${number}`,
-  year: 2010 + number,
-  authors: [["Ada", "Berg"]],
-  venue: "Journal of Lakes",
-  abstract: "",
-  references: [],
-  ...overrides,
-});
-
 /** The seed cites 1, 2 and 9, but no source has paper 9; papers 5 and 6 cite the seed. */
 const works: readonly ServedWork[] = [
-  work(1, "How deep a lake is"),
-  work(2, "Names of northern lakes", { doi: "", authors: [["Bo", "Cole"]] }),
-  work(4, "Sorting lakes by depth", { references: [1, 2, 9] }),
-  work(5, "Lakes sorted again", { references: [4], retracted: true }),
-  work(6, "Rivers sorted by length", { references: [4], authors: [["Cy", "Dahl"]] }),
+  lakeWork(1, "How deep a lake is"),
+  lakeWork(2, "Names of northern lakes", { doi: "", authors: [["Bo", "Cole"]] }),
+  lakeWork(4, "Sorting lakes by depth", { references: [1, 2, 9] }),
+  lakeWork(5, "Lakes sorted again", { references: [4], retracted: true }),
+  lakeWork(6, "Rivers sorted by length", { references: [4], authors: [["Cy", "Dahl"]] }),
 ];
 const seed = "@article{Seed, title = {Sorting lakes by depth}, year = {2014}, doi = {10.5555/lake.4}}\n";
 
@@ -118,7 +107,7 @@ test("repeating `follow --online` adds only new papers, and logs no round withou
   expect(readFileSync(join(survey.root, "literature/survey.json"), "utf8")).toBe(before);
   servedWorks = [
     ...works,
-    work(7, "Bridges over sorted lakes", { references: [4], authors: [["Di", "Ekman"]] }),
+    lakeWork(7, "Bridges over sorted lakes", { references: [4], authors: [["Di", "Ekman"]] }),
   ];
   const third = reportOf(await follow()).sources[0];
   expect(third).toMatchObject({ added: ["Ekman2017"] });
