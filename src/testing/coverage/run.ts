@@ -10,6 +10,7 @@ import { type CoverageMap, type CoverageMapData, createCoverageMap } from "@vite
 import { tableLines } from "../../text/table.ts";
 import { root } from "../library/read-library.ts";
 import { readChildCoverage } from "./child-coverage.ts";
+import { mergeBranches } from "./merge-branches.ts";
 
 const output = join(root, "coverage");
 const raw = join(output, "programs");
@@ -27,6 +28,10 @@ const map = createCoverageMap(
   JSON.parse(readFileSync(join(output, "coverage-final.json"), "utf8")) as CoverageMapData,
 );
 map.merge(await readChildCoverage(raw, join(root, "dist")));
+for (const file of map.files()) {
+  const { data } = map.fileCoverageFor(file);
+  Object.assign(data, mergeBranches(data));
+}
 writeFileSync(join(output, "coverage-final.json"), JSON.stringify(map));
 rmSync(raw, { recursive: true, force: true });
 process.stdout.write(`${describe(map)}\n`);

@@ -1,0 +1,32 @@
+/** Merges the branches of files that two converters have described. */
+import type { FileCoverageData } from "@vitest/istanbul-lib-coverage";
+
+type BranchCounts = Pick<FileCoverageData, "branchMap" | "b">;
+
+/**
+ * Keeps one entry per branch. The converters of vitest and of started programs agree where a branch begins, but not
+ * where its parts end, so a merged file lists many branches twice, and each copy has only the counts of its converter.
+ *
+ * @returns the branches with the sums of the counts of all copies
+ */
+export function mergeBranches({ branchMap, b: counts }: BranchCounts): BranchCounts {
+  const merged = new Map<string, { readonly branch: BranchCounts["branchMap"][string]; sums: number[] }>();
+  for (const [id, branch] of Object.entries(branchMap)) {
+    const { line, column } = branch.loc.start;
+    const key = `${branch.type} ${line}:${column}`;
+    const same = merged.get(key);
+    const own = counts[id] ?? [];
+    if (same === undefined) merged.set(key, { branch, sums: [...own] });
+    else same.sums = addUp(same.sums, own);
+  }
+  const entries = [...merged.values()].map((entry, id) => [String(id), entry] as const);
+  return {
+    branchMap: Object.fromEntries(entries.map(([id, { branch }]) => [id, branch])),
+    b: Object.fromEntries(entries.map(([id, { sums }]) => [id, sums])),
+  };
+}
+
+function addUp(one: readonly number[], other: readonly number[]): number[] {
+  const longer = one.length >= other.length ? one : other;
+  return longer.map((_, at) => (one[at] ?? 0) + (other[at] ?? 0));
+}
