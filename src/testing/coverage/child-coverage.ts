@@ -3,7 +3,8 @@
  * writes when a program ends.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { stripTypeScriptTypes } from "node:module";
+import { join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { mergeProcessCovs, type ProcessCov, type ScriptCov } from "@bcoe/v8-coverage";
 import { type CoverageMap, createCoverageMap } from "@vitest/istanbul-lib-coverage";
@@ -18,33 +19,39 @@ const batch = 40;
 
 /**
  * @param folder where `NODE_V8_COVERAGE` pointed
- * @param dist the built program, with a source map next to every file
+ * @param root the project: programs run from `dist`, with a source map next to every file, or directly from `src`
  */
-export async function readChildCoverage(folder: string, dist: string): Promise<CoverageMap> {
+export async function readChildCoverage(folder: string, root: string): Promise<CoverageMap> {
   const map = createCoverageMap({});
-  for (const script of mergeScripts(folder, pathToFileURL(join(dist, "/")).href)) {
+  const prefixes = ["dist", "src"].map((name) => pathToFileURL(join(root, name, "/")).href);
+  for (const script of mergeScripts(folder, prefixes)) {
     const path = fileURLToPath(script.url);
-    if (!existsSync(`${path}.map`)) continue;
-    const code = readFileSync(path, "utf8");
-    map.merge(
-      await convert({
-        code,
-        coverage: script,
-        sourceMap: JSON.parse(readFileSync(`${path}.map`, "utf8")) as NonNullable<Options["sourceMap"]>,
-        ast: parseSync(path, code).program,
-      }),
-    );
+    const program = path.endsWith(".js") ? readCompiled(path) : readSource(path);
+    if (program === undefined) continue;
+    map.merge(await convert({ ...program, coverage: script, ast: parseSync(path, program.code).program }));
   }
   return map;
 }
 
-function mergeScripts(folder: string, prefix: string): readonly ScriptCov[] {
+function readCompiled(path: string): Pick<Options, "code" | "sourceMap"> | undefined {
+  if (!existsSync(`${path}.map`)) return undefined;
+  const sourceMap = JSON.parse(readFileSync(`${path}.map`, "utf8")) as NonNullable<Options["sourceMap"]>;
+  return { code: readFileSync(path, "utf8"), sourceMap };
+}
+
+/** Reads a source without its types. Node replaces them with spaces when it runs a source, so all positions stay. */
+function readSource(path: string): Pick<Options, "code"> | undefined {
+  if (!path.endsWith(".ts") || path.includes(`${sep}testing${sep}`)) return undefined;
+  return { code: stripTypeScriptTypes(readFileSync(path, "utf8")) };
+}
+
+function mergeScripts(folder: string, prefixes: readonly string[]): readonly ScriptCov[] {
   let merged: ProcessCov = { result: [] };
   const files = readdirSync(folder);
   for (let start = 0; start < files.length; start += batch) {
     const processes = files.slice(start, start + batch).map((file) => {
       const { result } = JSON.parse(readFileSync(join(folder, file), "utf8")) as ProcessCov;
-      return { result: result.filter(({ url }) => url.startsWith(prefix)) };
+      return { result: result.filter(({ url }) => prefixes.some((prefix) => url.startsWith(prefix))) };
     });
     merged = mergeProcessCovs([merged, ...processes]);
   }

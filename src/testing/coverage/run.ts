@@ -27,7 +27,7 @@ run("vitest", ["run", "--coverage.enabled", ...process.argv.slice(2)], {
 const map = createCoverageMap(
   JSON.parse(readFileSync(join(output, "coverage-final.json"), "utf8")) as CoverageMapData,
 );
-map.merge(await readChildCoverage(raw, join(root, "dist")));
+map.merge(await readChildCoverage(raw, root));
 for (const file of map.files()) {
   const { data } = map.fileCoverageFor(file);
   Object.assign(data, mergeBranches(data));
