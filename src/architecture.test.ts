@@ -116,7 +116,7 @@ test("every import is in the table of allowed imports", () => {
   expect(wrong).toEqual([]);
 });
 
-test("rooms import other rooms only through their index", () => {
+test("modules import other modules only through their index", () => {
   const wrong = imports.filter(({ from, to, dynamic }) => {
     const here = roomOf(from);
     const there = roomOf(to);
@@ -136,7 +136,7 @@ test("only the app imports Ink and React", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the dialects import no room, and no room's index re-exports compat", () => {
+test("the dialects import no module, and no module's index re-exports compat", () => {
   const wrong = imports.filter(({ from, to }) =>
     roomOf(from) === "compat/dialects"
       ? roomOf(to) !== "compat/dialects"
@@ -148,7 +148,7 @@ test("the dialects import no room, and no room's index re-exports compat", () =>
 /** The retrievers that extend another retriever and use it through its index. */
 const standsOn: Readonly<Record<string, string>> = { hubfocus: "hublink" };
 
-test("a retriever imports no other retriever except the one that it extends", () => {
+test("a retriever imports another retriever only if it extends that retriever", () => {
   const folder = (file: string): string | undefined => /^retrieval\/([^/]+)\//.exec(file)?.[1];
   const wrong = imports.filter(({ from, to }) => {
     const here = folder(from);
@@ -159,7 +159,7 @@ test("a retriever imports no other retriever except the one that it extends", ()
   expect(wrong).toEqual([]);
 });
 
-test("the published HubLink does not use our rules for reading questions", () => {
+test("the published HubLink retriever does not use our question-reading rules", () => {
   const wrong = imports.filter(({ from, to }) => {
     return from.startsWith("retrieval/hublink/") && to.startsWith("reading/");
   });

@@ -325,7 +325,7 @@ test.each(scopes)(
   },
 );
 
-test("an error states the scope that a dump lacks", async () => {
+test("an error states the requested scope if a dump does not contain it", async () => {
   const folder = temporaryFolder();
   const file = join(folder, "dump.nt");
   writeFileSync(file, dump);

@@ -154,7 +154,7 @@ test("duplicates are found by DOI, then by title and year, and papers that are o
   expect(suspects).toEqual([{ paper: incoming[2], like: existing[1], similarity: 1 - 1 / 49 }]);
 });
 
-test("joining two records of the same paper leaves a single record", () => {
+test("marking two records as the same paper leaves a single record", () => {
   const state = settleSuspect(seeded(), ["A", "B"], true, "Ada");
   expect(
     surveyProgress(state.survey, state).map(({ status, excludedBy }) => `${status} ${excludedBy}`.trim()),

@@ -89,7 +89,7 @@ test("the comparison distinguishes moved, merged, new and described classes, wit
   expect(changes?.effects[4]?.came).toEqual(["Other - F"]);
 });
 
-test("the overview lists added, removed and changed figures, but not unchanged figures", () => {
+test("the overview lists figures that were added, removed or changed, and omits the unchanged ones", () => {
   const made = (figures: Record<string, string>) => ({ date: "2026-01-01", content: "", figures });
   expect(
     figureChanges([made({ same: "1", other: "1", gone: "1" }), made({ same: "1", other: "2", came: "3" })]),

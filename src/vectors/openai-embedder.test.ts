@@ -51,7 +51,7 @@ test("the embedder detects that a model changes its vector length", async () => 
   );
 });
 
-test("the embedder rejects a vector without a direction", async () => {
+test("the embedder rejects a zero vector because it has no direction", async () => {
   const server = await serveModel({ embed: () => [0, 0] });
   await expect(createOpenAiEmbedder(partsFor(server.url))).rejects.toThrow(/without a direction/);
 });

@@ -191,7 +191,7 @@ test("generation reports that the model gave no usable reply, and no question co
   expect(existsSync(join(cwd, "q-rejected.csv"))).toBe(false);
 });
 
-test("the subgraph strategy generates questions about the named publication within its token budget and labels them", async () => {
+test("the subgraph strategy generates and labels questions about the given publication within its token budget", async () => {
   const server = await serve({
     writeAboutOne: ({ Thing, Triples = "" }) => ({
       questions: [

@@ -143,7 +143,7 @@ test("`follow` can list and select candidates without new requests", async () =>
   await expect(unknown).rejects.toThrow('no file contains "Dahl2061"');
 });
 
-test("`follow` reports a failing source, and the other sources are unaffected", async () => {
+test("`follow` reports a failing source and still queries the other sources", async () => {
   const { call } = await startOnlineSurvey(works, seed, {
     fault: (source) => (source === "openalex" ? "403" : undefined),
   });
@@ -170,7 +170,7 @@ test("if every source fails, `follow` prints a single message and writes no file
   ]);
 });
 
-test("`follow` adds only the first citing papers up to the limit", async () => {
+test("`follow` stops adding citing papers at the limit", async () => {
   const { call } = await startOnlineSurvey(works, seed);
   const words = ["Seed", "--online", "--direction", "forward", "--limit", "1", "--source", "openalex"];
   const [citing] = reportOf(await call("survey follow", ...words)).sources;

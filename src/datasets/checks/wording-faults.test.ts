@@ -29,7 +29,7 @@ test("a quoted title counts as one word, regardless of its grammar", () => {
   expect(createWordingCheck()(`Who wrote the book ${title}?`)).toEqual([]);
 });
 
-test("a compound with a hyphen has the number of its last part", () => {
+test("a hyphenated compound is singular or plural according to its last word", () => {
   const check = createWordingCheck();
   expect(check("How many half-brothers does Ann have?")).toEqual([]);
   expect(check("How many half-brother does Ann have?")).toMatchObject([{ rule: "number-agreement" }]);

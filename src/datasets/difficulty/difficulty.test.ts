@@ -20,7 +20,7 @@ test("label matching solves a question only if it names an entity and a predicat
   ]);
 });
 
-test("label matching solves a question with two entities of the same triple without the predicate", async () => {
+test("label matching does not need the predicate if a question names both entities of a triple", async () => {
   expect(await matchSongs("Did Cy Finch come up with Last Ferry?")).toEqual([
     "(S6:Last Ferry, writer, P3:Cy Finch)",
   ]);

@@ -42,7 +42,7 @@ test("the import reads answers from a second file, and keeps and reports fields 
   expect(notes[0]).toContain("query_type");
 });
 
-test("MetaQA lines get golden triples from the graph, even over several hops along the path for the kind of question", async () => {
+test("MetaQA lines get golden triples from the graph by following the path of their question type, even over several hops", async () => {
   const graph = await openGraph(
     write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
   );

@@ -53,7 +53,7 @@ test("if a later triplet restricts a symbol, grounding restricts earlier symbols
   expect(idsOf(groundTriplets(triplets, start, graph).get("p"))).toEqual(["P1"]);
 });
 
-test("directions count only if relation types are filtered", async () => {
+test("edge directions matter only if relation types are filtered", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
   const { triplets } = parseCypher("MATCH (y)-[:cites]->(c {name: 'Tides'}) RETURN y");
   const start = new Map([

@@ -74,7 +74,7 @@ test("no chunk combines statements from two texts (known weakness)", async () =>
   expect(texts.some((text) => text.includes("Aach") && text.includes("Bern"))).toBe(false);
 });
 
-test("consecutive chunks overlap by the number of words that the options set", async () => {
+test("consecutive chunks overlap by the number of words set in the options", async () => {
   const words = Array.from({ length: 30 }, (_, at) => `w${at}`).join(" ");
   const { texts } = await ask("w9 w10", [{ key: "a", text: words }], { chunkWords: 10, overlapWords: 2 });
   // 0–9, 8–17, 16–25, 24–29: the words of the question occur in two chunks, and together in the second.

@@ -166,7 +166,7 @@ test.each(["bm25", "vector", "fusion", "difar"])(
   },
 );
 
-test("a follow-up question without names is retrieved only by its own words (known weakness, paper 004, line 137)", async () => {
+test("retrieval for a follow-up question uses only the question's own words (known weakness, paper 004, line 137)", async () => {
   const results = [
     result("Stone Bridge", "built by: Elmer Rode\nlength: 90 m"),
     result("Mill Chapel", "painted by: Ida Quist"),

@@ -80,7 +80,7 @@ test("two classes of a category that now allows only one class are left out", ()
   ]);
 });
 
-test("the statement that no class applies is not carried over to parts of a split category, or past a merge or a new class", () => {
+test('a "no class applies" record is carried over to all parts of a split category, but not past a new class', () => {
   const split = increment("T2", { Hue: ["Red", "Rose"], Cold: ["Blue"], Size: ["Big"] });
   const parts = [
     { category: "Hue", description: "", classes: ["Red", "Rose"] },

@@ -159,7 +159,7 @@ test("the k-means package clusters small sets with enough distinct vectors and n
   expect(groups(await clusterKMeans(twins, { k: 3, seed: 1 }))).toEqual([[0, 1], [2]]);
 });
 
-test("the rounds of all k-means starts form one progress stage, which ends at 100 %", async () => {
+test("the iterations of all k-means starts form one progress stage, which ends at 100 %", async () => {
   let total = 0;
   let done = 0;
   const progress = {

@@ -390,7 +390,7 @@ test("an interrupted build resumes with the missing hubs", async () => {
   expect(counts).toMatchObject({ hubs: 600, built: 344, unchanged: 256 });
 });
 
-test("an index stays readable while the tasks whose output it stores stay the same", async () => {
+test("an index stays readable as long as the language tasks whose output it stores do not change", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const speaking = (id: string) => ({ ...parts.language, idOf: () => id });
   const prepareAs = (id: string) =>
