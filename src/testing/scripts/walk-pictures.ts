@@ -61,12 +61,12 @@ export async function drawWalk(program: string, folder: string): Promise<string[
     ...files,
     keepCast(
       "walk-cast.svg",
-      "The walk through the eight phases, step by step",
+      "Walkthrough of the eight phases, step by step",
       screens.map((rows) => ({ rows, seconds: stepSeconds })),
     ),
     keepCast(
       "walk-short-cast.svg",
-      "The walk through the eight phases, one screen a phase",
+      "Walkthrough of the eight phases, one screen a phase",
       screens.filter((_, at) => shown[at]?.endsPhase).map((rows) => ({ rows, seconds: phaseSeconds })),
     ),
   ];
