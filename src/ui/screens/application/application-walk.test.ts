@@ -15,7 +15,7 @@ beforeAll(() => {
   for (const part of ["taxolink.json", "taxonomy", "literature"]) {
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
-  // The walk begins without objects; the bundled example has its own.
+  // The test begins without objects, although the bundled example has objects.
   rmSync(join(folder, "taxonomy", "8-application.json"), { force: true });
 });
 
