@@ -62,7 +62,7 @@ test("JSON and N-Triples files of the same graph have the same version, regardle
   expect(await right.statistics()).toEqual(await left.statistics());
 });
 
-test("the N-Triples import reads literals, blank nodes, languages, and predicate labels before or after their use", async () => {
+test("the N-Triples import reads literals, blank nodes, language tags, and predicate labels before or after their use", async () => {
   const file = write(
     "g.nt",
     String.raw`<http://x.org/is%20about> <http://www.w3.org/2000/01/rdf-schema#label> "deals with" .

@@ -119,7 +119,7 @@ test("a release does not remove a lock that another process has since taken", ()
   expect(readLockHolder(file)).toEqual(other);
 });
 
-test("the next lock removes files that a killed process left behind", () => {
+test("acquiring the lock removes files that a killed process left behind", () => {
   const file = join(temporaryFolder(), "lock");
   writeFileSync(`${file}.${noProcess}-0badcafe.tmp`, "");
   expectFree(file);

@@ -14,7 +14,7 @@ test("templates escape strings everywhere, keep their own markup, and render nul
   );
 });
 
-test("characters that reorder text are shown visibly", () => {
+test("characters that reorder text are replaced with a visible character", () => {
   expect(html`${"a\u202eb"}`.markup).toBe("a\ufffdb");
 });
 

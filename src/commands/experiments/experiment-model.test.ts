@@ -73,7 +73,7 @@ const asked = (requests: readonly ChatRequest[]): string[] =>
     .filter(({ schema }) => schema !== "probe")
     .map(({ model, messages, body }) => JSON.stringify([model, messages, body.seed]));
 
-test("an experiment can be planned with its calls and cost, paused by its budget, resumed, and replayed byte for byte", async () => {
+test("an experiment's calls and cost can be planned, and the experiment can be paused by its budget, resumed, and replayed byte for byte", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };

@@ -130,7 +130,7 @@ test("a dry run does not write to an index, and counts the texts that the index 
   expect(readFileSync(join(folder, "bridges.index")).equals(kept)).toBe(true);
 });
 
-test("a budget pauses the run with a hint, and the next run resumes it", async () => {
+test("an exhausted budget pauses the run with a hint, and the next command resumes the run", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const paused = await run(folder, ask(server.url, "--budget", "2calls", "--json"));
@@ -385,7 +385,7 @@ test("log lines are JSON, `trace` shows a question's calls, and `cache explain` 
   expect((await run(folder, ["trace", "no such question"])).code).toBe(2);
 });
 
-test("extraction reads papers into a schema and writes a separate evidence file", async () => {
+test("extraction fills the fields of a schema from papers and writes a separate evidence file", async () => {
   const server = await serveModel({
     reply: (request) =>
       request.schema === "extractContent"

@@ -86,7 +86,7 @@ function run(cwd: string, { url }: ModelServer, ...words: string[]): Promise<Com
   return runCommand(generate, ["--graph", writePaperGraph(), ...model, ...words], cwd, homeOf(cwd));
 }
 
-test("the model writes questions for a plan's clusters, and every question is still proven", async () => {
+test("the model writes questions for a plan's clusters, and the golden triples still prove every question", async () => {
   const server = await serve({});
   const cwd = folder();
   const { json } = await run(cwd, server, "--plan", "plan.json");

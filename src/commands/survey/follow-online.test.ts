@@ -96,7 +96,7 @@ test("`--only none` adds no paper and records every candidate as passed over, ev
   expect((await other.call("survey watch", "--replay")).json).toMatchObject({ new: [] });
 });
 
-test("repeating `follow --online` adds only new papers, and logs no round without new papers", async () => {
+test("repeating `follow --online` adds only new papers, and a round without new papers is not logged", async () => {
   let servedWorks = works;
   const survey = await startOnlineSurvey([], seed, {
     routes: Object.fromEntries(

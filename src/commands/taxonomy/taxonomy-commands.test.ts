@@ -86,7 +86,7 @@ test("`export` writes to the given path in the format that matches the file exte
   );
 });
 
-test("objects can be added, classified under the category's rules, and measured", async () => {
+test("objects can be added, classified according to the category's rules, and measured", async () => {
   const root = workspace();
   const run = (command: Parameters<typeof runCommand>[0], ...words: string[]) =>
     runCommand(command, words, root);
@@ -132,7 +132,7 @@ test("objects can be added, classified under the category's rules, and measured"
   ]);
 });
 
-test("`agreement` accepts any table", async () => {
+test("`agreement` accepts a table of annotations from any source", async () => {
   const root = temporaryFolder();
   const rows = [
     "1,Ada,K,a",

@@ -21,7 +21,7 @@ test("the neighbours of a key are the adjacent keys", () => {
   expect(neighboursOf("ß")).toEqual([]);
 });
 
-test("a typing error changes a single word that is not protected, and never a short word", () => {
+test("a typing error changes a single word that is neither protected nor short", () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const slipped = misspell("Who painted it?", () => true, createRandom(seed));
     if (slipped === null) continue;

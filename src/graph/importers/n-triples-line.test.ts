@@ -33,7 +33,7 @@ const lines = fc.tuple(
   fc.constantFrom(" .", ".", "  .  # end"),
 );
 
-test("the parser reads every statement as n3 does", () => {
+test("the parser and n3 read every statement in the same way", () => {
   fc.assert(
     fc.property(lines, ([subject, predicate, object, end]) => {
       const line = `${subject} ${predicate} ${object}${end}`;

@@ -207,11 +207,11 @@ test("the answer keeps the requested order", () => {
   ]);
 });
 
-test("an auxiliary verb separates the question word from a name", () => {
+test("the reader distinguishes a name from the question words before it if an auxiliary verb separates them", () => {
   expect(read("Which ferry did Sound Ferries run?").answers).toEqual(["Guillemot"]);
 });
 
-test("a person satisfies two conditions, one of them through an intermediate node", () => {
+test("the reader finds a person who satisfies two conditions, one of them through an intermediate node", () => {
   const reading = read("Who was born in Brenna and worked for Norvik Lines?");
   expect(edges(reading)).toEqual([
     "Mai Otto birthplace Brenna",

@@ -66,7 +66,7 @@ test("edge directions matter only if relation types are filtered", async () => {
   expect(grounded(false)).toEqual(["A1", "A2", "P2"]);
 });
 
-test("the scope grows as in Algorithm 1: round(l to the power of 1.5 + 0.5)", () => {
+test("the scope grows from l to round(l^1.5 + 0.5), as in Algorithm 1 of the paper", () => {
   // 1 → 1.5, 2 → 3.33, 3 → 5.70, 6 → 15.20, 15 → 58.59; halves are rounded up.
   expect([1, 2, 3, 6, 15].map(widen)).toEqual([2, 3, 6, 15, 59]);
 });

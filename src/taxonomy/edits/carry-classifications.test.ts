@@ -73,7 +73,7 @@ test("split and removed classes are left for a person to decide", () => {
   ).toEqual(["Size - Big"]);
 });
 
-test("two classes of a category that now allows only one class are left out", () => {
+test("if a category now allows only one class, two existing classes of an object in that category are not carried over", () => {
   const after = increment("T2", { Color: ["Red", "Rose", "Blue"], Size: ["Big"] }, true);
   expect(carry(classified(["Color - Red", "Color - Blue", "Size - Big"]), after, [])?.classes).toEqual([
     "Size - Big",

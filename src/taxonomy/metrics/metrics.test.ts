@@ -44,7 +44,7 @@ test("soundness does not count C, which has no term", () => {
   expect(soundness(coverage).items.find((item) => !item.counts)?.item).toBe("C");
 });
 
-test("terms are counted per object, a class is lucid only if it is lucid in every object, and sound if it is sound in any object", () => {
+test("terms are counted per object; a class counts as lucid if it is lucid in every object, and as sound if it is sound in any object", () => {
   const two = createCoverage(
     ["A", "B", "C"],
     [

@@ -71,7 +71,7 @@ test("average linkage matches a hand calculation, even if the number of connecte
   expect([...(await clusterAgglomerative([], { threshold: 0.5 })).labels]).toEqual([]);
 });
 
-test("another implementation of Lloyd's iteration does not change the result of streamed k-means", async () => {
+test("streamed k-means produces the same result as another implementation of Lloyd's iteration", async () => {
   for (const vectors of manyCases(60)) {
     const itemGroups = groups(await clusterStreamed(vectors, { k: 5, seed: 3 }, unwatched));
     const means = itemGroups.map((members) =>

@@ -121,7 +121,7 @@ test("a neighbour graph over long vectors finds the nearest vectors", async () =
   expect(matches).toEqual([{ position: 2, score: 1 }]);
 });
 
-test("the error about a table with vectors of a different length or kind states both", async () => {
+test("the error about a table with vectors of a different length or kind states both formats", async () => {
   const table = nextTable();
   await database.use((session) => createVectorTable(session, table, dense(8)));
   const open = (column: VectorColumn): Promise<void> =>
