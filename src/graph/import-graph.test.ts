@@ -227,7 +227,7 @@ test.each([
   ["graph.json", '[{"uid": "a", "text": "A"},\n'],
   ["graph.txt", "a|p|b\n"],
   ["graph.ttl", "<http://x/a> a <http://x/B> .\n"],
-])("the import reports a merge conflict in %s and states its line", async (name, begin) => {
+])("the import reports a merge conflict in %s with its line number", async (name, begin) => {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, `${begin}<<<<<<< HEAD\n=======\n>>>>>>> x\n`);
   await expect(openGraph(file)).rejects.toThrow(

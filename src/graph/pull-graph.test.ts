@@ -196,7 +196,7 @@ test.each(["sources", "contributions"] as const)(
   },
 );
 
-test("pull recovers from faults of every kind, and the graph stays the same", async () => {
+test("pull recovers from every kind of fault and produces the same graph", async () => {
   const calm = await serve({ pageSize: 4 });
   const faults = ["busy", "broken", "html", "half"] as const;
   const stormy = await serve({

@@ -497,7 +497,7 @@ const wrongSettings: readonly (readonly [words: readonly string[], code: number,
   [["--language", "ollama:m", "--replay", "missing.jsonl"], 3, /missing\.jsonl: no such file/],
 ];
 
-test("invalid settings produce a single message that names the setting to change, before any work starts", async () => {
+test("invalid settings produce a single message that states which setting to change, before any work starts", async () => {
   const folder = bridgeFolder();
   const runs = wrongSettings.map(async ([words, code, message]) => {
     const result = await run(folder, ["ask", question, "--graph", "bridges.json", ...words]);

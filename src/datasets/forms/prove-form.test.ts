@@ -59,7 +59,7 @@ test("golden triples prove only the facts they contain, and every golden triple 
   expect(proveForm(main, query, { ...outcome, golden: [...outcome.golden, ...idle] })).toBe("too many");
 });
 
-test("a record that connects two entities contributes the triples on both sides and its details to the golden triples", async () => {
+test("for a record that connects two entities, the triples on both sides and those of its details are golden", async () => {
   const rowers = (await factsOf(membershipTriples)).about("Rower");
   const query = form("Rower", {
     operation: "basic",

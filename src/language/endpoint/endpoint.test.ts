@@ -139,7 +139,7 @@ test.each([
   ["overflow", "context-overflow", /too long/, /--context-tokens/],
   ["redirect", "redirected", /sends requests elsewhere .*http:\/\/elsewhere\.invalid/, /--base-url/],
 ] as const)(
-  "%s fails immediately, and the error names the setting to change",
+  "%s fails immediately, and the error states which setting to change",
   async (fault, kind, message, hint) => {
     const server = await serve({ fault: () => fault });
     const error = await createEndpoint(settingsFor(server.url))

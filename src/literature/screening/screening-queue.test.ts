@@ -57,7 +57,7 @@ test("the queue learns relevance from the decisions, and a paper's words explain
   expect(shown.why("D")[0]?.weight).toBeLessThan(0);
 });
 
-test("the queue is sorted by key until there is a decision of each kind", () => {
+test("the queue is sorted by key until at least one paper has been included and one has been excluded", () => {
   const shown = queue({ decisions: [screened("A", "in")] }, "relevance");
   expect(shown).toMatchObject({ chosen: "relevance", inForce: "key" });
   expect(keys(shown)).toBe("BCDE");

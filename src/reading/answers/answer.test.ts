@@ -112,7 +112,7 @@ test("a superlative returns the entity with the greatest value, even if the ques
   expect(read("What is the greatest length?").answers).toEqual(["64"]);
 });
 
-test("a question that asks where somebody trained returns the school, not its town", () => {
+test("the answer to a question about where somebody trained is the school, not the school's town", () => {
   const reading = read("Where did Ida Falk train?");
   expect(edges(reading)).toEqual(["Ida Falk trained at Skagen Nautical School"]);
 });
@@ -211,7 +211,7 @@ test("the reader distinguishes a name from the question words before it if an au
   expect(read("Which ferry did Sound Ferries run?").answers).toEqual(["Guillemot"]);
 });
 
-test("the reader finds a person who satisfies two conditions, one of them through an intermediate node", () => {
+test("a person can satisfy two conditions, one of them through an intermediate node", () => {
   const reading = read("Who was born in Brenna and worked for Norvik Lines?");
   expect(edges(reading)).toEqual([
     "Mai Otto birthplace Brenna",

@@ -20,7 +20,7 @@ test("if the name of a relation contains both entity types, its wording omits th
 });
 
 test.each(["Which papers did Ida Rode write?", "Which papers did the author Ida Rode write?"])(
-  "%s asks for the object of a relation whose subject is named",
+  "%s requests the object of a relation whose subject is given",
   (question) => {
     expect(composeCypher({ question, targetType: "paper", schema })).toBe(
       "MATCH (y:paper)<-[:author_writes_paper]-(c1:author {name: 'Ida Rode'}) RETURN y.name",

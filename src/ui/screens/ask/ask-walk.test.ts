@@ -76,7 +76,7 @@ test("an answer shows its sources, triples and steps, and a question can start f
   expect(detail()).toContain("What did she write?");
 });
 
-test("in plain mode, a word shows the direction of a triple", async () => {
+test("plain mode shows the direction of a triple as a word", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
   expect(screen()).toContain("1. year: 1999, from here\n2. wrote: Ann, to here");
 });
