@@ -82,7 +82,7 @@ test("a withdrawn paper is removed from the final list", () => {
   expect(put(state, "A", "skim", "out").final).toEqual([]);
 });
 
-test("a paper counts for every search that found it, in the flow and in the rate of new and relevant papers", () => {
+test("a paper counts for every search that found it, both in the flow diagram and in the rates of new and relevant papers", () => {
   let state = seeded();
   state = put(put(state, "A", "screening", "in"), "A", "skim", "in");
   state = put(state, "B", "screening", "out");

@@ -303,7 +303,7 @@ const details = {
   published: "2024-05-06",
 };
 
-test("a published data set contains a file per split, a card, and columns with the types in the card", () => {
+test("a published data set contains a file per split, a card, and columns with the types that the card declares", () => {
   const files: Readonly<Record<string, string>> = questionExportFormats.hf(withMeaning, {
     name: "q",
     corpus: [],

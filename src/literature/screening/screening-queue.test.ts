@@ -74,7 +74,7 @@ test("a duplicate paper adds no evidence", () => {
   expect(shown.inForce).toBe("key");
 });
 
-test("every n-th paper is drawn at random, counted across the whole stage, and stays drawn while other papers are decided", () => {
+test("every n-th paper of a stage is drawn at random and stays drawn while the user decides on other papers", () => {
   const screening: Survey["screening"] = {
     order: "key",
     random_every: 2,

@@ -42,7 +42,7 @@ const papers: readonly LinkedText[] = [
 ];
 const sky: readonly TripleText[] = [["P1:Nights at Amrum", "doi", "L1:10.1234/sky.1"]];
 
-test("the system finds a statement of a full text in its chunk and cites the publication as the source", async () => {
+test("the system finds the chunk of a full text that contains a statement and cites the publication as the source", async () => {
   const { ids, texts, answer, sources, report } = await ask("When was the blue comet there?", papers, {
     chunkWords: 40,
     overlapWords: 8,

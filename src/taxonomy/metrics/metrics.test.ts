@@ -61,7 +61,7 @@ test("terms are counted per object; a class counts as lucid if it is lucid in ev
   expect(laconicity(two).items.find((item) => !item.counts)).toMatchObject({ item: "p", object: "R2" });
 });
 
-test("on request, pairs with an unknown term count in the metrics of classes, but not in the metrics of terms", () => {
+test("on request, class metrics count pairs with an unknown term, but term metrics never do", () => {
   const objects = [{ name: "R", terms: ["p"], pairs: [pair("A", "p"), pair("A", "p (cut"), pair("Z", "p")] }];
   expect(lucidity(createCoverage(["A"], objects)).numerator).toBe(1);
   expect(lucidity(createCoverage(["A"], objects, "count")).numerator).toBe(0);
