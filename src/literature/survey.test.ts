@@ -208,7 +208,7 @@ test.each([
     () => addCandidates(seeded(), source, [paper("A", "Other")]),
     /other papers.*A/,
   ],
-])("%s is refused", (_what, edit, message) => {
+])("%s is rejected", (_what, edit, message) => {
   expect(edit).toThrow(message);
 });
 

@@ -26,7 +26,7 @@ test.each([
   ["[1]", /quoted string at character 2/],
   ["['\\x4']", /broken \\x escape/],
   ["['a'] b", /after the list/],
-])("%s is refused", (text, message) => {
+])("%s is rejected", (text, message) => {
   expect(() => parsePythonList(text)).toThrow(message);
 });
 

@@ -172,7 +172,7 @@ describe("names", () => {
     }
   });
 
-  test.each(["hits", "mrr", "recall@0", "recall@x", "recall@"])("%s is refused", (name) => {
+  test.each(["hits", "mrr", "recall@0", "recall@x", "recall@"])("%s is rejected", (name) => {
     expect(() => parseMeasure(name)).toThrow(OptionError);
   });
 });

@@ -150,6 +150,6 @@ test.each([
   [{ chunkWords: 0 }, /chunkWords must be a whole number/],
   [{ overlapWords: 200 }, /overlapWords must be below chunkWords/],
   [{ results: 0 }, /results must be a whole number/],
-])("%j is refused", async (options, message) => {
+])("%j is rejected", async (options, message) => {
   await expect(ask("Who?", papers, options)).rejects.toThrow(message);
 });

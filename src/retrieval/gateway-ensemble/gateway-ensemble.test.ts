@@ -285,7 +285,7 @@ test.each([
   [{ relevancyThreshold: 2 }, /relevancyThreshold must be from -1 to 1/],
   [{ memoryTurns: 1.5 }, /memoryTurns must be a whole number/],
   [{ bm25B: 2 }, /bm25B must be from 0 to 1/],
-])("%j is refused", (options, message) => {
+])("%j is rejected", (options, message) => {
   const parts = { language: offline, embedder: lexical };
   expect(() => createRetriever("gateway-ensemble", parts, options)).toThrow(message);
 });
