@@ -74,7 +74,7 @@ test("`questions chunks` rejects texts from other publications and writes no fil
   ).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining("no text contains the value") });
 });
 
-test("if an entity's id is an IRI, its IRI identifies its text, and the search uses its label", async () => {
+test("an entity's IRI identifies the entity's text, and the search for chunks uses the entity's label", async () => {
   const place = temporaryFolder();
   const ship = "https://ships.example/id/1";
   const local = "http://localhost:3030/id/2";

@@ -56,7 +56,7 @@ test("the reader follows a requested relation, so another field can belong to th
   expect(found("When was the yard that built Heron founded?", heronPaths)).toEqual(["Amber Yard", "1890"]);
 });
 
-test("an entity with a unique name counts as an entity even if it is not shared", () => {
+test("a node with a unique name counts as an entity even if only one subject refers to it", () => {
   const [wren, teal] = ["A:Wren@Boat", "B:Teal@Boat"];
   const owned = [
     path([wren, "captain", "C1:Ada Hall"], ["C1:Ada Hall", "born", "L1:1950"]),
