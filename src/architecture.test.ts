@@ -1,5 +1,6 @@
 /**
- * Asserts the import rules of ARCHITECTURE.md: which rooms may import which, only through an index, and without cycles.
+ * Asserts the import rules of ARCHITECTURE.md: each module imports only allowed modules, only through an index, and without
+ * cycles.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -8,7 +9,7 @@ import { expect, test } from "vitest";
 
 const root = dirname(fileURLToPath(import.meta.url));
 
-/** Maps each room to the rooms that it may import. Every room may import `text`, `io` and the root files. */
+/** Maps each module to the modules that it may import. Every module may import `text`, `io` and the root files. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   text: [],
   io: [],
@@ -40,7 +41,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "compat/dialects": [],
   notebooks: ["site/design"],
   site: ["site/design", "literature", "taxonomy", "datasets", "evaluation"],
-  // Code that runs in a page; it may import nothing of the program.
+  // Code that runs in a page; it may import nothing from the program.
   "site/browser": [],
   "site/design": [],
   workspace: ["literature", "taxonomy", "datasets"],
@@ -56,11 +57,11 @@ const top: Readonly<Record<string, readonly string[]>> = {
   "cli.ts": ["main"],
   index: ["commands", ...everything],
 };
-/** Rooms below the command line that declare options and may therefore use the types of option declarations. */
+/** Modules below the command line that declare options and may therefore use the types of option declarations. */
 const optionDeclarations = new Set(["models/model-options.ts"]);
-/** Rooms without an index, whose files other rooms import directly. */
-const openRooms = new Set(["text", "io", "cli", "commands", "models"]);
-/** Root files that every room may import; they import only each other. */
+/** Modules without an index, whose files other modules import directly. */
+const openModules = new Set(["text", "io", "cli", "commands", "models"]);
+/** Root files that every module may import; they import only each other. */
 const leaves = new Set(["breather.ts", "errors.ts", "mean.ts", "progress.ts", "random.ts"]);
 
 type Import = { readonly from: string; readonly to: string; readonly dynamic: boolean };
@@ -84,16 +85,16 @@ const imports: Import[] = files.flatMap((file) => {
 });
 
 /**
- * Rooms nested in another room, with their own import rules. Rooms that extend their parent room and therefore import
- * its files directly.
+ * Modules nested in another module, with their own import rules. A module that extends its parent module imports the
+ * parent's files directly.
  */
-const innerRooms = ["compat/dialects", "language/offline", "site/browser", "site/design"];
+const innerModules = ["compat/dialects", "language/offline", "site/browser", "site/design"];
 
-function roomOf(file: string): string {
-  const inner = innerRooms.find((room) => file.startsWith(`${room}/`));
+function moduleOf(file: string): string {
+  const inner = innerModules.find((module) => file.startsWith(`${module}/`));
   if (inner !== undefined) return inner;
   const [first = "", second] = file.split("/");
-  // The program's first file has the name of a room.
+  // The program's first file has the name of a module.
   if (first === "cli.ts") return first;
   return second === undefined ? first.replace(/\.tsx?$/, "") : first;
 }
@@ -105,8 +106,8 @@ test("the architecture check finds more than 20 imports", () => {
 test("every import is in the table of allowed imports", () => {
   const wrong = imports.filter(({ from, to }) => {
     if (to.startsWith("..") || to.endsWith(".json")) return false;
-    const here = roomOf(from);
-    const there = roomOf(to);
+    const here = moduleOf(from);
+    const there = moduleOf(to);
     if (leaves.has(from)) return !leaves.has(to);
     if (here === there || there === "text" || leaves.has(to)) return false;
     if (there === "io" && here !== "text") return false;
@@ -116,13 +117,13 @@ test("every import is in the table of allowed imports", () => {
   expect(wrong).toEqual([]);
 });
 
-test("rooms import other rooms only through their index", () => {
+test("modules import other modules only through their index", () => {
   const wrong = imports.filter(({ from, to, dynamic }) => {
-    const here = roomOf(from);
-    const there = roomOf(to);
+    const here = moduleOf(from);
+    const there = moduleOf(to);
     // Commands and screens are loaded one by one, so that starting the program loads none of them.
-    if (here === there || dynamic || !to.includes("/") || openRooms.has(there)) return false;
-    if (innerRooms.includes(here) && here.startsWith(`${there}/`)) return false;
+    if (here === there || dynamic || !to.includes("/") || openModules.has(there)) return false;
+    if (innerModules.includes(here) && here.startsWith(`${there}/`)) return false;
     return !to.endsWith("/index.ts") && !to.endsWith(".json");
   });
   expect(wrong).toEqual([]);
@@ -131,15 +132,15 @@ test("rooms import other rooms only through their index", () => {
 test("only the app imports Ink and React", () => {
   const wrong = files.filter((file) => {
     const text = readFileSync(join(root, file), "utf8");
-    return roomOf(file) !== "ui" && /from\s+"(?:ink|react|@inkjs\/ui)"/.test(text);
+    return moduleOf(file) !== "ui" && /from\s+"(?:ink|react|@inkjs\/ui)"/.test(text);
   });
   expect(wrong).toEqual([]);
 });
 
-test("the dialects import no room, and no room's index re-exports compat", () => {
+test("the dialects import no module, and no module's index re-exports compat", () => {
   const wrong = imports.filter(({ from, to }) =>
-    roomOf(from) === "compat/dialects"
-      ? roomOf(to) !== "compat/dialects"
+    moduleOf(from) === "compat/dialects"
+      ? moduleOf(to) !== "compat/dialects"
       : from.endsWith("index.ts") && to.startsWith("compat/") && !from.startsWith("compat/"),
   );
   expect(wrong).toEqual([]);
@@ -148,7 +149,7 @@ test("the dialects import no room, and no room's index re-exports compat", () =>
 /** The retrievers that extend another retriever and use it through its index. */
 const standsOn: Readonly<Record<string, string>> = { hubfocus: "hublink" };
 
-test("a retriever imports no other retriever except the one that it extends", () => {
+test("a retriever imports another retriever only if it extends that retriever", () => {
   const folder = (file: string): string | undefined => /^retrieval\/([^/]+)\//.exec(file)?.[1];
   const wrong = imports.filter(({ from, to }) => {
     const here = folder(from);
@@ -159,7 +160,7 @@ test("a retriever imports no other retriever except the one that it extends", ()
   expect(wrong).toEqual([]);
 });
 
-test("the published HubLink does not use our rules for reading questions", () => {
+test("the published HubLink retriever does not use our question-reading rules", () => {
   const wrong = imports.filter(({ from, to }) => {
     return from.startsWith("retrieval/hublink/") && to.startsWith("reading/");
   });

@@ -63,7 +63,7 @@ test("with an outdated Node version, the program prints a one-sentence error and
   expect(err).toMatch(/^taxolink requires Node 22\.12 or newer, but this is Node 20\.19\.0[^\n]*\n$/);
 });
 
-test("file arguments are relative to the user's folder, even when npm runs the program", () => {
+test("file arguments are relative to the user's working directory, even if npm runs the program", () => {
   const missing = (cwd: string, env: Record<string, string>): string => {
     const words = [cli, "graph", "stats", "no-such.nt"];
     const result = spawnSync(process.execPath, words, {

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = dirname(fileURLToPath(import.meta.url));
-const rooms = ["evaluation", "datasets", "taxonomy", "population", "compat", "literature"];
+const modules = ["evaluation", "datasets", "taxonomy", "population", "compat", "literature"];
 
 /** Lists the files in which the program itself chooses every key: maps each file to [count, source of the keys]. */
 const keysOfTheProgram: Readonly<Record<string, readonly [count: number, reason: string]>> = {
@@ -20,9 +20,9 @@ const keysOfTheProgram: Readonly<Record<string, readonly [count: number, reason:
   "datasets/generate/run-plan.ts": [1, "reasons for a refusal, written in the source"],
 };
 
-const places = rooms
-  .flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: "utf8" }).map((file) => `${room}/${file}`),
+const places = modules
+  .flatMap((module) =>
+    readdirSync(join(root, module), { recursive: true, encoding: "utf8" }).map((file) => `${module}/${file}`),
   )
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map(

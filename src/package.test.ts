@@ -67,7 +67,7 @@ test("the package contains the files that published sites load, in at most 1 MB"
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1_000_000);
 });
 
-test("the program ships in few files, with the licence of every package in them", () => {
+test("the program is bundled into a few files, with the licence of every bundled package", () => {
   const names = readdirSync(new URL("../dist/program/", import.meta.url));
   expect(names.length).toBeLessThan(300);
   const licences = readText("dist/program/LICENSES.txt");

@@ -26,7 +26,7 @@ test("the style guide lists retired phrases, and there are texts to check", () =
   expect(texts.size).toBeGreaterThan(100);
 });
 
-test.each(retired)("nobody writes “%s”", (phrase) => {
+test.each(retired)("the documentation does not contain the retired phrase “%s”", (phrase) => {
   const words = new RegExp(`\\b${phrase.split(" ").join("\\s+")}\\b`, "i");
   expect([...texts].filter(([, text]) => words.test(text)).map(([name]) => name)).toEqual([]);
 });

@@ -15,7 +15,7 @@ test("a command line consists of the command's name, the arguments, and the opti
   ]);
 });
 
-test("a list option is written as a single word, which parses to the same items", () => {
+test("a list option is formatted as a single word that parses back to the same items", () => {
   const items = ["plain", "with, comma", 'with "quote"'];
   const line = commandLine("plan set", [], { topics: items });
   expect(line.slice(0, 3)).toEqual(["plan", "set", "--topics"]);
@@ -38,7 +38,7 @@ test("an invalid name, argument or option does not compile", () => {
   expect(lines).toHaveLength(5);
 });
 
-test("the type of a command line includes the document that its command returns", () => {
+test("the type of a command line determines the type of the command's JSON result", () => {
   expectTypeOf(commandLine("survey later", ["a"])).toEqualTypeOf<CommandLine<"survey later">>();
   expectTypeOf<ResultOf<"survey later">>().toEqualTypeOf<{
     paper: string;

@@ -23,7 +23,7 @@ const problem = (...words: string[]): OptionError => {
   throw new Error("nothing was thrown");
 };
 
-test("the parser types values, fills in defaults and splits lists", () => {
+test("the parser converts values to their types, fills in defaults and splits lists", () => {
   const parsed = parse(
     "why?",
     "--graph",
@@ -57,7 +57,7 @@ test("every word after -- is a positional argument", () => {
   expect(parse("--graph", "g", "--", "--odd").positionals).toEqual(["--odd"]);
 });
 
-test("the parser reports each mistake with the next step", () => {
+test("the parser reports each mistake and explains how to correct it", () => {
   expect(problem("q", "--grap", "g")).toMatchObject({
     message: "unknown option --grap",
     hint: "Did you mean --graph?",
@@ -74,7 +74,7 @@ test("the parser reports each mistake with the next step", () => {
   expect(problem("q", "-g", "g").message).toBe("unknown option -g");
 });
 
-test("the parser rejects a number outside its range and states the range", () => {
+test("the parser rejects an out-of-range number and states the allowed range", () => {
   const specs = {
     limit: { kind: "number", summary: "", least: 1, whole: true },
     watts: { kind: "number", summary: "", least: 0 },
@@ -86,13 +86,13 @@ test("the parser rejects a number outside its range and states the range", () =>
   expect(() => parse("--watts", "-3")).toThrow("--watts requires a number of at least 0, not -3");
 });
 
-test("the parser rejects an empty required name like a missing name", () => {
+test("the parser treats an empty required name as a missing name", () => {
   const positionals = [{ name: "NAME", summary: "", required: true }] as const;
   expect(() => parseArguments([""], {}, positionals, "Usage: x NAME")).toThrow("NAME is empty");
   expect(() => parseArguments([], {}, positionals, "Usage: x NAME")).toThrow("NAME is missing");
 });
 
-test("the parser rejects an empty value, except for options where it clears optional text", () => {
+test("the parser rejects an empty value unless the option uses it to clear optional text", () => {
   const texts = {
     out: { kind: "text", value: "DIR", summary: "" },
     note: { kind: "text", value: "TEXT", summary: "" },
@@ -131,11 +131,11 @@ test("the parser rejects an option without the option that it requires", async (
   }
 });
 
-test("--help requires no other arguments", () => {
+test("--help works without any required arguments", () => {
   expect(parse("--help").globals.help).toBe(true);
 });
 
-test("a list item with a comma needs quotes", () => {
+test("a list item that contains a comma must be quoted", () => {
   const lists = { names: { kind: "list", summary: "" } } as const satisfies OptionSpecs;
   const names = (...words: string[]) => parseArguments(words, lists, [], "Usage: x").options.names;
   expect(names("--names", '"Named Entity, Person",Place', "--names", "Count")).toEqual([

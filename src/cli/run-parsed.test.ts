@@ -38,7 +38,7 @@ test.each([
   expect(readdirSync(root).sort()).toEqual(["file", "taken"]);
 });
 
-test("every --out option declares what it writes, and only writing commands have it", async () => {
+test("every --out option declares its output, and read-only commands declare no output", async () => {
   const silent: string[] = [];
   for (const entry of commandEntries) {
     const { command } = await entry.load();

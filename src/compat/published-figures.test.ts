@@ -22,7 +22,7 @@ test.skipIf(!present).each([
   ["T1", 1],
   ["T2", 2],
   ["T3", 3],
-])("four metrics of %s are reproduced under both definitions", (name, number) => {
+])("Taxolink reproduces four metrics of %s under both definitions", (name, number) => {
   const expected = (JSON.parse(readFileSync(`${folder}/expected.json`, "utf8")) as Expected).increments[name];
   const files = `${folder}/metric_calculations/iteration_${number}`;
   for (const reading of ["standard", "aquality"] as const) {

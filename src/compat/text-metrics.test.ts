@@ -28,7 +28,7 @@ function measure(mapping: readonly string[], options: { aquality?: boolean; leni
 
 const good = ["A - x : One (A study)", "A - x : Two (Words: a study)", "A - y : Two (Words: a study)"];
 
-test("the corrected reading splits a line at its first separator, so a title may contain a colon", () => {
+test("the corrected parser splits a line at its first separator, so a title may contain a colon", () => {
   const { metrics, notes } = measure(good);
   // Terms: One → x, Two → x y, Three → none. Classes: x has two terms, y one.
   expect(metrics.laconicity).toMatchObject({ numerator: 2, denominator: 3 });
@@ -40,7 +40,7 @@ test("the corrected reading splits a line at its first separator, so a title may
   ]);
 });
 
-test("the published reading splits at every colon, so the term Two has no class, but its classes still count it", () => {
+test('the published parser splits at every colon, so the term "Two" has no class, although its classes count it', () => {
   const { metrics, cut } = measure(good, { aquality: true });
   expect(cut).toBe(2);
   expect(metrics.laconicity).toMatchObject({ numerator: 3, denominator: 3 });

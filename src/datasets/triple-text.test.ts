@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { KnowledgeGraph, Triple } from "../graph/index.ts";
 import { parseTripleText, resolveTriples } from "./triple-text.ts";
 
-test("a list of predicates determines how the parser splits labels with commas and parentheses", () => {
+test("with a list of predicates, the parser splits triples whose labels contain commas and parentheses", () => {
   expect(
     parseTripleText("(R1:Models, Methods, and (some) Tools, venue, R2:Conference (ICSA), Part: A)", [
       "year",
@@ -38,7 +38,7 @@ const triple = (subject: [string, string], predicate: string, object: [string, s
   object: entity(...object),
 });
 
-test("a graph determines how the parser splits a triple, even if a label contains a predicate", async () => {
+test("with a graph, the parser splits a triple even if a label contains a predicate", async () => {
   const tricky = triple(["R1", "About venue, venue, and place"], "venue", ["R2", "Here, venue, there"]);
   const renamed = triple(["R3", "New title"], "year", ["L1", "2020"]);
   const graph = {

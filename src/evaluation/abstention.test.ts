@@ -42,7 +42,7 @@ test("the four kinds of decisions are counted for a system that writes answers",
   });
 });
 
-test("a system that only retrieves triples abstains by retrieving none", () => {
+test("a system that only retrieves triples abstains by retrieving no triples", () => {
   const cases = [
     caseOf(false, { retrieved: [golden] }),
     caseOf(true, { retrieved: [golden] }),

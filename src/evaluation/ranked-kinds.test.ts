@@ -111,7 +111,7 @@ test("the report shows document measures if a system ranks documents and some do
   expect(names({})).not.toContain("document-recall");
 });
 
-test("a prediction line declares the kinds of items that it ranks, or its lists imply them", () => {
+test("a prediction line declares the types of items that it ranks; otherwise, its lists imply the types", () => {
   const read = (fields: Record<string, unknown>) =>
     parsePredictions(JSON.stringify({ uid: "q1", ...fields }), "p.jsonl").lines[0]?.prediction;
   expect(read({ entities: ["R1:Rhine"] })).toMatchObject({

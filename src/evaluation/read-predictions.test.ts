@@ -52,7 +52,7 @@ test("the reader accepts the keys that other programs use as synonyms for our ke
   ]);
 });
 
-test("an error lists every invalid line with its number", () => {
+test("an error lists every invalid line with its line number", () => {
   const text = [
     '{"uid":"1","retrieved":[]}',
     '{"uid":"2"}',
@@ -94,7 +94,7 @@ test("the reader accepts a header, but rejects a second header and an unknown ve
   expect(refusal(() => parsePredictions(`${later}\n${line}\n`, "p.jsonl")).message).toContain("version 3");
 });
 
-test("the reader lists unknown ids with their lines, and lenient reading skips them", () => {
+test("the reader lists unknown ids with their line numbers, and lenient reading skips these lines", () => {
   const file = parsePredictions(
     '{"uid":"1","retrieved":[]}\n{"uid":"x","retrieved":[]}\n{"uid":"y","retrieved":[]}\n',
     "p.jsonl",

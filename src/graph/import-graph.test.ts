@@ -62,7 +62,7 @@ test("JSON and N-Triples files of the same graph have the same version, regardle
   expect(await right.statistics()).toEqual(await left.statistics());
 });
 
-test("the import reads literals, blank nodes, languages, and labels of foreign predicates before and after their use from N-Triples", async () => {
+test("the N-Triples import reads literals, blank nodes, language tags, and predicate labels before or after their use", async () => {
   const file = write(
     "g.nt",
     String.raw`<http://x.org/is%20about> <http://www.w3.org/2000/01/rdf-schema#label> "deals with" .
@@ -205,7 +205,7 @@ test("a gzip-compressed file produces the same graph, and a truncated file is re
   expect(existsSync(`${cut}.sqlite`)).toBe(false);
 });
 
-test("half a surrogate pair is accepted in a label, which stays one label when it recurs, but is rejected in an id", async () => {
+test("a label may contain a lone surrogate and remains one label if it recurs, but an id may not contain one", async () => {
   const entity = (uid: string, text: string): object => ({ uid, text, knowledge_types: [] });
   const write = (id: string): string => {
     const file = join(temporaryFolder(), "graph.json");
@@ -227,7 +227,7 @@ test.each([
   ["graph.json", '[{"uid": "a", "text": "A"},\n'],
   ["graph.txt", "a|p|b\n"],
   ["graph.ttl", "<http://x/a> a <http://x/B> .\n"],
-])("the import reports a merge conflict in %s and states its line", async (name, begin) => {
+])("the import reports a merge conflict in %s with its line number", async (name, begin) => {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, `${begin}<<<<<<< HEAD\n=======\n>>>>>>> x\n`);
   await expect(openGraph(file)).rejects.toThrow(
@@ -239,7 +239,7 @@ test.each([
   );
 });
 
-test("the error about a graph in UTF-16 names this encoding", async () => {
+test("the error about a graph file in UTF-16 states the encoding", async () => {
   const file = join(temporaryFolder(), "graph.nt");
   writeFileSync(file, Buffer.from("<http://x/a> <http://x/p> <http://x/b> .\n", "utf16le"));
   await expect(openGraph(file)).rejects.toThrow("the file is UTF-16LE text");

@@ -196,7 +196,7 @@ test.each(["sources", "contributions"] as const)(
   },
 );
 
-test("pull recovers from faults of every kind, and the graph stays the same", async () => {
+test("pull recovers from every kind of fault and produces the same graph", async () => {
   const calm = await serve({ pageSize: 4 });
   const faults = ["busy", "broken", "html", "half"] as const;
   const stormy = await serve({
@@ -325,7 +325,7 @@ test.each(scopes)(
   },
 );
 
-test("an error states the scope that a dump lacks", async () => {
+test("an error states the requested scope if a dump does not contain it", async () => {
   const folder = temporaryFolder();
   const file = join(folder, "dump.nt");
   writeFileSync(file, dump);

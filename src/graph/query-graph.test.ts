@@ -53,7 +53,7 @@ test.each([
   expect((await ask(...patterns)).sort()).toEqual([...expected].sort());
 });
 
-test("an error states the unknown constant", async () => {
+test("the error about an unknown constant contains the constant", async () => {
   await expect(ask("?r | flows over | Germany")).rejects.toThrow(/no predicate "flows over"/);
   await expect(ask("?r | rank | 77")).rejects.toThrow(/no entity with the id or label "77"/);
 });

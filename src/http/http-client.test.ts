@@ -143,7 +143,7 @@ test("the client limits concurrency per origin, and origins do not wait for each
   expect(await Promise.all(late)).toEqual(["late", "late", "late", "late"]);
 });
 
-test("an attempt ends if the server stays silent", async () => {
+test("an attempt times out if the server does not reply", async () => {
   const url = await serveHttp(() => {});
   const client = createHttpClient({ ...patient, times: { idleMs: 20, wholeMs: 5_000 } });
   const sent = client.send(get(url), textOf, rules);

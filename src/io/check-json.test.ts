@@ -30,7 +30,7 @@ test.each([
   expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: the JSON ends prematurely: ${words}`);
 });
 
-test("an error in JSON Lines states the line and the column", () => {
+test("an error in JSON Lines states the line and column numbers", () => {
   expect(() => parseJsonLines('{"a":1}\n{"b":x}\n', "x.jsonl")).toThrow(
     "x.jsonl:2:6: the text is not valid JSON",
   );

@@ -22,7 +22,7 @@ const two = [
 ];
 
 test.each(["\n", "\r\n"])(
-  "every conflict is reported with its lines and the names of its sides (line ending %j)",
+  "every conflict is reported with its line numbers and the names of its sides (line ending %j)",
   (end) => {
     expect(findConflicts(two.join(end))).toEqual([
       { start: 2, base: null, middle: 4, end: 6, ours: "HEAD", theirs: "feature/x" },
@@ -38,7 +38,7 @@ test("markers outside a conflict are ordinary text", () => {
 });
 
 test.each(["taxolink.json", "history.jsonl", "final.bib", "questions.csv", "catalog.txt", "papers.ris"])(
-  "%s with a conflict is rejected, and the error states the line, the sides and the remedy",
+  "%s with a conflict is rejected, and the error states the line number, the sides and the remedy",
   (name) => {
     const file = join(temporaryFolder(), name);
     writeFileSync(file, two.join("\n"));

@@ -19,11 +19,11 @@ test.each([
   );
 });
 
-test("an error identifies compressed bytes", () => {
+test("the error for a compressed file states that the file is compressed", () => {
   expect(() => decodeText(bom(0x1f, 0x8b, 8, 0), "x.csv")).toThrow(/gzip-compressed/);
 });
 
-test("an error states the first line that is not UTF-8", () => {
+test("an error states the number of the first line that is not UTF-8", () => {
   expect(() => decodeText(Buffer.from("ä\nb\n\xe4\n", "latin1"), "x.csv")).toThrow(
     "x.csv:1: the file is not UTF-8",
   );

@@ -43,7 +43,7 @@ function sleeper(): ChildProcess {
   return child;
 }
 
-test("the second writer sees who holds the lock and gets it when the first writer releases it", () => {
+test("the second writer sees who holds the lock and acquires it when the first writer releases it", () => {
   const file = join(temporaryFolder(), "lock");
   const first = acquireFileLock(file, { ...claim, author: "Ada" });
   const { message, exitCode } = refusal(file);
@@ -99,7 +99,7 @@ test.each([
   expectFree(file);
 });
 
-test("a writer that finds a lock held by another host fails, names the host, and leaves the lock in place", () => {
+test("if another host holds the lock, the writer fails with the host's name and leaves the lock in place", () => {
   const file = lockSaying({ ...eve, host: "elsewhere" });
   const before = readFileSync(file, "utf8");
   const { message, hint } = refusal(file);
@@ -119,7 +119,7 @@ test("a release does not remove a lock that another process has since taken", ()
   expect(readLockHolder(file)).toEqual(other);
 });
 
-test("the next lock removes files that a killed process left behind", () => {
+test("acquiring the lock removes files that a killed process left behind", () => {
   const file = join(temporaryFolder(), "lock");
   writeFileSync(`${file}.${noProcess}-0badcafe.tmp`, "");
   expectFree(file);

@@ -21,7 +21,7 @@ const problem = (action: () => unknown): InputError => {
   throw new Error("nothing was thrown");
 };
 
-test("the reader removes a byte order mark, and an error identifies other kinds of content", () => {
+test("the reader removes a byte order mark, and its error states why a file cannot be read as text", () => {
   const file = join(folder, "bom.txt");
   writeFileSync(file, "\ufeffab");
   expect(readText(file)).toBe("ab");
@@ -54,7 +54,7 @@ test("an error about an unwritable path contains the path, and no file is left b
   expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
 });
 
-test("an error about invalid JSON states the line and the column", () => {
+test("an error about invalid JSON states the line and column numbers", () => {
   expect(problem(() => parseJson('{\n  "a": 1,\n  oops\n}', "x.json")).message).toMatch(
     /x\.json:3:3: the text is not valid JSON/,
   );
@@ -75,7 +75,7 @@ test("canonical JSON does not depend on the order of keys, and hashes are SHA-25
   expect(shortHash("abc")).toBe("ba7816bf8f01cfea");
 });
 
-test("an error identifies an invalid line in a JSON Lines file", () => {
+test("the error for an invalid line in a JSON Lines file states the line number", () => {
   expect(parseJsonLines('{"a":1}\n\n[2]\n', "x.jsonl")).toEqual([
     { line: 1, value: { a: 1 } },
     { line: 3, value: [2] },
@@ -83,7 +83,7 @@ test("an error identifies an invalid line in a JSON Lines file", () => {
   expect(problem(() => parseJsonLines('{"a":1}\n{"a":', "x.jsonl")).place.line).toBe(2);
 });
 
-test("CSV rows record their line, even after quoted line breaks", () => {
+test("CSV rows record their line number, even after quoted line breaks", () => {
   const table = parseCsv('a,b\n1,"x\ny"\n2,"say ""hi"""\n', "x.csv");
   expect(table.columns).toEqual(["a", "b"]);
   expect(table.rows).toEqual([
@@ -98,7 +98,7 @@ test("CSV rows record their line, even after quoted line breaks", () => {
   ).toBe('a,b\n1,"x\ny"\n2,"say ""hi"""\n');
 });
 
-test("an error about a CSV row of a different width or an unclosed quote states the line", () => {
+test("an error about a CSV row of a different width or an unclosed quote states the line number", () => {
   expect(problem(() => parseCsv("a,b\n1,2\n3\n", "x.csv")).place.line).toBe(3);
   expect(problem(() => parseCsv('a,b\n1,2\n"3,4\n', "x.csv")).place.line).toBe(3);
   expect(problem(() => parseCsv("a,a\n1,2\n", "x.csv")).message).toMatch(/appears twice/);

@@ -23,7 +23,7 @@ test("equal specifications produce equal pictures", async () => {
   expect(await renderPlot(bars, "x")).toBe(await renderPlot(bars, "x"));
 });
 
-test("categories may have the names of inherited properties", async () => {
+test("categories may be named after inherited object properties", async () => {
   const names = ["toString", "constructor", "valueOf", "hasOwnProperty", "__proto__"];
   const values = names.map((name, at) => ({ name, value: at + 1 }));
   const nominal = { field: "name", type: "nominal", sort: names } as const;

@@ -1,6 +1,6 @@
 /**
  * Defines schemas for records from files, whose keys may be any text. Import this file by its path, because the index
- * of this room does not load zod.
+ * of this module does not load zod.
  */
 import { z } from "zod";
 import { recordOf } from "./record.ts";

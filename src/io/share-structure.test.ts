@@ -17,7 +17,7 @@ test("objects with a different order of keys count as different values", () => {
   expect(Object.keys(shareStructure({ a: 1, b: 1 }, next))).toEqual(["b", "a"]);
 });
 
-test("the shared result always equals the next value", () => {
+test("the result of structure sharing always equals the new value", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (previous, next) => {
       expect(JSON.stringify(shareStructure(previous, next))).toBe(JSON.stringify(next));

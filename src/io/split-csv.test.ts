@@ -21,7 +21,7 @@ test("the parser reads tables as papaparse does, regardless of line endings", ()
   );
 });
 
-test("rows record their lines, even after empty lines and quoted line breaks", () => {
+test("rows record their line numbers, even after empty lines and quoted line breaks", () => {
   const lines = (text: string): number[] => splitCsv(text, "x.csv").map(({ line }) => line);
   expect(lines('a,b\n\n\n1,"x\n\ny"\n2,3')).toEqual([1, 4, 7]);
   expect(lines("a,b\r\n\r\n1,2\r\n")).toEqual([1, 3]);
@@ -31,7 +31,7 @@ test("rows record their lines, even after empty lines and quoted line breaks", (
 test.each([
   ['a,b\n1,"2\n', "2: invalid CSV: a quote is not closed"],
   ['a,b\n1,"2"x\n', "2: invalid CSV: text follows a closing quote"],
-])("the parser rejects %j and states the line", (text, message) => {
+])("the parser rejects %j and reports the line number", (text, message) => {
   expect(() => splitCsv(text, "x.csv")).toThrow(`x.csv:${message}`);
 });
 

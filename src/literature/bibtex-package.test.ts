@@ -70,7 +70,7 @@ test.each([
   ["@misc(k, title = {T} } {, year = 2000)", /the field "title" is followed by an extra closing brace/],
   ["@misc{k, {T}}", /expected a field name at "\{T\}"/],
   ["@misc{k, title = {T} {U}}", /a comma is missing after the field "title"/],
-])("%s is refused", (text, message) => {
+])("%s is rejected", (text, message) => {
   expect(parseBibtex(text).diagnostics).toEqual([
     { severity: "error", line: 1, key: "k", message: expect.stringMatching(message) },
   ]);

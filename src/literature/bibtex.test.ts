@@ -186,7 +186,7 @@ test("the expansion of nested @string names has a limit", () => {
   );
 });
 
-test("BibTeX commands that are named after inherited properties are treated like any other command", () => {
+test("BibTeX commands that are named after inherited object properties are treated like any other command", () => {
   const { papers } = parseBibtex("@misc{a, title = {\\constructor{x} \\toString y \\'e}}");
   expect(papers[0]?.title).toBe("x y é");
 });

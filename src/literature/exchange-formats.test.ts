@@ -43,7 +43,7 @@ test("the reader supports the common variants of RIS", () => {
   ]);
 });
 
-test("an entry without a title is reported as an error, and an entry without an end as a warning", () => {
+test("an entry without a title is reported as an error, and an unterminated entry as a warning", () => {
   const { papers, diagnostics } = parseRis("TY  - JOUR\nAU  - A, B\nER  - \nTY  - JOUR\nTI  - T\n");
   expect(papers.map(({ title }) => title)).toEqual(["T"]);
   expect(diagnostics).toEqual([

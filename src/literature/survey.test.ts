@@ -82,7 +82,7 @@ test("a withdrawn paper is removed from the final list", () => {
   expect(put(state, "A", "skim", "out").final).toEqual([]);
 });
 
-test("a paper counts for every search that found it, in the flow and in the rate of new and relevant papers", () => {
+test("a paper counts for every search that found it, both in the flow diagram and in the rates of new and relevant papers", () => {
   let state = seeded();
   state = put(put(state, "A", "screening", "in"), "A", "skim", "in");
   state = put(state, "B", "screening", "out");
@@ -154,7 +154,7 @@ test("duplicates are found by DOI, then by title and year, and papers that are o
   expect(suspects).toEqual([{ paper: incoming[2], like: existing[1], similarity: 1 - 1 / 49 }]);
 });
 
-test("joining two records of the same paper leaves a single record", () => {
+test("marking two records as the same paper leaves a single record", () => {
   const state = settleSuspect(seeded(), ["A", "B"], true, "Ada");
   expect(
     surveyProgress(state.survey, state).map(({ status, excludedBy }) => `${status} ${excludedBy}`.trim()),
@@ -208,7 +208,7 @@ test.each([
     () => addCandidates(seeded(), source, [paper("A", "Other")]),
     /other papers.*A/,
   ],
-])("%s is refused", (_what, edit, message) => {
+])("%s is rejected", (_what, edit, message) => {
   expect(edit).toThrow(message);
 });
 

@@ -80,7 +80,7 @@ test("a plot becomes a figure", () => {
   );
 });
 
-test("the error for a failing notebook states the cell's line, and the runner writes no file", () => {
+test("the error for a failing notebook states the cell's line number, and the runner writes no file", () => {
   const { code, err, file } = run('// %%\ndisplay("fine");\n// %%\nthrow new Error("no data");\n', "html");
   expect(code).toBe(3);
   expect(err).toBe(`taxolink: ${file}:3: the cell that begins on this line failed: no data\n`);

@@ -119,7 +119,7 @@ test("a template creates values, flags, choices, nested records, and absences", 
   expect(new Set(depth).size).toBe(1);
 });
 
-test("by default, facts that nobody annotated and nodes without other content are left out and counted", () => {
+test("by default, unannotated facts and nodes without other content are omitted and counted", () => {
   const edges = [
     {
       kind: "node",
@@ -180,7 +180,7 @@ test("facts record the meaning of a triple as a field, an instance or an absence
   ]);
 });
 
-test("ids do not depend on the order or on other publications", () => {
+test("ids depend neither on the order of publications nor on other publications", () => {
   const entries = [
     { title: "One", topic: "T", notes: { Study: { Site: ["S", "S"] } } },
     { title: "Two", topic: "T" },
@@ -215,7 +215,7 @@ test("an error lists all unusable publications, and lenient reading skips them",
   expect(problems).toHaveLength(2);
 });
 
-test("an error states a table row whose width differs from the header's, and lenient reading skips it", () => {
+test("an error identifies a table row whose width differs from the header's width, and lenient reading skips the row", () => {
   const folder = writeFolder({ "p.json": [{ title: "T" }] });
   const read = readTemplate(join(folder, "rivers.json"));
   const file = join(folder, "p.csv");
@@ -228,7 +228,7 @@ test("an error states a table row whose width differs from the header's, and len
   expect(problems).toEqual(["p.csv:3: the row has 3 cells, but the header has 2"]);
 });
 
-test("for publications from CSV, an error about a missing key states the row, and an error about a missing file states the file", () => {
+test("for publications from CSV, an error about a missing key states the row number, and an error about a missing file states its path", () => {
   const folder = writeFolder({ "p.json": [{ title: "T" }] });
   const read = readTemplate(join(folder, "rivers.json"));
   const file = join(folder, "p.csv");

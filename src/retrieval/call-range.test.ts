@@ -128,12 +128,12 @@ function branching(depth: number, name = "Root"): readonly TripleText[] {
 }
 
 describe("searches reach both ends of the call range", () => {
-  test("Mindmap makes the fewest calls without names, and the most with two names that have paths and neighbours", async () => {
+  test("Mindmap makes the fewest calls for a question without names, and the most for two names with paths and neighbours", async () => {
     const cases = ["who?", "Did Elsa Korn live in Passau?"].map((text) => ({ question: { text } }));
     expect(await callsOf("mindmap", cases)).toEqual([1, 4]);
   });
 
-  test("FiDeLiS makes the fewest calls without a topic, and the most in a search that proves no path", async () => {
+  test("FiDeLiS makes the fewest calls for a question without a topic, and the most if the search proves no path", async () => {
     // One path continues; more than one is open in each of three steps, and at the end.
     const options = { topK: 1, topN: 2, maximumSteps: 3 };
     const endless = { question: { text: "Root left?", topicEntity: "Root" } };
@@ -143,7 +143,7 @@ describe("searches reach both ends of the call range", () => {
     expect(rangeOf("fidelis", options)).toEqual({ least: 1, most });
   });
 
-  test("Think-on-Graph makes the fewest calls without a topic, and the most in full rounds of two relations with two entities each", async () => {
+  test("Think-on-Graph makes the fewest calls without a topic, and the most if each round has two relations with two entities each", async () => {
     const options = { topicEntities: 1, width: 2, depth: 2 };
     const cases = ["Xyzzy?", "Where does Root lead?"].map((text) => ({ question: { text } }));
     // One call for the topic; one path with two relations; two paths with two relations each; the model's own
@@ -153,7 +153,7 @@ describe("searches reach both ends of the call range", () => {
     expect(rangeOf("think-on-graph", options)).toEqual({ least: 1, most });
   });
 
-  test("StructGPT makes the fewest calls without relations, and the most in three rounds from a topic that it must find", async () => {
+  test("StructGPT makes the fewest calls without relations, and the most if it finds the topic itself and runs three rounds", async () => {
     const leaf = { question: { text: "When?", topicEntity: "L3" } };
     expect(await callsOf("structgpt", [leaf], { bothDirections: false })).toEqual([0]);
     expect(await callsOf("structgpt", [{ question: { text: "What crosses the Naab?" } }])).toEqual([9]);

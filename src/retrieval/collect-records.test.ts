@@ -11,7 +11,7 @@ async function records(triples: readonly TripleText[]) {
   }));
 }
 
-test("a record includes its parts, and every triple appears on its line of exactly one record", async () => {
+test("a record includes its nested entities, and every triple corresponds to one line of exactly one record", async () => {
   const all = await records(kitchenTriples);
   expect(all.map(({ id }) => id)).toEqual(["K1", "R1", "R2", "R3"]);
   const soup = all[1];

@@ -65,7 +65,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   expect(preset?.defaults).toMatchObject(parameters);
 });
 
-test("the published system has none of our own options", () => {
+test("the published HubLink presets have none of the options that we added", () => {
   const ownOptions = [
     "candidateHubs",
     "weighComponents",

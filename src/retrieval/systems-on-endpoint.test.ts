@@ -68,7 +68,7 @@ test.each([
   ["think-on-graph", 20],
   ["structgpt", 10],
 ])(
-  "%s gives the same answers from an endpoint as from a file, with at most %i requests per question",
+  "%s returns the same answers from an endpoint as from a file, with at most %i requests per question",
   async (preset, bound) => {
     const [there, here] = [await ask(preset, remote), await ask(preset, local)];
     expect(there.answers).toEqual(here.answers);

@@ -14,7 +14,7 @@ test("templates escape strings everywhere, keep their own markup, and render nul
   );
 });
 
-test("characters that reorder text are shown visibly", () => {
+test("characters that reorder text are replaced with a visible character", () => {
   expect(html`${"a\u202eb"}`.markup).toBe("a\ufffdb");
 });
 
@@ -89,7 +89,7 @@ test("the comparison distinguishes moved, merged, new and described classes, wit
   expect(changes?.effects[4]?.came).toEqual(["Other - F"]);
 });
 
-test("the overview lists added, removed and changed figures, but not unchanged figures", () => {
+test("the overview lists figures that were added, removed or changed, and omits the unchanged ones", () => {
   const made = (figures: Record<string, string>) => ({ date: "2026-01-01", content: "", figures });
   expect(
     figureChanges([made({ same: "1", other: "1", gone: "1" }), made({ same: "1", other: "2", came: "3" })]),
@@ -101,7 +101,7 @@ test("the overview lists added, removed and changed figures, but not unchanged f
   expect(figureChanges([made({ same: "1" })])).toEqual([]);
 });
 
-test("names in the cost plot stay inside the plot and do not overlap, even if their dots are close", () => {
+test("names in the cost plot stay inside the plot and do not overlap, even if their dots are close together", () => {
   const dots = ["a", "b", "c", "d"].map((name, at) => ({ name, left: 40 + at, top: 20 + at }));
   const tops = placeNames(dots).map(({ top }) => top);
   expect(Math.min(...tops)).toBeGreaterThanOrEqual(16);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runLiteratureStorm } from "../testing/literature/literature-storm.ts";
 
-test("with a fault in every fifth request, six sources neither lose, duplicate nor confuse records", {
+test("with a fault in every fifth request, no records of six sources are lost, duplicated or mixed up", {
   timeout: 60_000,
 }, async () => {
   const { requests, ideal, ...wrong } = await runLiteratureStorm(100, 0.2, 7);

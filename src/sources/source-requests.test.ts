@@ -110,7 +110,7 @@ test.each([
   expect(elsewhere).toEqual([]);
 });
 
-test("requests identify Taxolink and contain the user's mail address", async () => {
+test("requests identify Taxolink and contain the user's email address", async () => {
   const server = await serve(() => undefined);
   await openOne(`crossref=${server.url}/crossref`, {}, { TAXOLINK_MAIL: "ada@example.org" }).find("case", 5);
   await openOne(`crossref=${server.url}/crossref`).find("case", 5);
@@ -120,7 +120,7 @@ test("requests identify Taxolink and contain the user's mail address", async () 
   ]);
 });
 
-test("raw replies are stored under the hash of their content, without the key and mail address, and reused offline", async () => {
+test("raw replies are stored under the hash of their content, without the key and email address, and reused offline", async () => {
   const server = await serve(() => undefined);
   const folder = join(temporaryFolder(), "sources");
   const env = { OPENALEX_API_KEY: "s3cret", TAXOLINK_MAIL: "ada@example.org" };

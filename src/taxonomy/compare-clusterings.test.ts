@@ -10,7 +10,7 @@ test("equal clusterings have no conflict, regardless of order and ids", () => {
   expect(quality.pairwise.f1).toBe(1);
 });
 
-test("a class in different clusters is listed with these clusters, and a class that only one judge placed is omitted", () => {
+test("a class that the judges put into different clusters is listed with these clusters, and a class that only one judge placed is omitted", () => {
   const { shared, conflicts, quality } = compareClusterings(
     clustering("abc", "de"),
     clustering("ab", "cde", "f"),

@@ -16,7 +16,7 @@ function read(text: string) {
   return readOrthogonalityMatrix(file);
 }
 
-test("a matrix is written in the form of its source", () => {
+test("a matrix is written in the format in which it was read", () => {
   const matrix = {
     labels: ["A - x", 'A - "y", z', "B - x"],
     overlaps: [

@@ -31,7 +31,7 @@ test.each(clusterMethods)(
   },
 );
 
-test("a class name and the same name with its dimension in front belong to the same proposal", async () => {
+test("a class name and the same name prefixed with its dimension belong to the same proposal", async () => {
   const { proposals } = await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
   const home = (id: string) => proposals.find(({ members }) => members.includes(id))?.members;
   expect(home("2")).toEqual(expect.arrayContaining(["2", "5"]));
@@ -78,7 +78,7 @@ test.each(clusterMethods)("%s stops on cancellation", async (method) => {
   expect(advanced).toBe(1);
 });
 
-test("quality matches a hand calculation for the clusters {1 2}{3 4 5} and the right clusters {1 2 3}{4 5}", () => {
+test("quality matches a hand calculation for the clusters {1 2}{3 4 5} and the correct clusters {1 2 3}{4 5}", () => {
   const quality = measureClusterQuality(
     [
       ["1", "2"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tableLines } from "./table.ts";
 
-test("a table aligns figures right and words left, below a header with a rule", () => {
+test("a table right-aligns numbers and left-aligns words, below a header with a rule", () => {
   const rows = [
     ["recall", "0.5", "–"],
     ["map", "12", "3"],

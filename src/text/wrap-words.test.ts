@@ -14,7 +14,7 @@ test("a wide character occupies two columns", () => {
   expect(wrapWords("日本 語テ", 9)).toEqual(["日本 語テ"]);
 });
 
-test("long words break if lines must fit", () => {
+test("long words are broken if lines must not exceed the width", () => {
   expect(wrapToFit("abcdefghij\n  kl", 4)).toEqual(["abcd", "efgh", "ij", "  kl"]);
   expect(wrapToFit("      deep", 4)).toEqual(["deep"]);
 });

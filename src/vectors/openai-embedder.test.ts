@@ -51,7 +51,7 @@ test("the embedder detects that a model changes its vector length", async () => 
   );
 });
 
-test("the embedder rejects a vector without a direction", async () => {
+test("the embedder rejects a zero vector because it has no direction", async () => {
   const server = await serveModel({ embed: () => [0, 0] });
   await expect(createOpenAiEmbedder(partsFor(server.url))).rejects.toThrow(/without a direction/);
 });
@@ -89,7 +89,7 @@ test("an index continues without a text that never gets a vector, and stores no 
   cache.close();
 });
 
-test("if one text makes a batch fail, the embedder halves the batch until the text is alone", async () => {
+test("if one text causes a batch to fail, the embedder halves the batch until the text is isolated", async () => {
   const server = await serveModel({
     embed: () => [1, 0],
     embedFault: (texts) => (texts.includes("odd") ? "html" : null),

@@ -71,7 +71,7 @@ test.each([
   ["another kind of value", { ...state, entries: "none" }],
   ["a rule over the whole list, broken by a new entry", { ...state, entries: [a, b, c, { id: "a" }] }],
   ["a rule over the whole list, broken by old entries", { ...state, entries: [a, b, b] }],
-])("refused: %s", (_what, next) => {
+])("rejected: %s", (_what, next) => {
   expect(schema.safeParse(next).success).toBe(false);
   expect(checked(next)).toBeUndefined();
 });

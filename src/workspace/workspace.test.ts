@@ -22,7 +22,7 @@ test("a workspace can be opened from a folder inside it", () => {
   expect(phaseFile(opened, "survey")).toBe(join(made.root, "literature", "survey.json"));
 });
 
-test("a workspace cannot be created twice, and the existing lines of .gitignore stay", () => {
+test("a workspace cannot be created twice, and existing lines of .gitignore are kept", () => {
   writeFileSync(join(folder, ".gitignore"), "node_modules");
   initWorkspace(folder);
   expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("node_modules\n.taxolink/\nruns/\n");

@@ -20,7 +20,7 @@ async function pipe(lines: readonly string[], ...words: readonly string[]) {
   return ended;
 }
 
-test("`chat` answers piped questions in order until /quit, and --json writes one document", async () => {
+test("`chat` answers piped questions in order until /quit, and --json prints a single JSON document", async () => {
   const lines = ["Who is the builder of the Stone Bridge?", "", "/memory", "/quit", "Never asked?"];
   const { code, out } = await pipe(lines);
   expect(code).toBe(0);
@@ -37,7 +37,7 @@ test("`chat` answers piped questions in order until /quit, and --json writes one
   });
 });
 
-test("an empty pipe produces a single message", async () => {
+test("empty piped input produces a single error message", async () => {
   expect(await pipe([])).toMatchObject({
     code: 2,
     out: "",

@@ -56,7 +56,7 @@ test("the ensemble answers from search results, with citations and memory", asyn
   expect(text).toContain("Remembered: 2 of 2 turns\n  1. Who is the builder");
 });
 
-test("any retriever can answer from search results and receives a follow-up as a complete question", async () => {
+test("any retriever can answer from search results, and a follow-up reaches it as a complete question", async () => {
   const words = ["When was the Stone Bridge built?", "And who is its builder?", "--results", "found.json"];
   const { json, text } = await chat([...words, "--retriever", "bm25"]);
   expect(json.turns[1]).toMatchObject({ asked: "And who is its builder? (Stone Bridge)" });
@@ -64,7 +64,7 @@ test("any retriever can answer from search results and receives a follow-up as a
   expect(text).toContain("(understood as: And who is its builder? (Stone Bridge))");
 });
 
-test("a chat of fifty turns remembers and lists five turns, and its last turn costs no more than earlier turns", async () => {
+test("a chat of fifty turns remembers and lists only the last five, and its last turn costs no more than earlier turns", async () => {
   const questions = Array.from({ length: 50 }, (_, at) => `Who painted chapel number ${at + 1}?`);
   const { json, text } = await chat([...questions, "--results", "found.json"]);
   expect(json.remembered).toEqual([46, 47, 48, 49, 50]);
@@ -137,7 +137,7 @@ test.each([
   ["[1, 2]", /no valid search results/],
   ['{"a": 1}', /no valid search results/],
   ["[{", /found\.json/],
-])("`chat` rejects the results %j with a single message", async (text, message) => {
+])("`chat` rejects the results %j with a single error message", async (text, message) => {
   await expect(chat(["Who?", "--results", "found.json"], { "found.json": text })).rejects.toMatchObject({
     message: expect.stringMatching(message),
     exitCode: 3,

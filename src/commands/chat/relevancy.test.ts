@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command } from "./relevancy.ts";
 import { type CurvePoint, thresholdCurves, thresholds } from "./threshold-curves.ts";
 
-test("each point on the curve is the mean, over queries, of the share of documents that reach the threshold", () => {
+test("each point on the curve is the share of documents that reach the threshold, averaged over all queries", () => {
   const none = { "tf-idf": [0], bm25: [0] };
   const curves = thresholdCurves([
     { ...none, vectors: [0.9, 0.3, 0.3, 0] },
@@ -79,7 +79,7 @@ test("for result sets, `relevancy` skips and counts unanswerable queries and emp
   expect((await measure(["--results", "."], files)).json).toMatchObject({ asked: 3, scored: 1 });
 });
 
-test("`relevancy` rejects missing or unusable options with a single message", async () => {
+test("`relevancy` rejects missing or unusable options with a single error message", async () => {
   await expect(measure(["--graph", "g.txt"])).rejects.toThrow(/either --questions or --results/);
   await expect(measure(["--questions", "q.csv", "--graph", "g.txt", "--out", "c.png"])).rejects.toThrow(
     /an unsupported file extension/,

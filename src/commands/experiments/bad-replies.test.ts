@@ -110,7 +110,7 @@ function environment(folder: string, url: string): Record<string, string> {
 }
 
 describe.each(presets)("%s", (preset) => {
-  test("a reply that does not parse ends its question after one repair, and the other questions continue", async () => {
+  test("a reply that cannot be parsed ends its question after one repair attempt, and the other questions continue", async () => {
     const { ended, statuses, requests } = await benchWith(preset, () => "Let me think about that.");
     expect(ended.q1).toEqual({ by: "reply", reason: expect.stringContaining("JSON") });
     expect([ended.q2, ended.q3]).toEqual([null, null]);
@@ -134,7 +134,7 @@ describe.each(presets)("%s", (preset) => {
     expect(statuses).not.toContain("failed");
   });
 
-  test("a model that refuses receives no further calls", async () => {
+  test("after a model refuses, the run sends no further calls for that question", async () => {
     const { ended, requests } = await benchWith(preset, null);
     expect(ended.q1).toEqual({ by: "refusal", reason: expect.stringContaining("I cannot help with that.") });
     expect(requests).toHaveLength(1);
@@ -154,7 +154,7 @@ const endless = {
 } as const;
 
 describe.each(Object.entries(endless))(
-  "%s runs with a model that never finds the facts sufficient",
+  "%s terminates even if the model never finds the facts sufficient",
   (preset, options) => {
     test("a question ends within its call budget, and the run continues", async () => {
       const server = await serveModel({

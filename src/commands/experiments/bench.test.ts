@@ -77,7 +77,7 @@ type Document = {
   metrics: Record<string, number>;
 };
 
-test("from the predictions of `bench`, `score` computes the same figures", async () => {
+test("`score` computes the same figures as `bench` from the stored predictions", async () => {
   const outcome = await run(bench, `${inputs} --retrievers difar --out out`);
   const [first] = (outcome.json as Document).runs;
   expect(first).toMatchObject({

@@ -29,7 +29,7 @@ function bookFolder(): string {
 
 type Range = { readonly least: number; readonly most: number };
 
-test("`bench --dry-run` lists the call range of every preset, and its plan lies within the range", async () => {
+test("`bench --dry-run` lists the call range of every preset, and the planned calls are within this range", async () => {
   const folder = bookFolder();
   const environment = { ...nobody, XDG_CACHE_HOME: join(folder, "cache") };
   const words = [
@@ -56,7 +56,7 @@ test("`bench --dry-run` lists the call range of every preset, and its plan lies 
   }
 });
 
-test("`experiment plan` lists the call range of each configuration for its options", async () => {
+test("`experiment plan` lists the call range of each configuration according to its options", async () => {
   const folder = bookFolder();
   const experiment = {
     name: "rounds",

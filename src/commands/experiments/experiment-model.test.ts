@@ -73,7 +73,7 @@ const asked = (requests: readonly ChatRequest[]): string[] =>
     .filter(({ schema }) => schema !== "probe")
     .map(({ model, messages, body }) => JSON.stringify([model, messages, body.seed]));
 
-test("an experiment can be planned with its calls and cost, paused by its budget, resumed, and replayed byte for byte", async () => {
+test("an experiment's calls and cost can be planned, and the experiment can be paused by its budget, resumed, and replayed byte for byte", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };
@@ -162,7 +162,7 @@ test("each configuration uses and records its own model if the experiment varies
   expect(manifest.models.map(({ model }) => model)).toEqual([null, null, "scripted", "second"]);
 }, 120_000);
 
-test("the run stores a verdict for each claim, and offline the same measures report that there was no judge", async () => {
+test("the run stores a verdict for each claim, and an offline run reports that these measures had no judge", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };

@@ -174,7 +174,7 @@ test("the report combines repeats, and an experiment file can set stages", async
   expect(stable("repeated")["report.md"]).toContain("## Repeats");
 }, 30_000);
 
-test("an experiment runs on two layouts of a graph, and a single report compares each system across them", async () => {
+test("an experiment runs on two layouts of a graph, and a single report compares each system across both layouts", async () => {
   // The same facts with other predicates; q3 is asked of the first layout alone.
   writeFileSync(
     join(folder, "flat.txt"),

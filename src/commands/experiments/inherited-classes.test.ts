@@ -25,14 +25,14 @@ function workspace(): string {
   return root;
 }
 
-test("`validate` measures an increment whose classes are named after inherited properties", async () => {
+test("`validate` measures an increment whose classes are named after inherited object properties", async () => {
   const { text, json } = await runCommand(validate, [], workspace());
   expect(text).toContain("T1");
   // Five categories of five classes each are what a share of classes is taken of.
   expect(JSON.stringify(json)).toContain('"denominator":25');
 });
 
-test("every export contains all classes that are named after inherited properties", async () => {
+test("every export contains all classes that are named after inherited object properties", async () => {
   const root = workspace();
   const exported = async (format: string): Promise<string> =>
     (await runCommand(exportTaxonomy, ["--format", format], root)).text;
@@ -53,7 +53,7 @@ test("every export contains all classes that are named after inherited propertie
 
 const summarySchema = z.object({ runs: z.tuple([z.object({ by: z.unknown() })]) });
 
-test("`bench` groups by columns that are named after inherited properties", async () => {
+test("`bench` groups by columns that are named after inherited object properties", async () => {
   const folder = temporaryFolder();
   const lines = names.map((_, at) => `A${at}|p|B${at}\n`);
   writeFileSync(join(folder, "kb.txt"), lines.join(""));

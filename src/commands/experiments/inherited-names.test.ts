@@ -54,7 +54,7 @@ const summarySchema = z.object({
   ),
 });
 
-test("scores, groups, reports and checks treat the name of an inherited property like any other name", async () => {
+test("scores, groups, reports and checks treat the name of an inherited object property like any other name", async () => {
   const folder = writeInputs();
   const files = "constructor.jsonl,__proto__.jsonl".split(",");
   for (const file of files) {
@@ -85,7 +85,7 @@ test("scores, groups, reports and checks treat the name of an inherited property
   }
 });
 
-test("a question file whose columns are named after inherited properties is counted and written back unchanged", async () => {
+test("a question file whose columns are named after inherited object properties is counted and written back unchanged", async () => {
   const folder = writeInputs();
   const stats = await runCommand(questionsStats, ["q.csv"], folder);
   for (const name of names) expect(stats.text).toMatch(new RegExp(`1  ${name.replace(/[()]/g, "\\$&")}`));

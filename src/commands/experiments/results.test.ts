@@ -62,7 +62,7 @@ test("the question view shows hits, misses, and the retrieved part of the path t
   expect(text).toContain("✗  (First Book, year, 1999)");
 });
 
-test("without a topic, the path starts at retrieved triples, and a triple outside the graph is reported", async () => {
+test("for a question without a topic, the path starts at retrieved triples, and a triple outside the graph is reported", async () => {
   const { json } = await results("--question", "q4", "--retriever", "far");
   expect(json).toMatchObject({ missed: [{ from: null, why: "the graph does not contain this triple" }] });
   const { text } = await results("--question", "q2", "--retriever", "far");
@@ -75,7 +75,7 @@ test.each([
   [["--by", "shel"], "Did you mean shelf?"],
   [["--question", "q9"], "no question q9"],
   [["--question", "q1", "--retriever", "nobody"], "Runs: near, far."],
-])("`results` rejects %j and states the next step", async (words, message) => {
+])("`results` rejects %j and suggests the next step", async (words, message) => {
   const error: unknown = await results(...words).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OptionError);
   const { message: said, hint } = error as OptionError;

@@ -29,7 +29,7 @@ function predictionsFolder(): string {
 
 const words = ["--questions", "q.csv", "--predictions", "p.jsonl"];
 
-test("judges can judge the predictions of any system, and `score` writes claims and verdicts on request", async () => {
+test("`score` can judge the predictions of any system and writes claims and verdicts on request", async () => {
   const server = await serveModel();
   const folder = predictionsFolder();
   const env = { TAXOLINK_BASE_URL: server.url, XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };

@@ -179,7 +179,7 @@ test("`score` reads a TREC run against qrels, and counts and lists invalid lines
   await expect(wrong).rejects.toThrow("2 wrong lines\n  line 2: q1 d1\n  line 3: q2 0 d3 high");
 });
 
-test("`score` reads result folders with one table per system, which also supplies the questions, costs and scores", async () => {
+test("`score` reads result folders with one table per system and takes questions, costs and scores from the tables", async () => {
   const table = (context: string): string =>
     `uid,generated_answer,retrieved_context,golden_triples,question,runtime,llm_tokens,rouge_1_f1
 q1,b,"${context}","['(a, p, b)']",Who?,1.5,80,0.5\n`;

@@ -103,7 +103,7 @@ async function populateFolder(options: Partial<OrkgServerOptions> = {}) {
   return { server, folder, run, toServer: ["--to", "orkg", "--url", server.url, "--field", "R11"] };
 }
 
-test("`populate` writes a graph in the format that the file extension names", async () => {
+test("`populate` writes a graph in the format that matches the file extension", async () => {
   const { folder, run } = await populateFolder();
   const [json, nt] = [await run(["--out", "g.json"]), await run(["--out", "g.nt"])];
   expect(json.json).toMatchObject({ publications: 2, types: { Paper: 2, Contribution: 3 } });
@@ -192,7 +192,7 @@ test("a second write has no effect, and writing to production requires a separat
   expect(server.posts).toEqual([]);
 });
 
-test("a rejected write ends with the server's reason and reports what it wrote before", async () => {
+test("after a rejected write, the command reports the server's reason and the items already written", async () => {
   const { server, run, toServer } = await populateFolder({
     fault: (_request, path) => (path === "/papers/R1/contributions" ? "refused-new" : undefined),
   });

@@ -130,7 +130,7 @@ test("a dry run does not write to an index, and counts the texts that the index 
   expect(readFileSync(join(folder, "bridges.index")).equals(kept)).toBe(true);
 });
 
-test("a budget pauses the run with a hint, and the next run resumes it", async () => {
+test("an exhausted budget pauses the run with a hint, and the next command resumes the run", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const paused = await run(folder, ask(server.url, "--budget", "2calls", "--json"));
@@ -220,7 +220,7 @@ test("a budget in dollars requires a price", async () => {
   expect(server.requests).toHaveLength(0);
 });
 
-test("no output or file contains the key, whether the key is valid, invalid, or traced", async () => {
+test("no output, trace or file contains the API key, whether the endpoint accepts or rejects it", async () => {
   const refusing = await serveModel({ key: "another" });
   const accepting = await serveModel({ key: canary });
   const folder = bridgeFolder();
@@ -258,7 +258,7 @@ function echoes(key: string): readonly string[] {
   ];
 }
 
-test("no output or file contains a key that the endpoint repeats in any form", async () => {
+test("no output or file contains the API key, even if the endpoint echoes it in an encoded form", async () => {
   const all = echoes(canary).join(" ");
   const seen = new Set<string>();
   const server = await serveModel({
@@ -306,7 +306,7 @@ test("no output or file contains a key that the endpoint repeats in any form", a
   }
 });
 
-test("a broken server ends a run with the reason instead of empty results", async () => {
+test("if the server is broken, the run ends with an error instead of empty results", async () => {
   const server = await serveModel({ fault: (request) => (request.schema === "probe" ? null : "html") });
   const folder = temporaryFolder();
   writeFileSync(join(folder, "Smith2020.txt"), "The bridge spans the river Naab.\n");
@@ -348,7 +348,7 @@ test("--max-failures ends a benchmark early but keeps finished work, so the benc
   expect(JSON.parse(done.out)).toMatchObject({ runs: [{ questions: 6, failed: 0 }] });
 });
 
-test("log lines are JSON, the trace shows a question's calls, and the cache explains a call", async () => {
+test("log lines are JSON, `trace` shows a question's calls, and `cache explain` shows a cached call", async () => {
   const server = await serveModel({ fault: (_request, sending) => (sending === 0 ? "503" : null) });
   const folder = bridgeFolder();
   const asked = await run(folder, ask(server.url, "--log-level", "info"));
@@ -385,7 +385,7 @@ test("log lines are JSON, the trace shows a question's calls, and the cache expl
   expect((await run(folder, ["trace", "no such question"])).code).toBe(2);
 });
 
-test("extraction reads papers into a schema and writes a separate evidence file", async () => {
+test("extraction fills the fields of a schema from papers and writes a separate evidence file", async () => {
   const server = await serveModel({
     reply: (request) =>
       request.schema === "extractContent"
@@ -497,7 +497,7 @@ const wrongSettings: readonly (readonly [words: readonly string[], code: number,
   [["--language", "ollama:m", "--replay", "missing.jsonl"], 3, /missing\.jsonl: no such file/],
 ];
 
-test("invalid settings produce a single message that names the setting to change, before any work starts", async () => {
+test("invalid settings produce a single message that states which setting to change, before any work starts", async () => {
   const folder = bridgeFolder();
   const runs = wrongSettings.map(async ([words, code, message]) => {
     const result = await run(folder, ["ask", question, "--graph", "bridges.json", ...words]);

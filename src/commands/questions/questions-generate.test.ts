@@ -26,7 +26,7 @@ test.each([
   expect(existsSync(join(folder, "q.csv"))).toBe(false);
 });
 
-test("where no question can be made, the message names the reason of most cells and writes nothing", async () => {
+test("if no question can be generated, the error states the most frequent reason, and no file is written", async () => {
   const folder = temporaryFolder();
   const type = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
   const label = "<http://www.w3.org/2000/01/rdf-schema#label>";

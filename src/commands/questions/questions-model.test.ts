@@ -86,7 +86,7 @@ function run(cwd: string, { url }: ModelServer, ...words: string[]): Promise<Com
   return runCommand(generate, ["--graph", writePaperGraph(), ...model, ...words], cwd, homeOf(cwd));
 }
 
-test("the model writes questions for a plan's clusters, and every question is still proven", async () => {
+test("the model writes questions for a plan's clusters, and the golden triples still prove every question", async () => {
   const server = await serve({});
   const cwd = folder();
   const { json } = await run(cwd, server, "--plan", "plan.json");
@@ -191,7 +191,7 @@ test("generation reports that the model gave no usable reply, and no question co
   expect(existsSync(join(cwd, "q-rejected.csv"))).toBe(false);
 });
 
-test("the subgraph strategy generates questions about the named publication within its token budget and labels them", async () => {
+test("the subgraph strategy generates and labels questions about the given publication within its token budget", async () => {
   const server = await serve({
     writeAboutOne: ({ Thing, Triples = "" }) => ({
       questions: [

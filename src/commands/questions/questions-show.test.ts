@@ -18,7 +18,7 @@ test("`questions show` draws golden triples with the path from the topic", async
   expect(await show("q3")).toContain("Ann\n└─ wrote → First Book\n   └─ year → 1999 ●");
 });
 
-test("`questions show` reports a golden triple that the graph lacks", async () => {
+test("`questions show` reports a golden triple that is missing from the graph", async () => {
   expect(await show("q4")).toContain("not in the graph: (Zoe, reads, It)");
 });
 

@@ -15,7 +15,7 @@ test.each([
   await expect(splitInto(parts)).rejects.toMatchObject({ code: "OptionError", message });
 });
 
-test("three shares of a third add up to the whole", async () => {
+test("`questions split` accepts three shares of 0.3333333 as a complete split", async () => {
   const thirds = "a=0.3333333,b=0.3333333,c=0.3333333";
   await expect(splitInto(thirds)).rejects.toThrow(/no such file/);
 });

@@ -29,7 +29,7 @@ function kitchen(): (...words: readonly string[]) => ReturnType<typeof runComman
   return (...words) => runCommand(command, ["kitchen.json", ...words], folder);
 }
 
-test("`index` builds several partitions in a folder, but rejects a folder if no partition is named", async () => {
+test("`index` builds several partitions in a folder, but rejects a folder if --partition is missing", async () => {
   const index = kitchen();
   const partition = (name: string, type: string) =>
     index("--out", "indexes", "--partition", name, "--set", `hubTypes=[${type}]`);
@@ -52,7 +52,7 @@ test("--explain shows the criterion of each hub and the triples outside all hubs
   for (const line of explained) expect(updated).toContain(line);
 });
 
-test("the explanation lists the hubs of each criterion", async () => {
+test("the explanation lists the hubs that each criterion selected", async () => {
   const { text } = await kitchen()(
     "--set",
     "hubCriteria=[type+degree]",

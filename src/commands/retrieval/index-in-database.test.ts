@@ -93,7 +93,7 @@ test("an update changes only the affected hubs and leaves no unused rows", async
   expect(stored).toEqual({ texts: counts.vectors });
 });
 
-test("a system that receives a change updates its index in memory and in the database", async () => {
+test("a retriever that receives a graph change updates its index in memory and in the database", async () => {
   const triples = [...town];
   const graph = { ...createMemoryGraph(triples) };
   const index = { file: server.address, mode: "open" as const };
@@ -138,7 +138,7 @@ test("a build that loses its connection reports the loss and resumes where it st
   });
 });
 
-test("a reader is asked to reopen an index that has been updated since the reader opened it", async () => {
+test("if an index was updated after a reader opened it, the error asks the user to reopen the index", async () => {
   const reader = system();
   await reader.prepare();
   await system({ mode: "update" }).prepare(grown);
@@ -148,7 +148,7 @@ test("a reader is asked to reopen an index that has been updated since the reade
   });
 });
 
-test("each partition is a separate index, and auto opens all partitions", async () => {
+test("each partition has a separate index, and `auto` opens all partitions", async () => {
   await system({ partition: "bridges", options: { hubTypes: ["Bridge"] } }).prepare();
   await system({ partition: "schools", options: { hubTypes: ["School"] } }).prepare();
   const auto = system({ partition: "auto", options: { hubTypes: hubLinkDefaults.hubTypes } });

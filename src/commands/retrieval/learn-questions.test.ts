@@ -70,7 +70,7 @@ const askCrew = (run: Run): ReturnType<Run> =>
 const bench = (run: Run, questions: string, ...index: readonly string[]): ReturnType<Run> =>
   run("bench", "--graph", "ships.json", "--questions", questions, "--retrievers", "hubfocus", ...index);
 
-test("`index --learn` learns the meaning of words for other questions, and `bench` rejects the questions it learnt from", async () => {
+test("`index --learn` learns the meaning of words for other questions, and `bench` rejects the questions that the index learnt from", async () => {
   const run = harbour();
   const { text, json } = await learn(run);
   expect(json).toMatchObject({ learning: { questions: 44, kept: true, f1After: 1, worse: 0 } });

@@ -23,7 +23,7 @@ const bibliography = [
   "@article{Coe2020, title={Without a text}, year={2020}}",
 ].join("\n");
 
-test("texts next to a bibliography get their DOI and title from the bibliography", () => {
+test("texts in the same folder as a bibliography get their DOI and title from the bibliography", () => {
   const { texts, warnings } = read("refs.bib", {
     "refs.bib": bibliography,
     "10.1234_lakes.1.txt": "Lakes are deep.",
@@ -47,7 +47,7 @@ test("for a bibliography without texts, a message explains how to name the text 
   );
 });
 
-test("a PDF is rejected if it is the only text, even with another extension, and skipped if there are other texts", () => {
+test("a PDF, whatever its file extension, is rejected if it is the only text and skipped if other texts exist", () => {
   const refusal = expect.objectContaining({
     exitCode: 3,
     message: expect.stringContaining("the file is a PDF, but a text file is required"),

@@ -3,7 +3,7 @@
  * command, its help, its palette entry and the command lines of the app.
  *
  * Tables belong to the registry, which must load nothing heavy. Therefore an entry does not import the functions of its
- * room, but receives them when the edit is applied.
+ * module, but receives them when the edit is applied.
  */
 
 import type { Command, Invocation, OptionSpecs, Outcome, PositionalSpec } from "../../cli/command.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDetail } from "./format-detail.ts";
 
-test("a record of single values takes one line, a list takes one line per item, and empty values are shown as none", () => {
+test('a record of scalar values fits on one line, a list has one line per item, and empty values appear as "none"', () => {
   const detail = {
     level: 1,
     kept: [{ entity: "R1", score: 0.51239, way: [], paths: [{ text: "soup: year 2019", score: 0.5 }] }],

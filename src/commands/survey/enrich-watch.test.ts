@@ -18,7 +18,7 @@ type Enriched = {
   readonly proposals: readonly { readonly field: string; readonly new: string; readonly source: string }[];
 };
 
-test("`enrich` shows missing fields with their source and changes no entry", async () => {
+test("`enrich` proposes values for missing fields, states their source, and does not change any entry", async () => {
   const { root, call } = await startOnlineSurvey(lakes, seed);
   const before = readFileSync(join(root, "literature/final.bib"), "utf8");
   const run = await call("survey enrich");
@@ -36,7 +36,7 @@ test("`enrich` shows missing fields with their source and changes no entry", asy
   expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toBe(before);
 });
 
-test("`enrich` accepts single proposals or all proposals from stored replies, and undo reverts them", async () => {
+test("`enrich` accepts individual proposals or all proposals from stored replies, and undo reverts them", async () => {
   const { root, call, server } = await startOnlineSurvey(lakes, seed);
   const final = () => readFileSync(join(root, "literature/final.bib"), "utf8");
   const before = final();
@@ -109,7 +109,7 @@ test("`watch` repeats logged searches and forward snowballing, and lists papers 
   expect(readFileSync(join(root, "literature/survey.json"), "utf8")).toBe(before);
 });
 
-test("`watch` adds single papers or all papers, with a separate log entry for each search", async () => {
+test("`watch` adds individual papers or all papers, with a separate log entry for each search", async () => {
   let works = lakes;
   const { root, call, server } = await startOnlineSurvey([], seed, {
     routes: { openalex: (path, query) => openalexRoutes(works)(path, query) },

@@ -85,7 +85,7 @@ test("`--only none` adds no paper and records every candidate as passed over, ev
   expect((await other.call("survey watch", "--replay")).json).toMatchObject({ new: [] });
 });
 
-test("repeating `follow --online` adds only new papers, and logs no round without new papers", async () => {
+test("repeating `follow --online` adds only new papers, and a round without new papers is not logged", async () => {
   let servedWorks = works;
   const survey = await startOnlineSurvey([], seed, {
     routes: Object.fromEntries(
@@ -132,7 +132,7 @@ test("`follow` can list and select candidates without new requests", async () =>
   await expect(unknown).rejects.toThrow('no file contains "Dahl2061"');
 });
 
-test("`follow` reports a failing source, and the other sources are unaffected", async () => {
+test("`follow` reports a failing source and still queries the other sources", async () => {
   const { call } = await startOnlineSurvey(works, seed, {
     fault: (source) => (source === "openalex" ? "403" : undefined),
   });
@@ -159,7 +159,7 @@ test("if every source fails, `follow` prints a single message and writes no file
   ]);
 });
 
-test("`follow` adds only the first citing papers up to the limit", async () => {
+test("`follow` stops adding citing papers at the limit", async () => {
   const { call } = await startOnlineSurvey(works, seed);
   const words = ["Seed", "--online", "--direction", "forward", "--limit", "1", "--source", "openalex"];
   const [citing] = reportOf(await call("survey follow", ...words)).sources;

@@ -74,7 +74,7 @@ test("the committed synthetic set equals a newly generated set", () => {
   expect(readFileSync(made, "utf8")).toBe(formatCsv(["title", "abstract", "label_included"], papers));
 });
 
-test("`simulate` rejects a set without labels, with an invalid label, or with labels of only one kind", async () => {
+test("`simulate` rejects a set without labels, with an invalid label, or with only one label value", async () => {
   const root = temporaryFolder();
   const simulate = (text: string) => {
     writeFileSync(join(root, "set.csv"), text);

@@ -98,7 +98,7 @@ test("a survey proceeds from seeds to a final list, with every step in the histo
   ]);
 });
 
-test("undo reverts an import with its files, and redo repeats it", async () => {
+test("undo reverts an import and its files, and redo repeats the import", async () => {
   const root = workspace();
   const list = join(root, "literature/candidates-1.bib");
   await call("survey import", ["seeds.bib"], root, ada);
@@ -179,7 +179,7 @@ test("the search log includes the number of hits that were already known", async
   });
 });
 
-test("the command lists a file's candidates without adding them, and then adds the relevant papers by key", async () => {
+test("`survey follow` lists a file's candidates without adding them, and then adds the relevant papers by key", async () => {
   const root = workspace();
   writeFileSync(
     join(root, "all.bib"),
@@ -207,7 +207,7 @@ test("the command lists a file's candidates without adding them, and then adds t
   expect(followed.json).toMatchObject({ sources: [{ kind: "references", added: ["E"], known: ["B"] }] });
 });
 
-test("candidates are added to an existing list or start the next list", async () => {
+test("`survey follow` adds candidates to an existing list or to a new list", async () => {
   const root = workspace();
   const imported = (iteration: number) => call("survey import", ["seeds.bib"], root, { ...ada, iteration });
   await expect(imported(9)).rejects.toMatchObject({
@@ -235,7 +235,7 @@ test("candidates are added to an existing list or start the next list", async ()
   });
 });
 
-test("survey export supports every format", async () => {
+test("`survey export` supports every format", async () => {
   const root = workspace();
   await call("survey import", ["seeds.bib"], root, { ...ada, final: true });
   await call("survey citations", ["A", "B"], root, ada);
@@ -265,7 +265,7 @@ test("the file extension determines the format of the flow diagram, and the diag
   );
 });
 
-test("an order can be set, listed with reasons, and requested for one call, and each decision records it", async () => {
+test("a screening order can be stored, explained, or requested for one call, and each decision records the order", async () => {
   const root = workspace();
   writeFileSync(
     join(root, "three.bib"),

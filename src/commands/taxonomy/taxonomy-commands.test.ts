@@ -72,7 +72,7 @@ test("`show` and `diff` print the recorded operations with reasons, and the deri
   await expect(runCommand(taxonomyDiff, ["T1", "T9"], root)).rejects.toThrow(OptionError);
 });
 
-test("`export` writes to the given path in the format of its extension", async () => {
+test("`export` writes to the given path in the format that matches the file extension", async () => {
   const root = workspace();
   const out = await runCommand(exportTaxonomy, ["T1", "--out", "t.ttl"], root);
   expect(out.json).toMatchObject({ format: "turtle", increment: "T1" });
@@ -86,7 +86,7 @@ test("`export` writes to the given path in the format of its extension", async (
   );
 });
 
-test("objects can be added, classified under the category's rules, and measured", async () => {
+test("objects can be added, classified according to the category's rules, and measured", async () => {
   const root = workspace();
   const run = (command: Parameters<typeof runCommand>[0], ...words: string[]) =>
     runCommand(command, words, root);
@@ -132,7 +132,7 @@ test("objects can be added, classified under the category's rules, and measured"
   ]);
 });
 
-test("`agreement` accepts any table", async () => {
+test("`agreement` accepts a table of annotations from any source", async () => {
   const root = temporaryFolder();
   const rows = [
     "1,Ada,K,a",
@@ -154,7 +154,7 @@ test("`agreement` accepts any table", async () => {
   });
 });
 
-test("a sample draws the same number from every stratum, and the same seed produces the same sample", async () => {
+test("a sample has the same number of items from every stratum, and the same seed produces the same sample", async () => {
   const root = workspace();
   const rows = Array.from(
     { length: 30 },

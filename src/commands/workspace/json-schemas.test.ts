@@ -13,7 +13,7 @@ test("every schema has its own URN and rejects unknown keys", () => {
   expect(experiment.required).toEqual(["name", "graph", "questions", "retrievers"]);
 });
 
-test("an unknown schema is rejected with the nearest name", () => {
+test("the error about an unknown schema suggests the most similar name", () => {
   expect(() => jsonSchemaOf("experimnt")).toThrow(OptionError);
   expect(() => jsonSchemaOf("experimnt")).toThrow(
     expect.objectContaining({ hint: expect.stringContaining("experiment?") }),

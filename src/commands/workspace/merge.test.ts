@@ -51,7 +51,7 @@ test("merging a file outside the workspace leaves git's conflict markers and exi
   expect(readFileSync(join(root, "ours"), "utf8")).toBe("<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n");
 });
 
-test("`setup` configures the clone's merge driver, backs up .gitattributes, and replaces the earlier setting for the history", async () => {
+test("`setup` configures the clone's merge driver, backs up .gitattributes, and replaces the earlier merge setting of the history file", async () => {
   const root = await mergedPlan();
   await expect(callCommand(root, "merge setup")).rejects.toThrow(/git config failed/);
   execFileSync("git", ["init", "-q"], { cwd: root });

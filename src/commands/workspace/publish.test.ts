@@ -123,7 +123,7 @@ test("--private leaves out the reviewers' names, notes and abstracts that `publi
   expect(publishedSecrets()).toEqual([]);
 });
 
-test("`publish` rejects a folder with other files, a link and a damaged manifest, and writes no file", async () => {
+test("`publish` rejects a folder with other files, a symbolic link or a damaged manifest, and writes no file", async () => {
   const root = example();
   writeText(join(root, "mine/thesis.tex"), "x");
   await expect(callCommand(root, "publish", "--out", "mine")).rejects.toThrow(
@@ -144,7 +144,7 @@ test("`publish` rejects a folder with other files, a link and a damaged manifest
   expect(existsSync(join(root, "mine/thesis.tex"))).toBe(true);
 });
 
-test("`publish` does not follow a site folder that became a link", async () => {
+test("`publish` does not follow a site folder that was replaced with a symbolic link", async () => {
   const root = example();
   await callCommand(root, "publish", "--only", "survey");
   rmSync(join(root, "site/survey"), { recursive: true });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatPythonList, parsePythonList } from "./python-literal.ts";
 
-test("the parser reads quotes, escapes and separators inside strings like Python", () => {
+test("the parser reads quotes, escapes and separators inside strings as Python does", () => {
   expect(parsePythonList(`['a, b', "b's", 'say "x"', 'it\\'s "x"']`)).toEqual([
     "a, b",
     "b's",
@@ -26,7 +26,7 @@ test.each([
   ["[1]", /quoted string at character 2/],
   ["['\\x4']", /broken \\x escape/],
   ["['a'] b", /after the list/],
-])("%s is refused", (text, message) => {
+])("%s is rejected", (text, message) => {
   expect(() => parsePythonList(text)).toThrow(message);
 });
 
@@ -38,7 +38,7 @@ test("lists are written in the format of Python's repr", () => {
   );
 });
 
-test("Python literals can be written and read back", () => {
+test("Python literals that are written can be read back unchanged", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" })), (items) => {
       expect(parsePythonList(formatPythonList(items))).toEqual(items);

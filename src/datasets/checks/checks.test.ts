@@ -81,7 +81,7 @@ test("the check reports a stored form with different triples and shows the diffe
   expect(results[0]?.surplus).toEqual([pair.goldenTriples[0]]);
 });
 
-test("the card draws every distribution that has values and states its counts as text", async () => {
+test("the data set card plots every distribution that has values and also lists the counts as text", async () => {
   const header = "uid,question,golden_triples,use_case,retrieval_operation,hops";
   const rows = ["1,A?,[],2,basic,1", "2,B?,[],2,counting,3", "3,C?,[],4,basic,3"];
   const { pairs } = parseQuestions(`${header}\n${rows.join("\n")}\n`, "q.csv");

@@ -29,13 +29,13 @@ test("a quoted title counts as one word, regardless of its grammar", () => {
   expect(createWordingCheck()(`Who wrote the book ${title}?`)).toEqual([]);
 });
 
-test("a compound with a hyphen has the number of its last part", () => {
+test("a hyphenated compound is singular or plural according to its last word", () => {
   const check = createWordingCheck();
   expect(check("How many half-brothers does Ann have?")).toEqual([]);
   expect(check("How many half-brother does Ann have?")).toMatchObject([{ rule: "number-agreement" }]);
 });
 
-test("a word that can be a noun or a verb is a noun before another verb or after the noun it belongs to", () => {
+test("a word that can be a noun or a verb counts as a noun before another verb or after a noun that modifies it", () => {
   const check = createWordingCheck();
   expect(check("Which puppet show was sold out first?")).toEqual([]);
   expect(check("What are the head notes of the recipe?")).toEqual([]);

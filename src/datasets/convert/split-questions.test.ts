@@ -44,7 +44,7 @@ function partsOf(rows: readonly QaPair[], key: (row: QaPair) => string): Set<str
 }
 
 test.each<SplitKind>(["iid", "template", "compositional", "zero-shot", "entity"])(
-  "%s keeps twins together, leaves no part empty, and produces the same split for the same seed",
+  "%s keeps versions of a question together, leaves no part empty, and produces the same split for the same seed",
   (by) => {
     const rows = splitQuestions(pairs, { parts, seed: 4, by });
     expect(partsOf(rows, ({ uid }) => uid.replace(/true|false/, "")).every(({ size }) => size === 1)).toBe(

@@ -20,19 +20,19 @@ test("label matching solves a question only if it names an entity and a predicat
   ]);
 });
 
-test("label matching solves a question with two entities of the same triple without the predicate", async () => {
+test("label matching does not need the predicate if a question names both entities of a triple", async () => {
   expect(await matchSongs("Did Cy Finch come up with Last Ferry?")).toEqual([
     "(S6:Last Ferry, writer, P3:Cy Finch)",
   ]);
 });
 
-test("label matching finds no triples from synonyms of the predicate, parts of names or unknown names", async () => {
+test("label matching does not find triples by synonyms of the predicate, partial names or unknown names", async () => {
   expect(await matchSongs("Who wrote Poppies?")).toEqual([]);
   expect(await matchSongs("What is the genre of Harbour?")).toEqual([]);
   expect(await matchSongs("What is the genre of Unknown Song?")).toEqual([]);
 });
 
-test("the result of a question has its recall and F1 against the golden triples", () => {
+test("the result of a question contains recall and F1, measured against the golden triples", () => {
   // One of two golden triples among four different ones: recall 1/2, precision 1/4, F1 2 · 1 / (4 + 2).
   const { triples, recall, f1 } = scoreResult(["a", "b"], ["a", "x", "x", "y", "z"]);
   expect(triples).toEqual(["a", "x", "y", "z"]);

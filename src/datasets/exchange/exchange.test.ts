@@ -42,7 +42,7 @@ test("the import reads answers from a second file, and keeps and reports fields 
   expect(notes[0]).toContain("query_type");
 });
 
-test("MetaQA lines get golden triples from the graph, even over several hops along the path for the kind of question", async () => {
+test("MetaQA lines get golden triples from the graph by following the path of their question type, even over several hops", async () => {
   const graph = await openGraph(
     write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
   );
@@ -303,7 +303,7 @@ const details = {
   published: "2024-05-06",
 };
 
-test("a published data set contains a file per split, a card, and columns with the types in the card", () => {
+test("a published data set contains a file per split, a card, and columns with the types that the card declares", () => {
   const files: Readonly<Record<string, string>> = questionExportFormats.hf(withMeaning, {
     name: "q",
     corpus: [],

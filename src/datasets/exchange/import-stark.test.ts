@@ -31,7 +31,7 @@ function layOut(questions: string): { readonly file: string; readonly graph: str
   return { file, graph };
 }
 
-test("STaRK answers are nodes with the labels of the graph, and lists of ids determine the splits", async () => {
+test("STaRK answers are nodes with their labels from the graph, and lists of ids determine the splits", async () => {
   const files = layOut(table);
   const graph = await openGraph(files.graph);
   const { pairs, notes } = await importQuestions(files.file, { graph });

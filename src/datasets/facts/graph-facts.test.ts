@@ -19,7 +19,7 @@ test("a field that is two relations away records its owner and the intermediate 
   expect(main.facts("S2", "writer")[0]?.links).toEqual([]);
 });
 
-test("no field chains more relations than a question allows, unless requested", async () => {
+test("by default, no field follows more relations than a question allows", async () => {
   const names = async (maxHops: number): Promise<string[]> =>
     (await factsOf(songTriples, { maxHops })).main.fields.map(({ name }) => name);
   expect(await names(1)).toEqual(["writer", "genre", "release year"]);
@@ -28,7 +28,7 @@ test("no field chains more relations than a question allows, unless requested", 
   expect(await names(3)).toContain("country");
 });
 
-test("every type with facts is a subject, and fields lead through records in both directions", async () => {
+test("every type with facts is a subject, and fields pass through records in both directions", async () => {
   const facts = await factsOf(membershipTriples);
   expect(facts.subjects.map(({ hubType }) => hubType)).toEqual(["Rower", "Club"]);
   const rowers = facts.about("Rower");
@@ -63,7 +63,7 @@ test("without types, the incoming predicate determines the name of the subjects"
   ]);
 });
 
-test("dates have the kind date, and codes are identifiers, not quantities", async () => {
+test('dates have the value kind "date", and codes count as identifiers, not quantities', async () => {
   const { main } = await factsOf(paintingTriples);
   expect(main.field("creation date")?.valueKind).toBe("date");
   expect(main.field("catalogue number")?.valueKind).toBe("identifier");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { readFacts } from "../../testing/read-facts.ts";
 
-test("profiling finds hubs, fields, kinds and value kinds", async () => {
+test("profiling finds the hubs, the fields, and each field's kind and value kind", async () => {
   const facts = await readFacts(writePaperGraph());
   expect(facts.hubType).toBe("Paper");
   expect(facts.hubs.map((hub) => [hub.label, hub.source])).toEqual([

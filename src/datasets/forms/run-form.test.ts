@@ -43,7 +43,7 @@ const labelsOf = (answer: Answer): string[] =>
   answer.shape === "list" ? answer.items.map((item) => item.label) : [];
 const single = ["single intention", "information lookup", "objective"];
 
-test("a basic form returns the value of a titled hub, and the title has no triple", () => {
+test("a basic form returns the value of a hub with the given title, and the title adds no golden triple", () => {
   const query = form({ operation: "basic", where: [{ title: "Gamma" }], ask: "method" });
   const outcome = run(query);
   expect(outcome.answer).toMatchObject({ shape: "value", item: { label: "Experiment" }, absent: false });
@@ -194,7 +194,7 @@ test("a comparative form compares two titles by a field", () => {
   expect(years.answer).toMatchObject({ verdict: "earlier" });
 });
 
-test("a relationship form counts hubs per year, and the triples of the key are golden", () => {
+test("a relationship form counts hubs per year, and the golden triples include those of the year", () => {
   const outcome = run(
     form({
       operation: "relationship",
@@ -211,7 +211,7 @@ test("a relationship form counts hubs per year, and the triples of the key are g
   expect(outcome.labels[3]).toBe("description + quantitative + temporal");
 });
 
-test("in a negation, the sentinel is golden, and a value excluded once excludes the hub", () => {
+test("in a negation, the sentinel triple is golden, and a hub with an excluded value is excluded despite its other values", () => {
   const none = run(
     form({
       operation: "negation",
@@ -236,7 +236,7 @@ test("in a negation, the sentinel is golden, and a value excluded once excludes 
   expect(labelsOf(other.answer)).toEqual(["Gamma"]);
 });
 
-test("a form with a missing statement must declare a closed world, because the statement is otherwise undecidable", () => {
+test("a form about a missing statement must declare a closed world; otherwise, it is undecidable", () => {
   const query = form({ operation: "negation", where: [{ field: "method", missing: true }] });
   expect(() => parseForm(formatForm(query), "form")).toThrow("closed_world");
 });

@@ -137,7 +137,7 @@ test("values whose embeddings are within eps of each other become one operand", 
   expect(await methods(0.12)).toBeUndefined();
 });
 
-test("in a closed world, questions ask for missing statements, and the QA pair records the assumption", async () => {
+test("under the closed-world assumption, questions ask for missing statements, and the QA pair records the assumption", async () => {
   // Of the papers without a method two study genes and one tissue, so that neither condition follows from the other.
   const silent = papers.map((paper) =>
     ["Alpha", "Delta", "Epsilon"].includes(paper.title)

@@ -75,7 +75,7 @@ test.each([
   "The two papers are 'Alpha' and 'Beta'.",
   "Alpha and Beta both apply it.",
   "There are 2 of them: Beta, and also Alpha.",
-])("a correct answer passes: %s", async (answer) => {
+])("the check accepts a correct answer: %s", async (answer) => {
   const { pairs, rejected } = await writeClustered(bySurvey, "Which papers apply the method Survey?", answer);
   expect(rejected).toEqual([]);
   expect(pairs).toHaveLength(1);
@@ -111,7 +111,7 @@ test("the check rejects a question that invents or omits a condition", async () 
   expect(reasons(open)).toEqual(["the question does not mention 2019"]);
 });
 
-test("the answer to a superlative question contains only its winner", async () => {
+test("the answer to a superlative question contains only the winner", async () => {
   const parts: Parameters<typeof writeClustered>[0] = {
     operation: "superlative",
     where: [{ field: "method", in: ["Survey"] }],
@@ -161,7 +161,7 @@ test.each([
   },
 );
 
-test("a complete list of one publication's values passes, and so does a list narrowed to one record", async () => {
+test("the check accepts a complete list of one publication's values, and a list restricted to one record", async () => {
   const whole = await writeAbout("Beta", {
     question: "Which methods does 'Beta' apply?",
     answer: "Experiment, Interview and Survey.",

@@ -24,7 +24,7 @@ test("a restricted plan produces one question per value, in the plan's wording",
   expect(refused).toEqual({});
 });
 
-test("clustered values are a single operand in collect mode and several operands in split mode", async () => {
+test("clustered values form a single operand in collect mode and several operands in split mode", async () => {
   const facts = await readFacts(writePaperGraph());
   const cluster = ["Experiment", "Interview"];
   const clusters = new Map([["method", new Map(cluster.map((label) => [label.toLowerCase(), cluster]))]]);
@@ -55,7 +55,7 @@ test("the error about an unknown field or value suggests a similar name", async 
 /** Studies: Alpha Genes by Survey; Beta Genes by Experiment, Interview, and Cells by Survey; Gamma Cells by Experiment; Epsilon Tissue by Interview. */
 const both = { operation: "aggregation", values: ["research object", "method"] };
 
-test("several value fields produce the combinations that the studies contain", async () => {
+test("a plan with several value fields produces only the combinations that occur in the studies", async () => {
   const facts = await readFacts(writePaperGraph());
   const template = "Which papers study [research object] by [method]?";
   const { pairs, refused } = runPlan(facts, new Map(), planSchema.parse({ ...both, template }), options);
@@ -140,7 +140,7 @@ test.each([
     "research object, method",
   ],
   [{ mode: { methd: "split" } }, 'the graph has no field "methd"', "Nearest: method"],
-] as const)("the plan reader rejects %j and states the next step", async (parts, message, hint) => {
+] as const)("the plan reader rejects %j and suggests the next step", async (parts, message, hint) => {
   const facts = await readFacts(writePaperGraph());
   const run = () => runPlan(facts, new Map(), planSchema.parse({ ...both, ...parts }), options);
   expect(run).toThrow(message);

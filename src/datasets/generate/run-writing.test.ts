@@ -12,7 +12,7 @@ import { openWorkJournal } from "./work-journal.ts";
 
 const nothing: Written = { pairs: [], rejected: [] };
 
-test("an error outside the model ends generation when the running jobs have ended, and no job writes output later", async () => {
+test("after an error outside the model, generation ends once the running jobs have ended, and no job writes output later", async () => {
   const facts = await readFacts(writePaperGraph());
   const { pairs } = await generateQuestions(
     [{ store: facts, clusters: new Map() }],

@@ -44,7 +44,7 @@ test("generated questions cover all types with facts, and the report shows their
   ]);
 });
 
-test("a question follows at most one chain of relations, and does not order, group or compare by it", async () => {
+test("a question follows at most one chain of relations and does not order, group or compare by that chain", async () => {
   const facts = await factsOf(songTriples);
   const forms = formsOf(await generate(facts));
   const relations = (hub: string, field: string): number => facts.about(hub).field(field)?.relations ?? 1;

@@ -66,7 +66,7 @@ test("if a graph has no content fields, the cells that need them state this as t
   expect(missing("counting", 1)).toBe("this cell cannot combine any two fields in the graph");
 });
 
-test("even quotas cover every class that the rules assign, and one to three hops", () => {
+test("even quotas cover every class that the rules assign and path lengths of one to three hops", () => {
   const quotas = evenQuotas(publishedLabelRules, 2);
   expect(quotas.graph_representation).toEqual({ "single fact": 2, "multi fact": 2 });
   expect(quotas.hops).toEqual({ "1": 2, "2": 2, "3": 2 });

@@ -60,7 +60,7 @@ test("withdrawing a decision restores the texts from before the reviewer's first
   expect(() => withdrawReview(back, "ada")).toThrow("ada has not reviewed this question");
 });
 
-test("a reviewer cannot withdraw an edit that another reviewer has changed since", () => {
+test("a reviewer cannot withdraw an edit that another reviewer has since changed", () => {
   const first = recordReview(pairAt(0), { reviewer: "ada", verdict: "edit", question: "Who is it?" });
   const second = recordReview(first, { reviewer: "bo", verdict: "edit", question: "Who was it?" });
   expect(() => withdrawReview(second, "ada")).toThrow("another reviewer has since edited");

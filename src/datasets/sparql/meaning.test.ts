@@ -83,7 +83,7 @@ async function answersOf(graph: KnowledgeGraph, store: FactStore, query: QueryFo
   return loaded.query(written.sparql) as ReadonlyMap<string, Term>[];
 }
 
-test("queries match values as literals and as nodes", () => {
+test("queries match a value regardless of whether it is a literal or a node", () => {
   const query = form({
     operation: "counting",
     where: [

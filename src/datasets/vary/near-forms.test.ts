@@ -10,7 +10,7 @@ import { nearForms } from "./near-forms.ts";
 
 const base = { version: 1, hub: "Song", ask: null, typed: true } as const;
 
-test("the near forms of a list remove a condition, change a value, or count instead", async () => {
+test("the near forms of a list remove a condition, change a value, or request a count instead", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const form: QueryForm = {
     ...base,
@@ -77,7 +77,7 @@ const writers = {
   ferry: "(S6:Last Ferry, writer, P3:Cy Finch)",
 };
 
-test("what is denied is affirmed, denied of another value, or left out", async () => {
+test("a near form affirms a negated condition, negates another value, or omits the condition", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const negation: QueryForm = {
     ...base,
@@ -105,7 +105,7 @@ test("what is denied is affirmed, denied of another value, or left out", async (
   expect(near).toContainEqual({ ...negation, operation: "aggregation", where: [writer] });
 });
 
-test("a range ends earlier or later", async () => {
+test("a near form moves a bound of a range", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const range: QueryForm = {
     ...base,
@@ -119,7 +119,7 @@ test("a range ends earlier or later", async () => {
   expect(golden).toContainEqual([years.lights, years.poppies, years.road, years.drum]);
 });
 
-test("each side of a comparison, and each of two alternatives, can be another", async () => {
+test("a near form replaces either side of a comparison or either of two alternatives", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const compared: QueryForm = {
     ...base,
@@ -143,7 +143,7 @@ test("each side of a comparison, and each of two alternatives, can be another", 
   expect(golden).toContainEqual([writers.lights, writers.poppies, writers.road]);
 });
 
-test("where nothing is said of one field, nothing is said of another", async () => {
+test("a near form of a condition on a missing field applies the condition to another field", async () => {
   const moods: TripleText[] = [
     ["S1", "mood", "M1:sad"],
     ["S4", "mood", "M1"],
@@ -180,7 +180,7 @@ test("where nothing is said of one field, nothing is said of another", async () 
   });
 });
 
-test("a title gives way to another title", async () => {
+test("a near form replaces a title with another title", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const asked: QueryForm = {
     ...base,

@@ -21,7 +21,7 @@ test("the neighbours of a key are the adjacent keys", () => {
   expect(neighboursOf("ß")).toEqual([]);
 });
 
-test("a typing error changes a single word that is not protected, and never a short word", () => {
+test("a typing error changes a single word that is neither protected nor short", () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const slipped = misspell("Who painted it?", () => true, createRandom(seed));
     if (slipped === null) continue;
@@ -61,7 +61,7 @@ test("every variant has the answer, triples and group of its original, and is pr
   expect(verdicts.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
 });
 
-test("a kind that an original has already is not made again, and a new kind follows the variants there are", async () => {
+test("a kind of variant that an original already has is not generated again, and new kinds follow the existing variants", async () => {
   const facts = await factsOf(songTriples);
   const subjects = await clusterSubjects(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
   const { pairs: originals } = await generateQuestions(
@@ -80,7 +80,7 @@ test("a kind that an original has already is not made again, and a new kind foll
   expect(group.map(({ extra }) => extra["variant"])).toEqual([undefined, "paraphrase", "typo"]);
 });
 
-test("a variant stays in the part of its original, whatever pair proves it", async () => {
+test("a variant stays in its original's part of the split, regardless of the pair that proves it", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const build = (form: QueryForm): QaPair => {
     const pair = buildPair(pairContext(store, { graph: "songs" }), form, "plain");

@@ -65,7 +65,7 @@ test("a question about a referee's teams mentions the match", async () => {
   }
 });
 
-test("in a record of an observation, the researcher observed the species, and the habitat did not", async () => {
+test("the wording for an observation record uses the researcher, not the habitat, as the subject of the verb", async () => {
   const species = ["adder", "curlew", "otter"].map((name, at) => `S${at}:${name}@Species`);
   const seen = species.flatMap((animal, at): TripleText[] => [
     [`O${at}:Observation ${at}@Observation`, "observed_species", animal],

@@ -27,7 +27,7 @@ test("a remote model's energy is unknown, not 0", () => {
   expect(footprint.gaps[0]).toContain("remote");
 });
 
-test("recorded energy figures are summed, and without calls and figures the energy is unknown", () => {
+test("recorded energy figures are summed, and the energy is unknown if neither calls nor figures are recorded", () => {
   const measured = { energy_kwh: 0.5, ce_kg: 0.25 };
   const foreign = { ...timing(10, 10), measured };
   const other = { ...foreign, measured: { energy_kwh: null, ce_kg: 0.75 } };

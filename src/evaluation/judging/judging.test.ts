@@ -113,7 +113,7 @@ test("faithfulness is 2/3 if the triples support two of three claims", async () 
   expect(metrics.faithfulness).toBeCloseTo(2 / 3, 12);
 });
 
-test("an answer without triples is not faithful, and an answer without claims has no faithfulness", async () => {
+test("an answer without triples is not faithful, and an answer without claims has no faithfulness score", async () => {
   expect(await valuesOf({ answer: "Ann wrote it." })).toMatchObject({ faithfulness: 0 });
   expect(await valuesOf({ answer: "no idea", retrieved: ["x"] })).toMatchObject({ faithfulness: null });
 });

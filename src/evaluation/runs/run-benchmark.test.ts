@@ -292,7 +292,7 @@ test("a finished run is not repeated, and a different run is rejected with its n
   expect(calls.asked).toHaveLength(24);
 });
 
-test("an interrupted run with a different origin is also rejected", async () => {
+test("an interrupted run on a different graph is also rejected", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   controller.abort();

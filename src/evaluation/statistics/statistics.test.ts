@@ -153,7 +153,7 @@ test("all tests of a table are corrected together, even if the table has several
   expect(testDifferences([[], [ones]], { rounds: 1000, seed: 1 })[1]?.[0]?.p_holm).toBe(first.p);
 });
 
-test("a large table uses as many resampling rounds as it needs to detect any difference", () => {
+test("a large table uses enough permutations to detect a difference after correction", () => {
   // Twenty differences of 1 are as extreme in 2 of 2^20 patterns: with 100 rounds p is 1/101, and 300 · 1/101 is above 1.
   const columns = Array.from({ length: 300 }, () => new Array<number>(20).fill(1));
   const [tests = []] = testDifferences([columns], { rounds: 100, seed: 1 });

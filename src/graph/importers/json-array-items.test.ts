@@ -39,7 +39,7 @@ test.each([
   ["[,1]", /unexpected "," between/],
   ["[1,]", /unexpected "\]" between/],
   ["[{} {}]", /unexpected "{" between/],
-])("%s is refused", (text, message) => {
+])("%s is rejected", (text, message) => {
   expect(() => split(text, 100)).toThrow(message);
 });
 

@@ -33,7 +33,7 @@ const lines = fc.tuple(
   fc.constantFrom(" .", ".", "  .  # end"),
 );
 
-test("the parser reads every statement as n3 does", () => {
+test("the parser and n3 read every statement in the same way", () => {
   fc.assert(
     fc.property(lines, ([subject, predicate, object, end]) => {
       const line = `${subject} ${predicate} ${object}${end}`;
@@ -60,7 +60,7 @@ test.each([
   ['<http://x.org/a> <http://x.org/b> "open .', /an object/],
   ["<http://x.org/a b> <http://x.org/b> <http://x.org/c> .", /a subject/],
   ['<http://x.org/a> <http://x.org/b> "\\U00110000" .', /not a Unicode character/],
-])("%s is refused", (line, message) => {
+])("%s is rejected", (line, message) => {
   expect(() => parseStatement(line)).toThrow(message);
 });
 

@@ -36,7 +36,7 @@ test("nodes with texts and edges in any order become entities, literals and rela
   graph.close();
 });
 
-test("an error lists all lines that are neither nodes nor edges, and the import reads no line", async () => {
+test("an error lists all lines that are neither nodes nor edges, and nothing is imported", async () => {
   const file = write(
     { id: 1, type: "paper", title: "Tides" },
     { head: 1, relation: "", tail: 2 },

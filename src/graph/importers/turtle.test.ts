@@ -145,16 +145,19 @@ test.each([
     3,
     /statement about a statement/,
   ],
-])("%s is rejected with its line, and the import writes no file", async (_name, text, line, message) => {
-  const file = write("graph.ttl", text);
-  const attempt = importGraph(file, `${file}.sqlite`);
-  await expect(attempt).rejects.toThrow(message);
-  await expect(attempt).rejects.toMatchObject({
-    exitCode: 3,
-    message: expect.stringContaining(`graph.ttl:${line}: `),
-  });
-  expect(existsSync(`${file}.sqlite`)).toBe(false);
-});
+])(
+  "%s is rejected with its line number, and the import writes no file",
+  async (_name, text, line, message) => {
+    const file = write("graph.ttl", text);
+    const attempt = importGraph(file, `${file}.sqlite`);
+    await expect(attempt).rejects.toThrow(message);
+    await expect(attempt).rejects.toMatchObject({
+      exitCode: 3,
+      message: expect.stringContaining(`graph.ttl:${line}: `),
+    });
+    expect(existsSync(`${file}.sqlite`)).toBe(false);
+  },
+);
 
 test("a lenient import keeps the items before the error and reports where it stopped", async () => {
   const file = write(

@@ -147,7 +147,7 @@ test("a command that is interrupted between two papers reports the papers writte
   expect(titles().length).toBeLessThan(2);
 });
 
-test("the command does not read all pages of a field if the field has more pages than papers to write", async () => {
+test("the command does not read all pages of a field if there are more pages than papers to write", async () => {
   const field = { id: "R11", label: "Hydrology" };
   const statements = Array.from({ length: 50 }, (_, at) => ({
     subject: { id: `R${at}`, label: `Paper ${at}`, classes: ["Paper"] },

@@ -117,7 +117,7 @@ test.each([
   expect(requests).toBe(1);
 });
 
-test("a query is repeated if the endpoint fails in the middle of a page, and the final error names the endpoint", async () => {
+test("a query is repeated if the endpoint fails in the middle of a page, and the final error contains the endpoint's address", async () => {
   let requests = 0;
   const address = await answering((response) => {
     requests += 1;
@@ -202,7 +202,7 @@ test("a file that describes an endpoint opens as a graph, with its named graph a
   expect(graph.requests?.()).toBe(server.queries.length);
 });
 
-test("the address names the graph in default-graph-uri, and the authorization header comes from the environment", async () => {
+test("the default-graph-uri parameter of the address selects the graph, and the authorization header comes from the environment", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("TAXOLINK_SPARQL_AUTHORIZATION", "Basic eDp5");
   const graph = await openGraph(`${server.url}?default-graph-uri=http%3A%2F%2Fx.org%2Fg`);

@@ -139,7 +139,7 @@ test.each([
   ["overflow", "context-overflow", /too long/, /--context-tokens/],
   ["redirect", "redirected", /sends requests elsewhere .*http:\/\/elsewhere\.invalid/, /--base-url/],
 ] as const)(
-  "%s fails immediately, and the error names the setting to change",
+  "%s fails immediately, and the error states which setting to change",
   async (fault, kind, message, hint) => {
     const server = await serve({ fault: () => fault });
     const error = await createEndpoint(settingsFor(server.url))
@@ -198,7 +198,7 @@ test("the client does not send a prompt and its key to the target of a redirect"
   expect(other.requests).toEqual([]);
 });
 
-test("if the account has no credit, the work pauses instead of failing every item", async () => {
+test("if the account has no credit, the run pauses and does not count every item as failed", async () => {
   const server = await serve({ fault: () => "no-credit" });
   await expect(createEndpoint(settingsFor(server.url)).complete(request)).rejects.toBeInstanceOf(PausedError);
 });

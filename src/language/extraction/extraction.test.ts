@@ -46,7 +46,7 @@ test("chunks cover every text in order and never exceed the requested length", (
   );
 });
 
-test("a chunk ends with a paragraph, and the next chunk repeats a short last paragraph", () => {
+test("a chunk ends at the end of a paragraph, and the next chunk repeats the last paragraph if it is short", () => {
   const text = `${"a".repeat(60)}\n\n${"b".repeat(10)}\n\n${"c".repeat(70)}`;
   expect(chunkText(text, 100).map((chunk) => chunk.text)).toEqual([
     `${"a".repeat(60)}\n\n${"b".repeat(10)}\n\n`,
@@ -83,7 +83,7 @@ const bridgeSchema = {
   },
 };
 
-test("items from both passes are stored under the schema and traced, and items that the text does not contain are omitted", async () => {
+test("the record contains traced items from both passes and omits items whose quote is not in the text", async () => {
   const text = "The Stone Bridge crosses the river Naab.\n\nIt was completed in the year 1146.";
   const { server, model } = await modelThat((request) => {
     const sections = readSections(request.messages[1]?.content ?? "");

@@ -4,7 +4,7 @@ import { createFailureLimit, hopelessRow } from "./failure-limit.ts";
 
 const error = new ModelError("the server sends a web page", { hint: "Change --base-url." });
 
-test("without a user limit, consecutive failures end the run, and a success resets the count", () => {
+test("by default, consecutive failures end the run, and a success resets the count", () => {
   const limit = createFailureLimit(null);
   const almost = (): void => {
     for (let count = 1; count < hopelessRow; count += 1) limit.failed(error);
@@ -17,7 +17,7 @@ test("without a user limit, consecutive failures end the run, and a success rese
   );
 });
 
-test("a user limit counts all failures", () => {
+test("a limit set by the user counts all failures, not only consecutive failures", () => {
   const limit = createFailureLimit(2);
   limit.failed(error);
   limit.succeeded();

@@ -50,7 +50,7 @@ test("an unknown price makes the total unknown instead of zero", async () => {
   expect(formatSpent(spend.total())).toBe("1 call, 5 tokens, cost unknown");
 });
 
-test("a price comes from the list, a dated name, the user's file or a local model, or is unknown", () => {
+test("a model's price comes from the price list, even for a dated name, or from the user's file; a local model is free", () => {
   const home = temporaryFolder();
   mkdirSync(join(home, "taxolink"));
   const provider = (name: string): ProviderProfile => findProvider(name) as ProviderProfile;

@@ -6,7 +6,7 @@ import { readWrittenList, writeList } from "./written-list.ts";
 
 const entries = (...texts: readonly string[]): readonly Paper[] => parseBibtex(texts.join("\n")).papers;
 
-test("the fast reader and the parser read the same papers from a written list", () => {
+test("the fast reader and the parser read the same papers from a list that Taxolink wrote", () => {
   const papers = entries(
     '@article{a, title = {The {SciQA} set}, author = "Doe, J. and {\\"O}st, K.", year = 2019}',
     "@book{b, title = {Braces {in {three} levels}}, note = {two\nlines, 50\\% of them}}",

@@ -57,7 +57,7 @@ test("the queue learns relevance from the decisions, and a paper's words explain
   expect(shown.why("D")[0]?.weight).toBeLessThan(0);
 });
 
-test("the queue is sorted by key until there is a decision of each kind", () => {
+test("the queue is sorted by key until at least one paper has been included and one has been excluded", () => {
   const shown = queue({ decisions: [screened("A", "in")] }, "relevance");
   expect(shown).toMatchObject({ chosen: "relevance", inForce: "key" });
   expect(keys(shown)).toBe("BCDE");
@@ -74,7 +74,7 @@ test("a duplicate paper adds no evidence", () => {
   expect(shown.inForce).toBe("key");
 });
 
-test("every n-th paper is drawn at random, counted across the whole stage, and stays drawn while other papers are decided", () => {
+test("every n-th paper of a stage is drawn at random and stays drawn while the user decides on other papers", () => {
   const screening: Survey["screening"] = {
     order: "key",
     random_every: 2,

@@ -4,7 +4,7 @@ import { decisionsUntil, expectedWorkSaved, recallAfter, workSaved } from "./sim
 /** A replay of ten papers in which decisions 1, 2, 4 and 7 find the four relevant papers. */
 const replay = [..."++-+--+---"].map((sign) => sign === "+");
 
-test("recall after n decisions is the share of relevant papers among them, out of all relevant papers", () => {
+test("recall after n decisions is the share of all relevant papers that are among the n decided papers", () => {
   expect(recallAfter(replay, 0)).toBe(0);
   expect(recallAfter(replay, 2)).toBe(2 / 4);
   expect(recallAfter(replay, 7)).toBe(1);

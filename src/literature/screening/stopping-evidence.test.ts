@@ -22,7 +22,7 @@ test("the evidence counts the decisions since the last relevant paper", () => {
   expect(stoppingEvidence(verdicts("---"), 4)).toMatchObject({ relevant: 0, sinceRelevant: 3 });
 });
 
-test("the evidence includes no recall if there are fewer than twenty decisions", () => {
+test("the evidence does not include a recall estimate if there are fewer than twenty decisions", () => {
   const few = stoppingEvidence(verdicts("+-+-"), 30);
   expect(few.recall).toBeUndefined();
   expect(describeRecall(few)).toBe("recall will be estimated after 20 decisions, 4 so far");

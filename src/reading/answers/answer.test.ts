@@ -83,20 +83,20 @@ test("a superlative returns its winners, including ties, and shows the compared 
   expect(read("What is the oldest company?").answer).toBe("Norvik Lines (1951)");
 });
 
-test("a place before a superlative names the results at that place, and equal results share one", () => {
+test("an ordinal before a superlative selects the results with that rank, and ties share a rank", () => {
   expect(read("Which ferry has the second greatest length?").answer).toBe("Tern (41)");
   expect(read("Which ferry has the second most decks?").answer).toBe("Petrel (2)");
   expect(read("Who is the third oldest person?").answers).toEqual(["Jon Reyes"]);
   expect(edges(read("Which ferry has the second greatest length?"))).toHaveLength(3);
 });
 
-test("a number with an open end behind it is a bound", () => {
+test('a number followed by "or more" or "or fewer" is a bound', () => {
   expect([...read("Which ferries have 2 or more decks?").answers].sort()).toEqual(["Guillemot", "Petrel"]);
   expect([...read("Which ferries have two decks or fewer?").answers].sort()).toEqual(["Petrel", "Tern"]);
   expect(read("Which ferries are sixty-four metres long or longer?").answers).toHaveLength(2);
 });
 
-test("without such a field, the explanation names the fields that the thing has", () => {
+test("if the entity lacks the requested field, the explanation lists the fields that it has", () => {
   expect(read("What is the phone number of Norvik Lines?").explanation).toMatch(
     /^the graph has no field for “.+” of Norvik Lines; nearest: founded, runs$/,
   );
@@ -107,12 +107,12 @@ test('"first" and "last" at the end of a question request the first or last entr
   expect(read("Which company was founded last?").answer).toBe("Holm Shipping (2004)");
 });
 
-test("a superlative returns the entity with the greatest figure, even if the question uses an unknown word for the entity", () => {
+test("a superlative returns the entity with the greatest value, even if the question uses an unknown word for the entity", () => {
   expect([...read("Which rowboat has the greatest length?").answers].sort()).toEqual(["Guillemot", "Petrel"]);
   expect(read("What is the greatest length?").answers).toEqual(["64"]);
 });
 
-test("a question that asks where somebody trained returns the school, not its town", () => {
+test("the answer to a question about where somebody trained is the school, not the school's town", () => {
   const reading = read("Where did Ida Falk train?");
   expect(edges(reading)).toEqual(["Ida Falk trained at Skagen Nautical School"]);
 });
@@ -125,7 +125,7 @@ test("if two words of a question refer to the same relation, the answer does not
   ]);
 });
 
-test("the first entries of an order are limited to the requested number", () => {
+test("a superlative with a number returns that many entries", () => {
   expect(read("What are the two oldest companies?").answers).toEqual(["Norvik Lines", "Sound Ferries"]);
   expect(read("Name the latest 2 companies.").answers).toEqual(["Holm Shipping", "Sound Ferries"]);
 });
@@ -159,19 +159,19 @@ test("'most' in a question compares counts", () => {
   expect(read("Which company runs the most ferries?").answer).toBe("Norvik Lines (2)");
 });
 
-test("counting supports a single entity, and a name that contains a number is not a count", () => {
+test("a count can refer to a single named entity", () => {
   expect(read("How many ferries does Sound Ferries run?").answer).toBe("1: Guillemot");
   expect(read("How many ferries does Norvik Lines run?").answer).toBe("2: Petrel, Tern");
 });
 
-test("each figure appears with its group", () => {
+test("the answer shows each value with its group", () => {
   expect(read("How many ferries does each company run?").answers).toEqual([
     "Norvik Lines: 2",
     "Sound Ferries: 1",
   ]);
 });
 
-test("averages and sums include every entity with a figure", () => {
+test("averages and sums include every entity with a numeric value", () => {
   // 64, 41 and 64 metres: 169 in all.
   expect(read("What is the average length of the ferries?").answer).toBe("56.3333 (average of 3)");
   expect(read("What is the total length of the ferries?").answer).toBe("169 (sum of 3)");
@@ -181,13 +181,13 @@ test("averages and sums include every entity with a figure", () => {
   ]);
 });
 
-test("numbers in words are values of the adjacent field", () => {
+test("numbers written as words are values of the adjacent field", () => {
   expect(read("Which ferries have two decks?").answers).toEqual(["Petrel"]);
   expect(read("Which ferry has more than two decks?").answers).toEqual(["Guillemot"]);
   expect(read("Which ferry lies at the third berth?").answers).toEqual(["Petrel"]);
 });
 
-test("a number in words does not set a condition if it only states how many answers there are", () => {
+test("a number written as a word is not a condition if it only states the expected number of answers", () => {
   expect([...read("Which two companies were founded after 1980?").answers].sort()).toEqual([
     "Holm Shipping",
     "Sound Ferries",
@@ -207,11 +207,11 @@ test("the answer keeps the requested order", () => {
   ]);
 });
 
-test("an auxiliary verb separates the question word from a name", () => {
+test("the reader distinguishes a name from the question words before it if an auxiliary verb separates them", () => {
   expect(read("Which ferry did Sound Ferries run?").answers).toEqual(["Guillemot"]);
 });
 
-test("a person satisfies two conditions, one of them through an intermediate node", () => {
+test("a person can satisfy two conditions, one of them through an intermediate node", () => {
   const reading = read("Who was born in Brenna and worked for Norvik Lines?");
   expect(edges(reading)).toEqual([
     "Mai Otto birthplace Brenna",
@@ -252,7 +252,7 @@ test("a verb next to the request does not request another field", () => {
   expect(edges(read("Which berth does the Tern depart from?"))).toEqual(["Tern berth 2"]);
 });
 
-test("narrower kinds are returned with the edge to the wider kind", () => {
+test("the answer includes entities of a narrower kind, with the edge to the wider kind", () => {
   expect(edges(read("Which ferries of any kind does Norvik Lines run?"))).toEqual([
     "Catamaran subclass of Ferry",
     "Norvik Lines runs Petrel",

@@ -167,7 +167,7 @@ test('words after "other than" and "rather than" are negated', () => {
   ]);
 });
 
-test("a verb or an irregular plural can identify one of few values", () => {
+test("a verb or an irregular plural can identify a value if the field has only a few values", () => {
   const shop = createLexicon([
     [parseTriple(["C1:Cup", "acquired by", "L1:purchase"])],
     [parseTriple(["C2:Can", "acquired by", "L2:gift"])],

@@ -13,7 +13,7 @@ test("paths with more than half of the question's words are relevant", () => {
   expect(relevant.map(({ triple }) => triple.object.id)).toEqual(["L1"]);
 });
 
-test("half of the words is not enough, and a question without words has no evidence", () => {
+test("a path with only half of the question's words is not relevant, and a question without words has no evidence", () => {
   expect(weighWords("What does the soup weigh?", paths).relevant).toEqual([]);
   expect(weighWords("Which is it?", paths).relevant).toEqual([]);
 });

@@ -88,7 +88,7 @@ test('an answer contains the entry instead of "yes"', () => {
   expect(partialAnswer({ ...input, mentions, hub: "Bike A", paths }, createJudge())).toContain("rear light");
 });
 
-test("if two fields have the same head, the field that also explains the previous word wins", () => {
+test("if two fields have the same head noun, the field that also explains the previous word wins", () => {
   const shop = createLexicon(
     [
       ["A:Bike@Bike", "has warranty", "W1:yes"],
@@ -101,7 +101,7 @@ test("if two fields have the same head, the field that also explains the previou
   expect(fieldsOf("Which bikes have a warranty?")).toEqual(["has warranty"]);
 });
 
-test("a plain word in a longer label does not count as a name next to another name", () => {
+test("in a question with another name, a plain word does not identify a longer label that contains it", () => {
   const papers = createLexicon(
     [
       ["A:North gauge@Station", "publishes in", "J:Weather Reports"],

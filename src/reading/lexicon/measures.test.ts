@@ -17,6 +17,6 @@ test("an adjective refers to the same measure in all its degrees", () => {
   }
 });
 
-test("words that only end like comparatives refer to no measure", () => {
+test("words that merely end like comparatives do not refer to a measure", () => {
   expect(["forest", "painter", "harvest", "red"].flatMap(measuredBy)).toEqual([]);
 });

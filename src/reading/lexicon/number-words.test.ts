@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cardinalOf, findNumberWords, ordinalOf, withDigits } from "./number-words.ts";
 
-test("the reader recognises single words as numbers or places", () => {
+test("the reader recognises single words as cardinal or ordinal numbers", () => {
   expect(["one", "two", "twelve", "dozen", "nineteen", "ninety"].map(cardinalOf)).toEqual([
     1, 2, 12, 12, 19, 90,
   ]);

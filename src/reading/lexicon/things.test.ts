@@ -39,7 +39,7 @@ function found(question: string, paths = swanPaths): string[] {
   return weighEvidence(reading, viewHub(paths)).relevant.map(({ triple }) => triple.object.label);
 }
 
-test("a field that leads to a shared thing returns the thing, not its facts", () => {
+test("a field that leads to a shared entity returns the entity, not its facts", () => {
   expect(found("Who built Swan?")).toEqual(["Amber Yard"]);
 });
 
@@ -47,16 +47,16 @@ test("a field that leads to a structural node returns a value below that node", 
   expect(found("Which sails does Swan have?")).toEqual(["Jib"]);
 });
 
-test("a question about a named thing returns the thing's own facts", () => {
+test("a question about a named entity returns the entity's own facts", () => {
   expect(found("In which country is Amber Yard?")).toEqual(["Amber Yard", "Latvia"]);
   expect(found("In which country is Swan?")).toEqual(["Finland"]);
 });
 
-test("the reader follows a requested relation, so another field can belong to the related thing", () => {
+test("the reader follows a requested relation, so another field can belong to the related entity", () => {
   expect(found("When was the yard that built Heron founded?", heronPaths)).toEqual(["Amber Yard", "1890"]);
 });
 
-test("an entity with a unique name is a thing even if it is not shared", () => {
+test("a node with a unique name counts as an entity even if only one subject refers to it", () => {
   const [wren, teal] = ["A:Wren@Boat", "B:Teal@Boat"];
   const owned = [
     path([wren, "captain", "C1:Ada Hall"], ["C1:Ada Hall", "born", "L1:1950"]),
@@ -68,12 +68,12 @@ test("an entity with a unique name is a thing even if it is not shared", () => {
   expect(relevant.map(({ triple }) => triple.object.label)).toEqual(["Ada Hall"]);
 });
 
-test("a question without a known field returns the named thing's facts of the requested kind", () => {
+test("a question without a known field returns the named entity's facts of the requested kind", () => {
   expect(found("Who launched Swan?")).toEqual(["Amber Yard", "Jib", "Finland"]);
   expect(found("How many people sleep on Swan?")).toEqual(["12"]);
 });
 
-test("a question about whether a named thing has a property is answered with yes or no", () => {
+test("a question about whether a named entity has a property is answered with yes or no", () => {
   expect(found("Does Swan have an engine?")).toEqual(["no"]);
   expect(found("Does Heron have an engine?", heronPaths)).toEqual(["yes"]);
 });

@@ -67,7 +67,7 @@ test("several anchors select the entities that all anchors have in common", () =
   ]);
 });
 
-test("numbers within a range satisfy the range", () => {
+test("a range matches the numbers within it", () => {
   expect(edgesFor("Which lighthouses were built before 1900?")).toEqual(["L1 built in 1871"]);
 });
 

@@ -51,32 +51,32 @@ function edgesFor(question: string): string[] {
     .sort();
 }
 
-test("one word of a name before the kind, or before a pronoun, means the thing", () => {
+test("one word of a name identifies the entity if the entity's kind or a pronoun follows", () => {
   expect(edgesFor("How high is the terrace site?")).toEqual(["North Terrace altitude_m 2100"]);
   expect(edgesFor("When did the Halvorsen one see first light?")).toEqual([
     "Halvorsen Telescope first_light 1971-05-27",
   ]);
 });
 
-test("a wrong word of a name is corrected if the other word is right", () => {
+test("a wrong word in a name is corrected if the other word is right", () => {
   expect(edgesFor("Who designed Beech Hangar?")).toEqual(["Beech Hanger designed by Ida Falk"]);
 });
 
-test("a short unit without a vowel is no part of a field's name", () => {
+test("a short unit without a vowel is not part of a field's name", () => {
   expect(edgesFor("How far away is Pale Wheel?")).toEqual(["Pale Wheel distance_ly 610"]);
   expect(edgesFor("How powerful is the motor of the Halvorsen Telescope?")).toEqual([
     "Halvorsen Telescope motor power hp 12",
   ]);
 });
 
-test("a second request for a time is answered too", () => {
+test('"and when" at the end of a question is answered as a second request', () => {
   expect(edgesFor("Who discovered Pale Wheel, and when?")).toEqual([
     "Pale Wheel discovered by Mateo Rivas",
     "Pale Wheel discovery_year 1983",
   ]);
 });
 
-test("an order compares times of the listed things, and its words name no field", () => {
+test("the words for a chronological order do not request a field", () => {
   const { answers, triples: edges } = read(
     "List the overhauls of the Halvorsen Telescope, most recent first.",
   );
@@ -84,7 +84,7 @@ test("an order compares times of the listed things, and its words name no field"
   expect(edges.map(({ predicate }) => predicate.label)).not.toContain("first_light");
 });
 
-test("the head of a relation within one kind names things of that kind", () => {
+test("the head noun of a relation's name identifies entities of its only kind", () => {
   expect(edgesFor("Which designs were drawn by Ida Falk?")).toEqual(["Amber Queen drawn by Ida Falk"]);
 });
 
@@ -94,7 +94,7 @@ test.each([
   ["How old is Chile?", "only persons have a birth"],
   ["How many employees does North Terrace have?", "nothing counts employees"],
   ["Who insured the Halvorsen Telescope?", "nobody insured anything"],
-])("no loosely tied thing answers: %s (%s)", (question) => {
+])("the reader does not answer with loosely related facts: %s (%s)", (question) => {
   const { triples: edges, abstains, explanation } = read(question);
   expect(edges).toEqual([]);
   expect(abstains).not.toBeNull();

@@ -163,20 +163,23 @@ test("the dialogue requests the type, the query, comparisons for binary insertio
 test.each([
   ["pointwise", "scoreAnswer", (count: number) => count],
   ["listwise", "orderAnswers", () => 1],
-] as const)("%s reranking makes the number of calls in Table 1", async (reranker, task, expected) => {
-  const { ids, usage } = await askModel(
-    (request) => {
-      if (request.schema === "scoreAnswer") return { score: 0.5 };
-      if (request.schema === "orderAnswers") return { order: [2, 1] };
-      return poemsOfCham(request);
-    },
-    { reranker },
-  );
-  expect(usage.byTask[task]).toBe(expected(ids.length));
-  expect(usage.byTask.compareAnswers ?? 0).toBe(0);
-});
+] as const)(
+  "%s reranking makes the number of calls in Table 1 of the paper",
+  async (reranker, task, expected) => {
+    const { ids, usage } = await askModel(
+      (request) => {
+        if (request.schema === "scoreAnswer") return { score: 0.5 };
+        if (request.schema === "orderAnswers") return { order: [2, 1] };
+        return poemsOfCham(request);
+      },
+      { reranker },
+    );
+    expect(usage.byTask[task]).toBe(expected(ids.length));
+    expect(usage.byTask.compareAnswers ?? 0).toBe(0);
+  },
+);
 
-test("each range of steps in Table 5 performs exactly those steps", async () => {
+test("each range of steps in Table 5 of the paper performs exactly those steps", async () => {
   const run = (steps: string) => askModel(poemsOfCham, { steps, answers: 10 });
   const grounded = (ids: readonly string[]) => ids.filter((id) => Number(id.slice(1)) < 10).length;
   // No query is requested, and similarity alone fills all positions.

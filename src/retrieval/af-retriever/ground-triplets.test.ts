@@ -53,7 +53,7 @@ test("if a later triplet restricts a symbol, grounding restricts earlier symbols
   expect(idsOf(groundTriplets(triplets, start, graph).get("p"))).toEqual(["P1"]);
 });
 
-test("directions count only if relation types are filtered", async () => {
+test("edge directions matter only if relation types are filtered", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
   const { triplets } = parseCypher("MATCH (y)-[:cites]->(c {name: 'Tides'}) RETURN y");
   const start = new Map([
@@ -66,7 +66,7 @@ test("directions count only if relation types are filtered", async () => {
   expect(grounded(false)).toEqual(["A1", "A2", "P2"]);
 });
 
-test("the scope grows as in Algorithm 1: round(l to the power of 1.5 + 0.5)", () => {
+test("the scope grows from l to round(l^1.5 + 0.5), as in Algorithm 1 of the paper", () => {
   // 1 → 1.5, 2 → 3.33, 3 → 5.70, 6 → 15.20, 15 → 58.59; halves are rounded up.
   expect([1, 2, 3, 6, 15].map(widen)).toEqual([2, 3, 6, 15, 59]);
 });

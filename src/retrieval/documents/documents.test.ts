@@ -42,7 +42,7 @@ const papers: readonly LinkedText[] = [
 ];
 const sky: readonly TripleText[] = [["P1:Nights at Amrum", "doi", "L1:10.1234/sky.1"]];
 
-test("the system finds a statement of a full text in its chunk and cites the publication as the source", async () => {
+test("the system finds the chunk of a full text that contains a statement and cites the publication as the source", async () => {
   const { ids, texts, answer, sources, report } = await ask("When was the blue comet there?", papers, {
     chunkWords: 40,
     overlapWords: 8,
@@ -74,7 +74,7 @@ test("no chunk combines statements from two texts (known weakness)", async () =>
   expect(texts.some((text) => text.includes("Aach") && text.includes("Bern"))).toBe(false);
 });
 
-test("consecutive chunks overlap by the number of words that the options set", async () => {
+test("consecutive chunks overlap by the number of words set in the options", async () => {
   const words = Array.from({ length: 30 }, (_, at) => `w${at}`).join(" ");
   const { texts } = await ask("w9 w10", [{ key: "a", text: words }], { chunkWords: 10, overlapWords: 2 });
   // 0–9, 8–17, 16–25, 24–29: the words of the question occur in two chunks, and together in the second.
@@ -150,6 +150,6 @@ test.each([
   [{ chunkWords: 0 }, /chunkWords must be a whole number/],
   [{ overlapWords: 200 }, /overlapWords must be below chunkWords/],
   [{ results: 0 }, /results must be a whole number/],
-])("%j is refused", async (options, message) => {
+])("%j is rejected", async (options, message) => {
   await expect(ask("Who?", papers, options)).rejects.toThrow(message);
 });

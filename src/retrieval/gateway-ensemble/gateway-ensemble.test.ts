@@ -166,7 +166,7 @@ test.each(["bm25", "vector", "fusion", "difar"])(
   },
 );
 
-test("a follow-up question without names is retrieved only by its own words (known weakness, paper 004, line 137)", async () => {
+test("retrieval for a follow-up question uses only the question's own words (known weakness, paper 004, line 137)", async () => {
   const results = [
     result("Stone Bridge", "built by: Elmer Rode\nlength: 90 m"),
     result("Mill Chapel", "painted by: Ida Quist"),
@@ -285,7 +285,7 @@ test.each([
   [{ relevancyThreshold: 2 }, /relevancyThreshold must be from -1 to 1/],
   [{ memoryTurns: 1.5 }, /memoryTurns must be a whole number/],
   [{ bm25B: 2 }, /bm25B must be from 0 to 1/],
-])("%j is refused", (options, message) => {
+])("%j is rejected", (options, message) => {
   const parts = { language: offline, embedder: lexical };
   expect(() => createRetriever("gateway-ensemble", parts, options)).toThrow(message);
 });

@@ -43,7 +43,7 @@ test.each([
   }
 });
 
-test("the trace states the number of entities where the walk starts", async () => {
+test("the trace states the number of entities from which the traversal starts", async () => {
   const { trace } = await (await prepared()).ask("Which recipes use the ingredient Lentils?");
   expect(trace).toContainEqual({ step: "topic", detail: { entity: "L13:Lentils", others: 1 } });
 });

@@ -43,13 +43,13 @@ test("the answer to a question about a chain of kinds returns the edges of the c
   expect(step?.detail.sparql).toContain("<mayor>");
 });
 
-test("HubFocus abstains from a question with a name that the graph lacks, and the trace contains the name", async () => {
+test("HubFocus abstains if the graph lacks a name in the question, and the trace contains the name", async () => {
   const { edges, answer, step } = await ask("In which depot is Tram Vesterbro kept?");
   expect([edges, answer]).toEqual([[], null]);
   expect(step?.detail).toMatchObject({ abstains: "unmatched-name", about: "Vesterbro" });
 });
 
-test("without an answer, the reason names the nearest thing there is", async () => {
+test("if there is no answer, the reason mentions the most similar names or values in the graph", async () => {
   expect((await ask("In which depot is Tram 13 kept?")).whyNot).toContain("nearest: Tram 12");
   expect((await ask("What stands in the town Aldenham?")).whyNot).toBe(
     "the graph has nothing called “Aldenham”; nearest: Aldby, Brenna",

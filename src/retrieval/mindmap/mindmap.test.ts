@@ -99,7 +99,7 @@ test("for a question with a single named entity, Mindmap finds only neighbours, 
   expect(oneEntityStep?.detail.reason).toMatch(/mentions only one entity .* the search ends after one hop/);
 });
 
-test("without a label that is near enough, there is no evidence and no answer, and the trace records this", async () => {
+test("if no label is near enough, there is no evidence and no answer, and the trace records this", async () => {
   const { retrieved, answer, trace } = await ask("mindmap", bookGraph, { text: "How deep is the lake?" });
   expect(retrieved).toEqual([]);
   expect(answer).toBeNull();

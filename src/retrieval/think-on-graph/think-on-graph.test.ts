@@ -72,7 +72,7 @@ test("the search starts from several topics: the given topic and the entities th
   ]);
 });
 
-test("the search may drop the right path if no relation of a tail matches the question (known weakness)", async () => {
+test("the search may drop the correct path if no relation of a tail matches the question (known weakness)", async () => {
   // From the river, three of four relations are followed; the one to the towns on it is the last by label and shares no word.
   const river: readonly TripleText[] = [
     ["R1:Naab@River", "area", "L1:98"],

@@ -77,7 +77,7 @@ test.each(searchable)("%s finds works page by page, and never more than requeste
   expect(first).toMatchObject({ source: name, year: 2001, authors: [{ family: "Berg", given: "Ada" }] });
 });
 
-test.each(searchable)("%s returns an empty result if there is no hit", async (name) => {
+test.each(searchable)("%s returns an empty result if there are no hits", async (name) => {
   const { source } = await open(name);
   const { works } = await source.find(name === "arxiv" ? "all:volcano" : "volcano", 5);
   expect(works).toEqual([]);
@@ -105,7 +105,7 @@ test.each([
   ["semantic-scholar", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
   ["wikidata", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
 ] as const)(
-  "%s lists references and the number of references that it declares",
+  "%s lists references and also reports the number of references that the source declares",
   async (name, titles, declared) => {
     const { source } = await open(name);
     const asked = query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 });
@@ -219,7 +219,7 @@ test("ORCID finds people and a person's works", async () => {
   expect(worksOfPerson.map(({ doi }) => doi)).toEqual(["10.5555/lake.1", ""]);
 });
 
-test("the ORKG adapter also reads older pages", async () => {
+test("the ORKG adapter also reads the older page format", async () => {
   const { source } = await open("orkg", { routes: { orkg: orkgRoutes("older")(lakes) } });
   expect((await source.find("lakes", 4)).total).toBe(6);
 });

@@ -73,14 +73,14 @@ test("split and removed classes are left for a person to decide", () => {
   ).toEqual(["Size - Big"]);
 });
 
-test("two classes of a category that now allows only one class are left out", () => {
+test("if a category now allows only one class, two existing classes of an object in that category are not carried over", () => {
   const after = increment("T2", { Color: ["Red", "Rose", "Blue"], Size: ["Big"] }, true);
   expect(carry(classified(["Color - Red", "Color - Blue", "Size - Big"]), after, [])?.classes).toEqual([
     "Size - Big",
   ]);
 });
 
-test("the statement that no class applies is not carried over to parts of a split category, or past a merge or a new class", () => {
+test('a "no class applies" record is carried over to all parts of a split category, but not past a new class', () => {
   const split = increment("T2", { Hue: ["Red", "Rose"], Cold: ["Blue"], Size: ["Big"] });
   const parts = [
     { category: "Hue", description: "", classes: ["Red", "Rose"] },

@@ -130,7 +130,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-test("after any edits, clusters are disjoint and not empty, references resolve, and no item appears from nowhere", () => {
+test("after any edits, clusters are disjoint and not empty, references resolve, and no unknown items appear", () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 25 }), (edits) => {
       let state = start;

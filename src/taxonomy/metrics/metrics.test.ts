@@ -44,7 +44,7 @@ test("soundness does not count C, which has no term", () => {
   expect(soundness(coverage).items.find((item) => !item.counts)?.item).toBe("C");
 });
 
-test("with several objects, terms add up, and a class is as lucid as in its worst object and as sound as in its best", () => {
+test("terms are counted per object; a class counts as lucid if it is lucid in every object, and as sound if it is sound in any object", () => {
   const two = createCoverage(
     ["A", "B", "C"],
     [
@@ -61,7 +61,7 @@ test("with several objects, terms add up, and a class is as lucid as in its wors
   expect(laconicity(two).items.find((item) => !item.counts)).toMatchObject({ item: "p", object: "R2" });
 });
 
-test("pairs with an unknown term count on request, but only for classes", () => {
+test("on request, class metrics count pairs with an unknown term, but term metrics never do", () => {
   const objects = [{ name: "R", terms: ["p"], pairs: [pair("A", "p"), pair("A", "p (cut"), pair("Z", "p")] }];
   expect(lucidity(createCoverage(["A"], objects)).numerator).toBe(1);
   expect(lucidity(createCoverage(["A"], objects, "count")).numerator).toBe(0);
@@ -85,7 +85,7 @@ test("relevance counts the items that have an argument for their relevance", () 
   expect(fraction(judged)).toEqual([2, 3]);
 });
 
-test("innovation requires a class that is new everywhere, adaptation a class adapted somewhere, and an equal class counts for neither", () => {
+test("innovation counts classes that are new in every comparison, and adaptation counts classes that are adapted in any comparison", () => {
   const classes = [
     { item: "A", relations: { S: "new", T: "new" } },
     { item: "B", relations: { S: "adapted", T: "new" } },

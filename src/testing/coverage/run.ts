@@ -1,6 +1,6 @@
 /**
- * Measures coverage: `npm run coverage [-- PATH…]`. Runs all tests (or the tests below PATH) and prints, for each room,
- * the share of lines and branches that the tests reach, including those in programs that tests start. Leaves
+ * Measures coverage: `npm run coverage [-- PATH…]`. Runs all tests (or the tests below PATH) and prints, for each
+ * module, the share of lines and branches that the tests reach, including those in programs that tests start. Writes
  * `coverage/coverage-final.json`.
  */
 import { spawnSync } from "node:child_process";
@@ -46,8 +46,8 @@ function run(program: string, words: readonly string[], env: Readonly<Record<str
 }
 
 function describe(coverage: CoverageMap): string {
-  const rooms = Map.groupBy(coverage.files(), (file) => roomOf(file));
-  const rows = [...rooms].sort(([a], [b]) => a.localeCompare(b));
+  const modules = Map.groupBy(coverage.files(), (file) => moduleOf(file));
+  const rows = [...modules].sort(([a], [b]) => a.localeCompare(b));
   const shares = (files: readonly string[]) => {
     const part = createCoverageMap({});
     for (const file of files) part.addFileCoverage(coverage.fileCoverageFor(file));
@@ -55,14 +55,14 @@ function describe(coverage: CoverageMap): string {
     return [`${lines.pct} %`, `${lines.total}`, `${branches.pct} %`, `${branches.total}`];
   };
   return tableLines([
-    ["room", "lines", "of", "branches", "of"],
-    ...rows.map(([room, files]) => [room, ...shares(files)]),
+    ["module", "lines", "of", "branches", "of"],
+    ...rows.map(([module, files]) => [module, ...shares(files)]),
     ["all", ...shares(coverage.files())],
   ]).join("\n");
 }
 
-/** Returns the room of a file: `ui` for `src/ui/shell/app.tsx`, and `src` for files outside rooms. */
-function roomOf(file: string): string {
-  const [room = "", ...rest] = relative(join(root, "src"), file).split(sep);
-  return rest.length > 0 ? room : "src";
+/** Returns the module of a file: `ui` for `src/ui/shell/app.tsx`, and `src` for files outside modules. */
+function moduleOf(file: string): string {
+  const [module = "", ...rest] = relative(join(root, "src"), file).split(sep);
+  return rest.length > 0 ? module : "src";
 }

@@ -28,7 +28,7 @@ const lines = ["README.md", ...guides.map((name) => `docs/${name}`)].flatMap((fi
   );
 });
 
-test("the docs contain command lines", () => {
+test("the docs contain command lines to check", () => {
   expect(lines.length).toBeGreaterThan(60);
 });
 

@@ -11,11 +11,11 @@ test.each([false, true])("no call is lost, duplicated or answered wrongly (strea
   expect(report).toMatchObject({ lost: 0, duplicated: 0, wrong: 0 });
 });
 
-test("if a call's first reply unpacks to a gibibyte or has 50 MB, the second reply answers the call", async () => {
+test("if a call's first reply decompresses to a gibibyte or has 50 MB, the second reply answers the call", async () => {
   expect(await runBombStorm(4, false)).toMatchObject({ calls: 4, answered: 4 });
 });
 
-test("only a text that never gets a usable vector fails, and it fails alone", async () => {
+test("a text that never gets a usable vector fails without affecting other texts", async () => {
   const report = await runEmbeddingStorm(500, 0.2, 5);
   expect(report.hopeless).toBeGreaterThan(0);
   expect(report).toMatchObject({ failed: report.hopeless, wrong: 0 });

@@ -1,7 +1,7 @@
 /**
  * `npm run pictures`: creates the pictures for the README and the docs with the real program. For pictures of the app,
  * it starts the built program in a pseudo-terminal of 80×24 cells, presses keys and records the screen. The app runs on
- * a copy of this repository's workspace with the demo's results or, for the walk, in an empty folder. For pictures of a
+ * a copy of this repository's workspace with the demo's results or, for the walkthrough, in an empty folder. For pictures of a
  * report and a site, it publishes the demo.
  */
 import { execFileSync } from "node:child_process";

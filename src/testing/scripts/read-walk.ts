@@ -1,5 +1,5 @@
 /**
- * Reads a walk through the app from a file. The lines of the file contain keys and the resulting content of the screen.
+ * Reads a walkthrough of the app from a file. The lines of the file contain keys and the resulting content of the screen.
  */
 
 /** A typing step: a key by its name, an answer in the next field of a form, or the confirmation of a question. */
@@ -26,7 +26,7 @@ export function parseWalk(text: string): WalkStep[] {
 /** A step that types something. */
 export type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
 
-/** A step that waits for content on the screen. A cast of the walk has a frame for each such step. */
+/** A step that waits for content on the screen. A cast of the walkthrough has a frame for each such step. */
 export type ShownStep = TypeStep & {
   /** Whether this step is the last step of a phase. */
   readonly endsPhase: boolean;

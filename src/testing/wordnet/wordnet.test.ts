@@ -43,7 +43,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test("the build leaves out individuals and rare names of animals, and keeps senses, relations, uses and forms", () => {
+test("the build omits individuals and rare animal names, and keeps senses, relations, usage counts and forms", () => {
   const folder = temporaryFolder();
   for (const [name, lines] of Object.entries(files))
     writeFileSync(join(folder, name), `${lines.join("\n")}\n`);

@@ -29,7 +29,7 @@ test("a symbol, not only a colour, marks the focused pane", () => {
   expect(textOf(rule(20, { title: "Papers", active: false }))).toBe("─ Papers ───────────");
 });
 
-test("if the border is too short, the title is truncated and the text on the right stays", () => {
+test("if the border is too short, the title is truncated and the text on the right is kept", () => {
   const meta = [{ text: "3/14", tone: "dim" } as const];
   // Of 20 cells the meta with its blanks and the end takes 7, the rule around the title 4.
   expect(textOf(rule(20, { title: "Papers to be read", meta }))).toBe("─ Papers t… ─ 3/14 ─");

@@ -29,7 +29,7 @@ test("bright colours and background colours have separate terminal codes", () =>
   );
 });
 
-test("without colours, a selected row is inverse, glyphs become ASCII, and control characters become harmless", () => {
+test("without colours, a selected row is shown in inverse video, glyphs become ASCII, and control characters become harmless", () => {
   const paint = createPaint(chooseTheme("none"), "ascii", 24);
   expect(paint([{ text: "› Año", tone: "selected" }])).toBe(`${csi}7m> Año${csi}27m`);
   expect(paint([{ text: "a\u001b[2Jb", tone: "normal" }])).not.toContain("\u001b");

@@ -34,7 +34,7 @@ test("text from files cannot control the terminal", () => {
   expect(wrap(hostile, 80).join("|")).toBe("a\ufffd[2Jb\ufffdc|d  e");
 });
 
-test("spaces inside a line stay, even next to other scripts, and other white space becomes a single space", () => {
+test("spaces inside a line are kept, even next to other scripts, and other white space becomes a single space", () => {
   expect(oneLine("│   └─ é")).toBe("│   └─ é");
   expect(oneLine("é\t\n b")).toBe("é  b");
 });

@@ -45,7 +45,7 @@ async function walk(options: TerminalOptions): Promise<{ folder: string; termina
   return { folder, terminal };
 }
 
-/** Checks the result of the walk, which is the same in every terminal. */
+/** Checks the result of the walkthrough, which is the same in every terminal. */
 function expectMuseum(folder: string): void {
   const { state } = openTaxonomy({ cwd: folder, workspace: folder });
   const [first, second] = state.increments;

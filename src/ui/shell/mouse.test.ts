@@ -81,7 +81,7 @@ test("footer keys are clickable, and other clicks have no effect", async () => {
   expect(session.state()).toBe(before);
 });
 
-test("reports are found between keys, and one that comes in two parts is completed", () => {
+test("the parser finds mouse reports between keys, and completes a report that arrives in two parts", () => {
   const first = readMouse("j\u001b[<0;3;4M\u001b[<0;3;4mk\u001b[A\u001b[<65;1");
   expect(first.events).toEqual([{ kind: "click", x: 2, y: 3 }, { kind: "other" }]);
   const second = readMouse(`${first.rest};2Mq`);

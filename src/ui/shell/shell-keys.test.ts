@@ -79,7 +79,7 @@ test("in every phase, the footer shows at least six keys at 80 columns, and more
   }
 });
 
-test("the footer uses shorter words where labels do not fit, and gives spare room to the longer ones", async () => {
+test("the footer uses shorter labels if long labels do not fit, and gives spare space to the longer labels", async () => {
   const { session, type } = await museum();
   await type("g1");
   const labels = (cells: number): string[] =>
@@ -113,7 +113,7 @@ test("the title shows an active filter, and Esc removes the filter before the ma
   expect(session.state().screen).toBe("home");
 });
 
-test("at the top of a phase, Esc returns home, regardless of the previous screen", async () => {
+test("on the first screen of a phase, Esc returns home, regardless of the previous screen", async () => {
   const { session, type } = await museum();
   await type("g3", "g4", "g6", "<Esc>");
   expect(session.state().screen).toBe("home");
@@ -129,7 +129,7 @@ test("g and a number leave the open item, even within the same phase", async () 
   expect(placeOf(session.state())).toMatchObject({ settings: {}, row: "paper0", pane: "list" });
 });
 
-test("Esc and g with a number leave a view of a phase for its top", async () => {
+test("from a view within a phase, Esc and `g` with a number return to the phase's first screen", async () => {
   const { session, type } = await museum();
   await type("g4", "C");
   expect(placeOf(session.state()).settings.view).toBe("categories");

@@ -49,7 +49,7 @@ function expectCleanTerminal(terminal: Terminal): void {
   );
 }
 
-test("at 80×24, the home screen shows the eight phases and the next step, and takes clicks", async () => {
+test("at 80×24, the home screen shows the eight phases and the next step, and responds to clicks", async () => {
   const terminal = await start();
   const lines = terminal.lines();
   expect(lines[0]).toMatch(/^Terminal test · home +1○ 2○ 3○ 4○ 5○ 6○ 7○ 8○ {2}saved ✓$/);
@@ -134,7 +134,7 @@ test("the app creates a workspace in an empty folder and shows external changes 
   await terminal.ended;
 });
 
-test("after a hundred resizes, the app shows the right frame", async () => {
+test("after a hundred resizes, the app shows the correct frame", async () => {
   const terminal = await start();
   const sizes = Array.from(
     { length: 100 },

@@ -71,7 +71,7 @@ test("average linkage matches a hand calculation, even if the number of connecte
   expect([...(await clusterAgglomerative([], { threshold: 0.5 })).labels]).toEqual([]);
 });
 
-test("another implementation of Lloyd's iteration does not change the result of streamed k-means", async () => {
+test("streamed k-means produces the same result as another implementation of Lloyd's iteration", async () => {
   for (const vectors of manyCases(60)) {
     const itemGroups = groups(await clusterStreamed(vectors, { k: 5, seed: 3 }, unwatched));
     const means = itemGroups.map((members) =>
@@ -159,7 +159,7 @@ test("the k-means package clusters small sets with enough distinct vectors and n
   expect(groups(await clusterKMeans(twins, { k: 3, seed: 1 }))).toEqual([[0, 1], [2]]);
 });
 
-test("the rounds of all k-means starts form one progress stage, which ends at 100 %", async () => {
+test("the iterations of all k-means starts form one progress stage, which ends at 100 %", async () => {
   let total = 0;
   let done = 0;
   const progress = {

@@ -41,7 +41,7 @@ test("an aborted signal stops the clustering", () => {
   expect(() => dbscan(3, () => [], 1, watch)).toThrow(CancelledError);
 });
 
-test("DBSCAN puts core items into one cluster only if they are connected, and border items next to a core item", () => {
+test("DBSCAN puts core items into one cluster only if they are connected, and border items into the cluster of a nearby core item", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 30 }),

@@ -68,7 +68,7 @@ testVectorSearch("a neighbour graph of sparse vectors", (size) => createGrowingS
   tolerance: 1e-6,
 });
 
-test("a neighbour graph finds nine of the ten nearest vectors and returns the rest in complete order", async () => {
+test("a neighbour graph finds at least nine of the ten nearest vectors on average, and can return every vector once", async () => {
   const search = await createGrowingSearch(dense(24), true);
   const vectors = randomVectors(600, 24, 11);
   await search.add(vectors);
@@ -121,7 +121,7 @@ test("a neighbour graph over long vectors finds the nearest vectors", async () =
   expect(matches).toEqual([{ position: 2, score: 1 }]);
 });
 
-test("the error about a table with vectors of a different length or kind states both", async () => {
+test("the error about a table with vectors of a different length or kind states both formats", async () => {
   const table = nextTable();
   await database.use((session) => createVectorTable(session, table, dense(8)));
   const open = (column: VectorColumn): Promise<void> =>
@@ -137,7 +137,7 @@ test("the error about a table with vectors of a different length or kind states 
   );
 });
 
-test("a search whose vectors are gone reports that the index was updated", async () => {
+test("a search whose vectors have been deleted reports that the index was updated", async () => {
   const search = await createGrowingSearch(dense(2), false);
   await search.add([Float32Array.of(1, 0), Float32Array.of(0, 1)]);
   const comparison = search.compare([Float32Array.of(1, 0)]);

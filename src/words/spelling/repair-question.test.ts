@@ -62,7 +62,7 @@ test("a likelier typing error costs less", () => {
   expect(["the", "ship", "harbour", "lighthouse"].map(editsAllowed)).toEqual([0, 1, 1, 2]);
 });
 
-test("of equally close words, the repair chooses the most frequent word, then the alphabetically first", () => {
+test("among equally close words, the repair chooses the most frequent word, and then the alphabetically first word", () => {
   const suggest = (vocabulary: readonly (readonly [string, number])[]): (string | undefined)[] =>
     createSpeller({ vocabulary: new Map(vocabulary), common: [] })
       .suggest("barel")

@@ -177,7 +177,7 @@ test("a merge replays the operations of both sides, and an operation that no lon
   expect(disputes.map(({ sides }) => sides[1]?.value)).toEqual([rename]);
 });
 
-test("the merge leaves unreadable texts and files outside the workspace format to a person", () => {
+test("the merge does not change unreadable texts or files outside the workspace format", () => {
   const texts = { base: "{}", ours: "{", theirs: "{ }" };
   expect(mergeFile("taxonomy/1-planning.json", texts, edits)).toBeUndefined();
   expect(mergeFile("notes.txt", texts, edits)).toBeUndefined();

@@ -151,7 +151,7 @@ test.each([
   ]);
 });
 
-test("the judges run after the merge, with the command for the whole experiment", async () => {
+test("judging runs after the merge, with the command for the whole experiment", async () => {
   const folder = layOut();
   const experiment = JSON.parse(readFileSync(join(folder, "my $x.json"), "utf8"));
   writeFileSync(

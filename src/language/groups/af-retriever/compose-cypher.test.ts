@@ -11,7 +11,7 @@ const schema: SchemaOutline = {
   ],
 };
 
-test("if the name of a relation contains both types, its words omit them", () => {
+test("if the name of a relation contains both entity types, its wording omits them", () => {
   expect(schema.relations.map(spokenLabel)).toEqual(["writes", "has topic"]);
   // If a label contains only one end, both ends and nothing between, or neither end, it is spoken unchanged.
   expect(spokenLabel({ label: "paper year", from: ["paper"], to: ["value"] })).toBe("paper year");
@@ -20,7 +20,7 @@ test("if the name of a relation contains both types, its words omit them", () =>
 });
 
 test.each(["Which papers did Ida Rode write?", "Which papers did the author Ida Rode write?"])(
-  "%s asks for the object of a relation whose subject is named",
+  "%s requests the object of a relation whose subject is given",
   (question) => {
     expect(composeCypher({ question, targetType: "paper", schema })).toBe(
       "MATCH (y:paper)<-[:author_writes_paper]-(c1:author {name: 'Ida Rode'}) RETURN y.name",

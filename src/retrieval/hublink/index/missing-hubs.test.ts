@@ -61,7 +61,7 @@ test("a stored index keeps an added hub for the next run, an update checks the h
   expect(rebuilt.counts.hubs).toBe(1);
 });
 
-test("an opened index knows the hub roots that it does not contain", async () => {
+test("an opened index lists the hub roots that it does not contain", async () => {
   const index = { file: join(temporaryFolder(), "recipes.index"), mode: "open" as const };
   await partly(true, { index });
   const opened = await partly(true, { index });

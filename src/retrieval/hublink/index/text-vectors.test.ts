@@ -69,7 +69,7 @@ test("the weights are recomputed once more than one text in a hundred has been a
   expect(await add("four")).toBe(false);
 });
 
-test("a model's vectors come from the store, so a text that failed once is tried again", async () => {
+test("a model's vectors are cached, but failures are not, so a text that failed is retried", async () => {
   const offline = new Set(["two"]);
   const embeddedTexts: string[] = [];
   const model: Embedder = {

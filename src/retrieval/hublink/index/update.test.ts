@@ -241,7 +241,7 @@ test("an entity that has lost its last triple is not a hub, regardless of its ty
   expect((await retriever.update?.(["B", "E"], unwatched))?.counts).toMatchObject({ hubs: 1, removed: 1 });
 });
 
-test("a change to an entity outside a hub's stored paths may change the paths that the limit leaves out", async () => {
+test("a change to an entity outside a hub's stored paths can change which paths the limit leaves out", async () => {
   const hubs = ["B:Birch@Hub", "C:Cedar@Hub", "I:Iris@Hub"];
   const wide: readonly TripleText[] = [
     ["A:Alder@Hub", "has", "D:dew"],
@@ -390,7 +390,7 @@ test("an interrupted build resumes with the missing hubs", async () => {
   expect(counts).toMatchObject({ hubs: 600, built: 344, unchanged: 256 });
 });
 
-test("an index stays readable while the tasks whose output it stores stay the same", async () => {
+test("an index stays readable as long as the language tasks whose output it stores do not change", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const speaking = (id: string) => ({ ...parts.language, idOf: () => id });
   const prepareAs = (id: string) =>
@@ -434,7 +434,7 @@ test("an index with a different graph, embedder, language or options is rejected
   );
 });
 
-test("an index from another version is rejected, and can be rebuilt", async () => {
+test("an index from another version is rejected but can be rebuilt", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const prepare = (mode: "open" | "update" | "rebuild") =>
     createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(

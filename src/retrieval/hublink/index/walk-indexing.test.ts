@@ -33,7 +33,7 @@ test("without start entities, the index contains all hubs", async () => {
   expect((await indexed({})).report.counts.hubs).toBe(6);
 });
 
-test("from a start entity, the walk follows both directions and goes deeper from hub to hub", async () => {
+test("from a start entity, the traversal follows both directions and proceeds from hub to hub", async () => {
   const from = (maximumIndexingDepth: number) => indexed({ startEntities: ["T"], maximumIndexingDepth });
   expect((await from(0)).hubs).toEqual(["A", "B"]);
   // A's path ends at C, which the walk enters in both directions: D leads to it.
@@ -43,7 +43,7 @@ test("from a start entity, the walk follows both directions and goes deeper from
   expect((await from(9)).hubs).toEqual(["A", "B", "C", "D", "E"]);
 });
 
-test("the walk continues from the ends of paths that the length limit truncated", async () => {
+test("the traversal continues from the ends of paths that the length limit truncated", async () => {
   const chain: readonly TripleText[] = [
     ["A:Alder@Hub", "p", "M"],
     ["M", "p", "N"],
@@ -56,7 +56,7 @@ test("the walk continues from the ends of paths that the length limit truncated"
   ]);
 });
 
-test("the walk visits each hub of a cycle once and then ends", async () => {
+test("the traversal visits each hub of a cycle once and then ends", async () => {
   const ring: readonly TripleText[] = [
     ["A:Alder@Hub", "near", "B:Birch@Hub"],
     ["B", "near", "C:Cedar@Hub"],
@@ -84,7 +84,7 @@ test("coverage counts triples on a hub's path, but not triples beyond the depth 
   expect(cycle.report.explanation).toMatchObject({ covered: 1, uncovered: { "back to": 1, is: 1 } });
 });
 
-test("the walk rejects an unknown start entity, a start that leads to no hub, and an invalid depth", async () => {
+test("the traversal rejects an unknown start entity, a start entity that leads to no hub, and an invalid depth", async () => {
   await expect(indexed({ startEntities: ["field"] })).rejects.toMatchObject({ hint: "Nearest: T:field" });
   await expect(indexed({ startEntities: ["L1"] }, [...woods, ["X", "p", "Y"]])).resolves.toBeDefined();
   await expect(indexed({ startEntities: ["X"] }, [...woods, ["X", "p", "Y"]])).rejects.toThrow(

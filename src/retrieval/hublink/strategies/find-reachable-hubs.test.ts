@@ -45,7 +45,7 @@ test("the search stops at a hub reached forwards and continues past a hub reache
   expect(backwards.first).toEqual(["A/1", "B/2"]);
 });
 
-test("if hops are counted, each level is one hop", async () => {
+test("if hops are counted, each level covers one hop", async () => {
   const chain: TripleText[] = [
     ["A@Hub", "p", "T"],
     ["B@Hub", "p", "M"],

@@ -35,7 +35,7 @@ test("a topic that is a hub forms the first level", async () => {
   expect((await (await prepared()).ask("Which methods?", "R2")).hubs).toEqual(["R2"]);
 });
 
-test("if a level does not answer, the traversal continues with the next level, up to the limit", async () => {
+test("if a level produces no answer, the traversal continues with the next level, up to the limit", async () => {
   // R1 and R3 share their cook; no other hub shares a node with R2. Only R3 has relevant facts.
   const offline = createOfflineLanguage();
   const onlySalad: LanguageTasks = {
@@ -63,7 +63,7 @@ test("without a topic, the traversal searches the whole index", async () => {
   expect(hubs).toContain("R2");
 });
 
-test("the language tasks receive the path from the topic as common information", async () => {
+test("the language tasks receive the path from the topic as shared context", async () => {
   const offline = createOfflineLanguage();
   const common: (readonly string[])[] = [];
   const watching: LanguageTasks = {
@@ -77,7 +77,7 @@ test("the language tasks receive the path from the topic as common information",
   expect(common).toEqual([["Baked bread: cook Bo Carver."]]);
 });
 
-test("if hops are counted, the search does not go beyond the levels of the walk", async () => {
+test("if hops are counted, the search does not go beyond the levels of the traversal", async () => {
   // R3 is in no level around R2 (Algorithm 14): only the ends of R1's paths would lead to it.
   const mute: LanguageTasks = { ...createOfflineLanguage(), partialAnswer: async () => null };
   const rounds = async (uniformHopCount: boolean) => {

@@ -29,7 +29,7 @@ test("a pair is certain if the interval of its difference excludes 0, and revers
   expect(certainPairs(open, open, 1)).toEqual({ agreeing: 2, reversed: [] });
 });
 
-test("two systems that win in turn have a tau near 0 between halves, with an interval that includes both signs", () => {
+test("two systems that win alternately have a tau near 0 between halves, with an interval that includes both signs", () => {
   const even = [
     Array.from({ length: 40 }, (_, at) => at % 2),
     Array.from({ length: 40 }, (_, at) => (at + 1) % 2),

@@ -15,7 +15,7 @@ beforeAll(() => {
   for (const part of ["taxolink.json", "taxonomy", "literature"]) {
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
-  // The walk begins without objects; the bundled example has its own.
+  // The test begins without objects, although the bundled example has objects.
   rmSync(join(folder, "taxonomy", "8-application.json"), { force: true });
 });
 
@@ -72,7 +72,7 @@ test("Esc leaves the object and selects its row in the list", async () => {
   expect(placeOf(session.state()).settings.inside).toBeUndefined();
 });
 
-test("classifications can be carried to the next increment, made for another person, and made with another scheme", async () => {
+test("classifications can be carried over to the next increment, and made for another person or with another scheme", async () => {
   const { type, session, ran } = await sit(folder);
   const application = () => {
     const input = screenInput(session.state());

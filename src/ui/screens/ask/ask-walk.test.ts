@@ -37,7 +37,7 @@ test("the user can browse a graph in both directions, and Esc goes back", async 
   expect(sitting.session.state().screen).toBe("datasets");
 });
 
-test("the search finds entities by words from every position", async () => {
+test("the search finds entities by the words of their labels, regardless of the current entity", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
   expect(rows()[0]).toBe("→ year: 1999");
   await sitting.type("fSecond<Enter>");
@@ -76,7 +76,7 @@ test("an answer shows its sources, triples and steps, and a question can start f
   expect(detail()).toContain("What did she write?");
 });
 
-test("in plain mode, a word shows the direction of a triple", async () => {
+test("plain mode shows the direction of a triple as a word", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
   expect(screen()).toContain("1. year: 1999, from here\n2. wrote: Ann, to here");
 });

@@ -7,7 +7,7 @@ import { writeResults } from "../../../testing/write-results.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { frameLines } from "../../drawing/frame-lines.ts";
 
-test("a list of retrievers runs each of them, and the form reports an unclosed quote while the user types", async () => {
+test("the app runs each retriever in a list, and the form reports an unclosed quote while the user types", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Books"));
   await writeResults(folder);

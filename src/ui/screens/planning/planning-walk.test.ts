@@ -30,7 +30,7 @@ test("keys fill in a plan with values, a structure, criteria and a question", as
   expect(screenInput(session.state())?.workspace.taxonomy.planning.relevance.questions).toEqual([]);
 });
 
-test("a typed choice replaces the one that stands there, and a refused id is corrected in the open form", async () => {
+test("a typed choice replaces the current choice, and a rejected id can be corrected in the open form", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Plan"));
   const { type, session } = await sit(folder);

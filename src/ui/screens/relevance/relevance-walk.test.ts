@@ -109,7 +109,7 @@ test("the list shows disputes and settlements, not the first judge's verdict", a
   expect(shownDetail(ada)).toMatch(/✗ not relevant\nread again\nsettled by Eve/);
 });
 
-test("a cluster without a category is listed with the other open ones", async () => {
+test("a cluster without a category is listed among the open clusters", async () => {
   const folder = temporaryFolder();
   writeClusters(folder, [{ id: "k", name: "Kind", clusters: ["a", "b"] }]);
   const ada = await sit(folder);

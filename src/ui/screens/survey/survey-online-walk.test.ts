@@ -91,7 +91,7 @@ test("Esc stops a search and keeps the hits of the sources that answered", { tim
   expect(screenInput(session.state())?.workspace.papers.map(({ paper }) => paper.key)).toContain("Cole2010");
 });
 
-test("the user accepts missing fields one by one, as ticked, or all together", {
+test("the user accepts values for missing fields one by one, as a ticked selection, or all together", {
   timeout: 30_000,
 }, async () => {
   const bare = "@article{Seed, title = {Sorting lakes}}\n";

@@ -151,7 +151,7 @@ const selectedRow = ({ session }: Sitting): string | undefined => {
   return rows[selectedIndex(state, rows)]?.id;
 };
 
-test("undo selects the restored paper, and the message contains its name", async () => {
+test("undo selects the restored paper, and the message mentions the paper", async () => {
   const sitting = await beginScreening();
   const { type, session, ran } = sitting;
   await type("j", "j", "1");

@@ -8,7 +8,7 @@ test("a command with the typed name ranks before commands that only mention the 
   expect(lines).toContain("taxonomy edit");
 });
 
-test("a mistyped word counts as the nearest one if nothing else fits", () => {
+test("a mistyped word counts as the nearest known word if nothing else matches", () => {
   const lines = (typed: string): string[] => suggest(typed, []).map(({ line }) => line);
   expect(lines("prsima")[0]).toBe("survey flow");
   expect(lines("prsima")).toEqual(lines("prisma"));

@@ -13,7 +13,7 @@ function entry(kind: SearchEntry["kind"], label: string, about = ""): SearchEntr
   return { kind, label, about, to: { screen: "home" }, name: label.toLowerCase(), text };
 }
 
-test("matches are ranked by equal name, start of the name, words of the name, words elsewhere, and parts of words", () => {
+test("matches are ranked by exact name, start of the name, words in the name, words elsewhere, and parts of words", () => {
   const entries = [
     entry("paper", "A rankable list"),
     entry("paper", "Something else", "by Rank"),
