@@ -1,0 +1,115 @@
+/** Tests the commands that turn a question file into another one: `label`, `convert` and `import`. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readQuestions } from "../../datasets/index.ts";
+import { callCommand } from "../../testing/call-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+const rows = [
+  "uid,question,golden_answer,golden_triples,retrieval_operation",
+  'q1,How many papers appeared in 2020?,"[""2""]",[],',
+  'q2,Which papers do not use a tool?,"[""A""]",[],basic',
+  "",
+].join("\n");
+
+test("`label` labels questions by their words, and keeps existing labels unless told to overwrite them", async () => {
+  const folder = folderWith({ "q.csv": rows });
+  const kept = await callCommand(folder, "questions label", "q.csv", "--out", "kept.csv");
+  expect(kept.json).toMatchObject({ questions: 2, labelled: 2 });
+  const operations = (file: string) =>
+    readQuestions(join(folder, file)).rows.map(({ labels }) => labels.retrieval_operation);
+  // "How many" counts, and "do not" negates.
+  expect(operations("kept.csv")).toEqual([["counting"], ["basic"]]);
+  await callCommand(folder, "questions label", "q.csv", "--out", "new.csv", "--overwrite");
+  expect(operations("new.csv")).toEqual([["counting"], ["negation"]]);
+});
+
+test("`label --evaluate` compares its labels with the labels in the file", async () => {
+  const folder = folderWith({ "q.csv": rows.replace("[],\n", "[],counting\n") });
+  const { json, text } = await callCommand(folder, "questions label", "q.csv", "--evaluate");
+  // q1 is labelled as in the file, and q2 is not.
+  expect(json).toMatchObject({ accuracy: { retrieval_operation: { right: 1, of: 2, accuracy: 0.5 } } });
+  expect(text).toContain("1/2 = 0.500");
+});
+
+test("`label` with neither an output file nor an evaluation is a usage error", async () => {
+  const folder = folderWith({ "q.csv": rows });
+  await expect(callCommand(folder, "questions label", "q.csv")).rejects.toMatchObject({
+    exitCode: 2,
+    message: "nothing to do",
+  });
+});
+
+test("`convert --dialect sqa` writes lists as the published files do, and prints them without --out", async () => {
+  const folder = folderWith({ "q.csv": rows.replace("[],basic", '"[""(A, tool, none)""]",basic') });
+  const { text, json } = await callCommand(folder, "questions convert", "q.csv", "--dialect", "sqa");
+  expect(text).toContain("['(A, tool, none)']");
+  expect(json).toMatchObject({ rows: 2, questions: 2, dialect: "sqa" });
+  const written = await callCommand(
+    folder,
+    "questions convert",
+    "q.csv",
+    "--dialect",
+    "sqa",
+    "--out",
+    "s.csv",
+  );
+  expect(written.json).toMatchObject({ rows: 2, out: join(folder, "s.csv") });
+  expect(readFileSync(join(folder, "s.csv"), "utf8").trimEnd()).toBe(text);
+});
+
+const publications = JSON.stringify(
+  ["Harbour maps", "Lighthouse maps", "Canal maps"].map((title, at) => ({
+    title,
+    year: 2019 + at,
+    authors: [`Ada Ark ${at}`],
+    venue: "Maps",
+    annotations: [{ path: ["Research Object"], value: title.split(" ")[0] }],
+  })),
+);
+
+test("`convert --to` moves the golden triples of generated questions to another layout", async () => {
+  const folder = folderWith({ "p.json": publications });
+  await callCommand(
+    folder,
+    "questions generate",
+    ...["--publications", "p.json", "--variants", "gv1,gv2", "--count", "4", "--out", "q.csv"],
+  );
+  const words = ["q-gv1.csv", "--publications", "p.json", "--out", "moved.csv"];
+  const { json } = await callCommand(folder, "questions convert", ...words, "--to", "gv2");
+  expect(json).toMatchObject({ to: "gv2" });
+  // The generator wrote the same questions for both layouts, so conversion must reproduce its golden triples.
+  const triples = (file: string) =>
+    new Map(
+      readQuestions(join(folder, file)).rows.map(({ question, goldenTriples }) => [question, goldenTriples]),
+    );
+  expect(triples("moved.csv")).toEqual(triples("q-gv2.csv"));
+});
+
+test("`convert --to` without the facts of publications is a usage error", async () => {
+  const folder = folderWith({ "q.csv": rows });
+  await expect(callCommand(folder, "questions convert", "q.csv", "--to", "gv2")).rejects.toMatchObject({
+    exitCode: 2,
+    hint: "Add --publications FILE.",
+  });
+});
+
+test("`import` reads MetaQA questions, and a graph supplies their golden triples", async () => {
+  const folder = folderWith({
+    "qa.tsv": "hop\tqtype\tquestion\tanswers\n1\twriter\twho wrote [Up]\tPete Docter\n",
+    "kb.txt": "Up|written_by|Pete Docter\nUp|has_genre|Comedy\n",
+  });
+  const words = ["qa.tsv", "--format", "metaqa", "--out", "q.csv", "--graph", "kb.txt"];
+  const { json } = await callCommand(folder, "questions import", ...words);
+  expect(json).toMatchObject({ questions: 1 });
+  expect(readQuestions(join(folder, "q.csv")).rows.map(({ goldenTriples }) => goldenTriples)).toEqual([
+    ["(Up, written by, Pete Docter)"],
+  ]);
+});
