@@ -21,11 +21,11 @@ export type OptionSpec = {
   readonly whole?: true;
   /** The valid values, if they can be listed. For a list option, each item must be a valid value. */
   readonly choices?: readonly string[];
-  /** The option that this option requires; without it, this option is refused. */
+  /** Another option that the user must also give; without it, this option is rejected. */
   readonly beside?: string;
   /**
-   * A path that the command writes to; the program checks that it is writable before any work. States whether the path
-   * is a file or a folder of files.
+   * A path that the command writes to; the program checks that it is writable before any work. The value specifies
+   * whether the path is a file or a folder.
    */
   readonly writes?: "file" | "folder" | "either";
 };
@@ -54,7 +54,7 @@ export type PositionalSpec = {
   readonly name: string;
   readonly summary: string;
   readonly required?: true;
-  /** Whether the argument takes all remaining words. Allowed only for the last argument. */
+  /** Whether the argument accepts all remaining words. Only the last argument of a command can accept several words. */
   readonly many?: true;
   /** As for options. */
   readonly writes?: OptionSpec["writes"];
@@ -66,7 +66,7 @@ export type PositionalSpec = {
  */
 export type Ask = (prompt: string, choices?: readonly string[]) => Promise<string | undefined>;
 
-/** The context that every command receives, because no command touches `process`. */
+/** The context that every command receives; no command accesses `process` directly. */
 export type CommandContext = Watch & {
   /** The folder to which relative file arguments refer. */
   readonly cwd: string;
@@ -77,13 +77,13 @@ export type CommandContext = Watch & {
   /** True if standard input and output are a terminal and plain output was not requested. */
   readonly interactive: boolean;
   /**
-   * Opens the app, drawn or in plain lines, and resolves with the text to print on the terminal when it closes.
-   * Undefined without a terminal.
+   * Opens the app, either full-screen or in plain lines, and resolves with the text to print in the terminal after the
+   * app closes. Undefined without a terminal.
    */
   readonly openApp?: ((options: OpenAppOptions) => Promise<string>) | undefined;
   /**
-   * Asks the user a question in the terminal. Absent if nobody can answer, that is, without a terminal, with --json, or
-   * inside the app.
+   * Asks the user a question in the terminal. Absent if nobody can answer: without a terminal, with --json, or inside
+   * the app.
    */
   readonly ask?: Ask | undefined;
   /**
@@ -120,8 +120,8 @@ export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
   /**
-   * True if the text of an edit contains more than the new state, which the app shows anyway. The app then shows the
-   * whole text.
+   * True if the text of an edit contains information beyond the new state, which the app displays in any case. The app
+   * then shows the whole text.
    */
   readonly told?: true;
   /**

@@ -1,4 +1,4 @@
-/** Finds the command that the words of a line identify. */
+/** Finds the command that matches the words of a command line. */
 import type { CommandEntry } from "./command-entry.ts";
 import { commandEntries } from "./registry.ts";
 

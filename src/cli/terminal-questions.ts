@@ -41,7 +41,7 @@ export function createTerminalQuestions(
   };
 }
 
-/** Completes the last of several names, for example `di` in `hubfocus,di`. */
+/** Completes the last name in a comma-separated list, for example `di` in `hubfocus,di`. */
 function complete(line: string, choices: readonly string[]): [string[], string] {
   const word = line.split(/[,\s]/).at(-1) ?? "";
   return [choices.filter((choice) => choice.startsWith(word)), word];

@@ -3,7 +3,7 @@
 import type { AnswerSet, Mention } from "./answer-set.ts";
 
 /**
- * A question with its answer, the golden triples that prove the answer, and its classes in a taxonomy.
+ * A question with its answer, the golden triples that prove the answer, and the question's classes in a taxonomy.
  *
  * @example
  * ```ts
@@ -29,7 +29,7 @@ export type QaPair = {
   /** The largest distance from the topic entity to a golden triple, or `null` if unknown. */
   readonly hops: number | null;
   readonly template: string;
-  /** A number from 1 to 6 in the published datasets, and free text in other datasets. */
+  /** The use case: a number from 1 to 6 in the published datasets, and free text in other datasets. */
   readonly useCase: string;
   readonly semiTyped: boolean | null;
   /** Maps taxonomy columns to class names in lower case, such as `answer_type` to `["description", "quantitative"]`. */

@@ -13,8 +13,8 @@ export type Dialect = "taxolink" | "sqa";
 export type CellProblem = { readonly column: string; readonly problem: string };
 
 /**
- * Reads a row. `problems` lists invalid cells, whose values become empty, and `dropped` lists dropped values.
- * @param extraColumns columns of the file that Taxolink does not recognise
+ * Reads a row. `problems` lists invalid cells, which become empty, and `dropped` lists the values that were dropped.
+ * @param extraColumns the columns of the file that Taxolink does not recognise
  */
 export function pairFromCells(
   cells: Readonly<Record<string, string>>,
@@ -169,7 +169,9 @@ function readDocuments(cell: string): readonly string[] {
   }
 }
 
-/** Whether a conversion lost a triple. Some published lists contain the text `None` in its place. */
+/**
+ * Whether the published conversion lost a triple. Some published lists contain the text `None` in place of a triple.
+ */
 function isLost(item: string): boolean {
   return item.trim() === "None";
 }
@@ -180,7 +182,7 @@ function withoutPositions(sources: readonly string[], triples: Triples): readonl
   return sources.filter((_source, at) => !triples.droppedAt.includes(at));
 }
 
-/** Parses a JSON cell. An empty cell returns the empty value. */
+/** Parses a JSON cell. The result for an empty cell is the empty value. */
 function parseData<T>(cell: string, schema: z.ZodType<T>, nothing: T): T {
   if (cell.trim() === "") return nothing;
   let value: unknown;

@@ -25,7 +25,7 @@ export type QuestionFile = {
   readonly rows: readonly QaPair[];
   /** The line number of each row in the file, in the order of `rows`. */
   readonly lines: readonly number[];
-  /** The questions. Of several rows with the same uid, only the first counts. */
+  /** The questions. If several rows have the same uid, only the first row counts. */
   readonly pairs: readonly QaPair[];
   /** Warnings for the user, each on one line with file and line number. */
   readonly warnings: readonly string[];
@@ -39,7 +39,7 @@ export type ReadQuestionsOptions = {
 const listedProblems = 20;
 
 /**
- * Reads a question file in either dialect, which is detected for each list cell.
+ * Reads a question file in either dialect; the dialect of each list cell is detected.
  * @throws InputError for a file that is not CSV, lacks a required column, contains no questions or (unless lenient) has
  * invalid rows. The message lists up to twenty invalid rows
  *
@@ -91,8 +91,8 @@ export function parseQuestions(text: string, file: string, options: ReadQuestion
 }
 
 /**
- * Writes pairs to a question file, completely or not at all. The file's columns keep their order, and Taxolink's
- * missing columns follow.
+ * Writes pairs to a question file, completely or not at all. The file's columns keep their order, followed by the
+ * columns of Taxolink that the file lacks.
  *
  * @param questions the columns of the file (may be empty) and the pairs
  * @param dialect `sqa` formats lists as in the published files
@@ -118,7 +118,8 @@ export function writeQuestions(
 
 /**
  * Formats a question file as CSV text. The file's columns keep their order, and Taxolink's missing columns follow. In
- * the published dialect, only missing columns with content follow, so a published file stays byte-identical.
+ * the published dialect, only missing columns that have content are added at the end, so a published file stays
+ * byte-identical.
  */
 export function formatQuestions(
   questions: Pick<QuestionFile, "columns" | "rows">,
@@ -136,12 +137,12 @@ export function formatQuestions(
   return formatCsv(columns, cells);
 }
 
-/** The number of pairs that are formatted and written together. */
+/** The number of pairs that are formatted and written at a time. */
 const pairsPerPiece = 200;
 
 /**
- * Writes pairs as `writeQuestions` does for pairs without a file, but does not load the pairs into memory. Each
- * list is read twice. @throws InputError if the file cannot be written
+ * Writes pairs as `writeQuestions` does for pairs that do not come from a file, but without loading the pairs into
+ * memory. Each list is read twice. @throws InputError if the file cannot be written
  */
 export async function writePairs(file: string, lists: readonly PairList[]): Promise<void> {
   const columns = new Set<string>(questionColumns);
@@ -165,7 +166,7 @@ async function* csvPieces(columns: readonly string[], lists: readonly PairList[]
 }
 
 /**
- * Whether published files have the column. Published files have every column up to the condition type, even if the
+ * Whether published files contain the column. Published files have every column up to the condition type, even if the
  * column is empty.
  */
 function isPublished(name: string): boolean {

@@ -27,7 +27,7 @@ export type WordingFault = { readonly rule: WordingRule; readonly message: strin
 const mostWords = 25;
 
 /**
- * Creates a reusable check, because loading the English words takes some milliseconds.
+ * Creates a reusable check, because loading the list of English words takes a few milliseconds.
  * @returns a check whose second argument lists the quoted texts that are titles
  */
 export function createWordingCheck(): (

@@ -14,8 +14,8 @@ export type HubTriples = {
   /** The only publication with this title, or `null`. */
   titled(title: string): string | null;
   /**
-   * Finds a publication by its DOI or, if it has none, by its title. Ids may have moved to other publications, so an id
-   * counts only if the publication still has the same title.
+   * Finds a publication by its DOI or, if it has none, by its title. An id may now belong to another publication, so a
+   * match by id counts only if the title is still the same.
    */
   hubOf(name: PublicationName): string | null;
   /** The triples of a publication that match a text except for ids, most likely first. */

@@ -3,7 +3,7 @@ import type { QaPair } from "../qa-pair.ts";
 import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
 
 export type Leakage = {
-  /** The tested part of the split, and the training part that is searched for its questions. */
+  /** The part of the split that is tested, and the training part that it is compared with. */
   readonly part: string;
   readonly training: string;
   readonly questions: number;
@@ -23,7 +23,7 @@ export type Leakage = {
   readonly twin: number;
 };
 
-/** @returns the leakage of every part except the training part, in the order of their first questions */
+/** @returns the leakage of every part except the training part, in the order in which the parts first occur */
 export function measureLeakage(pairs: readonly QaPair[], training: string): Leakage[] {
   const seen = pairs.filter(({ split }) => split === training);
   const tested = Map.groupBy(

@@ -324,7 +324,7 @@ test("a published data set contains a file per split, a card, and columns with t
   }
 });
 
-/** Maps `key` paths of the front matter to their values. Cards need no other YAML syntax. */
+/** Maps `key` paths of the front matter to their values. Dataset cards need no other YAML syntax. */
 function frontMatterOf(card: string): { readonly key: string; readonly value: string }[] {
   const [, front = ""] = /^---\n([\s\S]*?)\n---\n/.exec(card) ?? [];
   const open: { readonly indent: number; readonly key: string }[] = [];

@@ -1,4 +1,7 @@
-/** Maps the names of question formats to importers. To add a format, write a file in this folder and enter it here. */
+/**
+ * Maps the names of question formats to importers. To add a format, write an importer in this folder and add it to this
+ * table.
+ */
 import { OptionError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { parseJson, readText } from "../../io/index.ts";

@@ -4,7 +4,7 @@
  * Source of the grammar: SPARQL 1.1 Query Language, W3C Recommendation 2013, section 19.8.
  */
 
-/** The reason why a query yields no golden triples. The import counts and reports reasons. */
+/** The reason why a query yields no golden triples. The import reports the number of queries for each reason. */
 export class UnreadableQuery extends Error {}
 
 export type ReadQuery = {

@@ -4,7 +4,7 @@ import { checkSchema, parseJson, recordOf } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 export const translationsColumn = "translations";
-/** The column with QALD's keywords for a question in each language. */
+/** The column that contains QALD's keywords for a question in each language. */
 export const keywordsColumn = "keywords";
 
 type Translation = { readonly language: string; readonly string: string };
@@ -15,7 +15,7 @@ export function formatTranslations(translations: readonly Translation[]): string
   return JSON.stringify(recordOf(translations.map(({ language, string }) => [language, string])));
 }
 
-/** @throws InputError for a cell that is not a record of texts */
+/** @throws InputError for a cell that is not a JSON object of strings */
 export function translationsOf({ uid, extra }: QaPair, column: string = translationsColumn): Translation[] {
   const cell = extra[column] ?? "";
   if (cell === "") return [];

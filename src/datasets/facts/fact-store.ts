@@ -17,16 +17,16 @@ export type FactStore = {
   field(name: string): Field | undefined;
   /** The facts of a hub in a field, in graph order. */
   facts(hub: string, field: string): readonly Fact[];
-  /** The hubs whose field has this value, in graph order. The value may state an absence. */
+  /** The hubs whose field has this value, in graph order. The value may state that there is no value. */
   hubsWith(field: string, key: string): readonly string[];
-  /** The hubs whose field states an absence, in graph order. */
+  /** The hubs for which the graph states that the field has no value, in graph order. */
   hubsWithout(field: string): readonly string[];
   /**
-   * Maps the key of each value in a field to its most frequent spelling and its number of hubs. Stated absences are
-   * left out.
+   * Maps the key of each value in a field to its most frequent spelling and its number of hubs. Statements of absence
+   * are left out.
    */
   values(field: string): ReadonlyMap<string, FieldValue>;
-  /** The keys of `FactStore.values`, for drawing. */
+  /** The keys of `FactStore.values`, from which values are drawn at random. */
   valueKeys(field: string): readonly string[];
   /** Hubs with a title. */
   hubsTitled(title: string): readonly string[];

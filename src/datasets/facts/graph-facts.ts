@@ -1,6 +1,6 @@
 /**
  * Collects the facts of a graph about every type of entity, so that questions can cover all types. A graph of papers
- * has one such type. A graph of paintings, painters and museums has three.
+ * has one type with facts. A graph of paintings, painters and museums has three types with facts.
  *
  * Records (memberships, contributions) are not subjects: they belong to the field paths of the entities that they
  * connect. Entities without a type are named after their incoming predicate.
@@ -27,17 +27,20 @@ export type GraphFacts = {
   readonly main: FactStore;
   /** All types with facts, the main type first. */
   readonly subjects: readonly FactStore[];
-  /** The facts about the entities of a form's hub type. If the graph lacks this type, the facts of the main type. */
+  /**
+   * The facts about the entities of a form's hub type. If the graph lacks this type, these are the facts of the main
+   * type.
+   */
   about(hubType: string): FactStore;
 };
 
-/** The minimum share of a type's entities that must have facts. */
+/** The minimum share of a type's entities with facts. */
 const sayingShare = 0.5;
 const technicalShare = 0.5;
 
 /**
- * @param options `hubType` restricts the facts to this type
- * @throws GraphError if the graph has no hubs; OptionError for the kind of a field that the graph lacks
+ * @param options `hubType` restricts profiling to one type
+ * @throws GraphError if the graph has no hubs; OptionError if a kind is specified for a field that the graph lacks
  */
 export function profileSubjects(view: GraphView, options: ProfileOptions, watch: Watch): GraphFacts {
   const records = recordTypes(view);

@@ -56,8 +56,8 @@ function kindOfForms(values: readonly string[], words: string): ValueKind | unde
 }
 
 /**
- * Whether a label states an absence. A label that begins with "no" counts only in fields with states, because a name
- * may also begin with "no".
+ * Whether a label states that there is no value. A label that begins with "no" counts only in fields whose values are
+ * states, because a name may also begin with "no".
  */
 export function isAbsentLabel(label: string, kind: ValueKind): boolean {
   const text = label.trim();

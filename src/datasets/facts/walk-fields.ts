@@ -26,7 +26,7 @@ export type Level = {
   readonly inverse: boolean;
   readonly ways: readonly FieldWay[];
   readonly node: "value" | "thing" | "record" | "list";
-  /** The number of things on the path, including this level. */
+  /** The number of named entities on the path, including those on this level. */
   readonly things: number;
   /** The outgoing predicates of the nodes. Predicates that occur on the same node are in the same group. */
   readonly parts: ReadonlyMap<string, string>;
@@ -34,7 +34,10 @@ export type Level = {
 
 export type WalkOptions = {
   readonly hubType: string;
-  /** The maximum number of relations in a question. The walk passes fewer things than this number. */
+  /**
+   * The maximum number of relations in a question. The number of intermediate entities on a path stays below this
+   * number.
+   */
   readonly maxHops: number;
   /** The types whose entities are records. */
   readonly records: ReadonlySet<string>;

@@ -227,8 +227,8 @@ function measured(store: FactStore, form: QueryForm, rows: readonly Row[]): numb
 }
 
 /**
- * Identifies an occurrence. A fact about an intermediate thing counts once, regardless of the number of hubs that lead
- * to the thing.
+ * Identifies an occurrence. A fact about an intermediate entity counts once, regardless of the number of hubs that lead
+ * to the entity.
  */
 export function occurrenceOf(fact: Fact): unknown {
   return fact.links.length === 0 ? fact : fact.triple;

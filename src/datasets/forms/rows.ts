@@ -24,13 +24,13 @@ export type RowQuery = {
   readonly where: readonly Constraint[];
   readonly ask: string | null;
   readonly key: string | null;
-  /** Whether stated absences count as answers: a false flag answers "does it …?". */
+  /** Whether statements of absence count as answers: a flag with the value "False" answers "does it …?". */
   readonly withAbsent?: boolean;
 };
 
 /**
- * @param isEnough called with the rows of each hub; the search ends when it returns true
- * @returns the rows, or `null` if the facts lack a field
+ * @param isEnough a function that receives the rows of each hub and ends the search by returning true
+ * @returns the rows, or `null` if the facts lack a field of the query
  */
 export function findRows(
   store: FactStore,
@@ -49,7 +49,7 @@ export function findRows(
 }
 
 /**
- * Prepares a query for callers that process hubs one by one.
+ * Prepares a query for callers that process one hub at a time.
  * @returns a function that finds the rows of a candidate hub, or an empty list if the facts lack a field
  */
 export function createRowFinder(store: FactStore, query: RowQuery): (hub: string) => Row[] {

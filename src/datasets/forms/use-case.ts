@@ -2,7 +2,7 @@
  * Determines the use case of a form from the kinds of data in its constraints and the requested kind.
  *
  * Source: thesis, section 8.3.1. 1: metadata → metadata, 2: metadata → content, 3: content → metadata, 4: content →
- * content, 5: both → content, 6: both → metadata. The grouping field belongs to the answer.
+ * content, 5: both → content, 6: both → metadata. The grouping field counts as part of the answer.
  */
 import type { FieldKind } from "../../population/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";

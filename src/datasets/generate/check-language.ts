@@ -5,7 +5,10 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { wordsOf } from "../wording/label-words.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 
-/** The minimum share of predicates with an English word. In English graphs, nearly all predicates have one. */
+/**
+ * The minimum share of predicates with an English word. In English graphs, nearly all predicates contain an English
+ * word.
+ */
 const leastEnglish = 0.5;
 /** The minimum length of a word. Shorter words may occur in several languages by chance. */
 const shortestWord = 3;

@@ -40,7 +40,7 @@ function saysField(field: string, text: string): boolean {
   return telling.length === 0 || telling.some((word) => said.has(stemmer(word)));
 }
 
-/** Lists the elements of the computed answer that the written answer lacks. */
+/** Lists the elements of the computed answer that are missing from the written answer. */
 export function unsaidParts(store: FactStore, form: QueryForm, answer: Answer, text: string): string[] {
   const said = phraseOf(text);
   const names = (items: readonly { readonly label: string }[]): string[] =>

@@ -7,33 +7,41 @@ const mostGroups = 12;
 /** The maximum number of values of a field in which any value can be negated. */
 export const longestClosedList = 8;
 /**
- * A field with at least this share of distinct values identifies entities, so listing or counting its values is
- * pointless.
+ * A field with at least this share of distinct values identifies entities, so questions that list or count its values
+ * are pointless.
  */
 const identifyingShare = 0.8;
 
 export type Roles = {
   readonly all: readonly Field[];
   readonly valued: readonly Field[];
-  /** Fields with identifying codes. A question can mention such a code, but counting codes is pointless. */
+  /**
+   * Fields with identifying codes. A question can mention such a code, but a question that counts codes is pointless.
+   */
   readonly coded: readonly Field[];
   /** Fields for intervals. */
   readonly ranged: readonly Field[];
   /** Fields that can order entities. */
   readonly ordering: readonly Field[];
   readonly listed: readonly Field[];
-  /** Fields whose values are things that records connect with hubs. A hub may have several such things. */
+  /**
+   * Fields whose values are named entities that records connect to hubs. A hub may be connected to several such
+   * entities.
+   */
   readonly tying: readonly Field[];
   readonly single: readonly Field[];
   readonly grouping: readonly Field[];
   readonly absent: readonly Field[];
   readonly closed: readonly Field[];
   /**
-   * Fields with more values. A value is negated only in addition to another condition: "written by X, and not in Y".
-   * These fields are used only if the graph states no absences.
+   * Fields with too many values to negate any of them. In such fields, a value is negated only in addition to another
+   * condition: "written by X, and not in Y". These fields are used only if the graph never states that a value is
+   * absent.
    */
   readonly deniable: readonly Field[];
-  /** Fields that some publications lack and no publication negates; empty in an open world. */
+  /**
+   * Fields that some publications lack although no statement of absence exists; empty under the open-world assumption.
+   */
   readonly missing: readonly Field[];
 };
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   facts = await readFacts(writePaperGraph());
 });
 
-/** Judges that consider every triple necessary and every answer correct. */
+/** Judges that classify every triple as necessary and every answer as correct. */
 function credulous(tasks: Partial<LanguageTasks>): LanguageTasks {
   return {
     ...createOfflineLanguage(),
@@ -51,7 +51,7 @@ async function writeClustered(
 
 const reasons = ({ rejected }: Written): string[] => rejected.map(({ because }) => because);
 
-/** Alpha (2018) and Beta (2019) use Survey. */
+/** The papers Alpha (2018) and Beta (2019) use surveys. */
 const bySurvey: Parameters<typeof writeClustered>[0] = {
   operation: "aggregation",
   where: [{ field: "method", in: ["Survey"] }],

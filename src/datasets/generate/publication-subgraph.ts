@@ -10,7 +10,7 @@ import type { Hub } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { walkHub } from "../facts/walk-hubs.ts";
 
-/** The default leaves space for the rules, examples and reply in a context window of 8,192 tokens. */
+/** The default leaves room for the rules, examples and reply in a context window of 8,192 tokens. */
 export const defaultSubgraphTokens = 4000;
 
 export type BoundedTriples = {
@@ -37,7 +37,7 @@ export function boundTriples(triples: readonly Triple[], tokens: number): Bounde
   return { shown: end === -1 ? triples : triples.slice(0, end), all: triples.length };
 }
 
-/** Estimates the tokens of a triple with its number, brackets and line break. */
+/** Estimates the number of tokens of a triple, including its number, brackets and line break. */
 function tokensOf({ subject, predicate, object }: Triple): number {
   return estimateTokens(`1000. (${subject.label}, ${predicate.label}, ${object.label})\n`).likely;
 }

@@ -52,7 +52,10 @@ test("the error about an unknown field or value suggests a similar name", async 
   );
 });
 
-/** Studies: Alpha Genes by Survey; Beta Genes by Experiment, Interview, and Cells by Survey; Gamma Cells by Experiment; Epsilon Tissue by Interview. */
+/**
+ * The graph contains these studies: Alpha Genes by Survey; Beta Genes by Experiment, Interview, and Cells by Survey;
+ * Gamma Cells by Experiment; Epsilon Tissue by Interview.
+ */
 const both = { operation: "aggregation", values: ["research object", "method"] };
 
 test("several value fields produce the combinations that the studies contain", async () => {

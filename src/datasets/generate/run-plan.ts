@@ -1,6 +1,6 @@
 /**
  * Runs the clustering strategy with a plan. The run tries every cluster of field values (or every value in split mode)
- * without randomness.
+ * without randomisation.
  *
  * Source: thesis, section 7.1.8.1, steps 1 to 7.
  */
@@ -38,7 +38,7 @@ export type PlanOptions = {
   readonly seed?: number;
 };
 
-/** @throws InputError with suggestions for names in the plan that the facts lack */
+/** @throws InputError with suggestions for names in the plan that do not occur in the facts */
 export function runPlan(
   store: FactStore,
   clusters: ValueClusters,
@@ -82,8 +82,8 @@ function withTopic(topics: Topics, topic: Entity | null): Topics {
 }
 
 /**
- * Whether all results are among the chosen publications. The form must cover the whole graph, so that its proof holds
- * there.
+ * Whether all results belong to the chosen publications. The form must hold for the whole graph, so that its proof is
+ * valid there.
  */
 function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | null): boolean {
   if (hubs === null) return true;

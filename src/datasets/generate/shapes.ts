@@ -1,6 +1,6 @@
 /**
- * Lists shapes, which are forms without operands. The roles of fields depend only on their kinds and value kinds, so
- * every cell (operation × use case) has shapes in every graph with suitable fields.
+ * Lists shapes, which are forms without operands. The roles of fields depend only on the kinds of the fields and of
+ * their values, so every cell (operation × use case) has shapes in every graph with suitable fields.
  */
 import type { FieldKind } from "../../population/index.ts";
 import type { Field } from "../facts/fact.ts";
@@ -20,7 +20,7 @@ export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "o
   readonly branch?: Slot;
 };
 
-/** @param maxHops the maximum number of relations from a name to the answer */
+/** @param maxHops the maximum number of relations from an entity that the question mentions to the answer */
 export function shapesOf(
   store: FactStore,
   roles: Roles,
@@ -56,7 +56,7 @@ function answerKind(store: FactStore, { ask, key }: Shape): FieldKind {
 }
 
 /**
- * Whether a form can be put into words. It may describe only one intermediate thing, without ordering, grouping,
+ * Whether a form can be put into words. The form may describe only one intermediate entity, without ordering, grouping,
  * comparison or negation: "songs written by someone born in 1901", "the birth place of the writer of 'X'".
  */
 function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boolean {
@@ -214,7 +214,7 @@ function contentSlots(roles: Roles): Slot[] {
     .map((field) => ({ kind: "value", field: field.name }));
 }
 
-/** Lists comparisons of two values of a field, with a common constraint on both sides. */
+/** Lists comparisons of two values of a field, in which both sides have a common constraint. */
 function branchings(
   roles: Roles,
   given: Material["given"],
@@ -285,7 +285,7 @@ function hasTitle(where: readonly Slot[]): boolean {
   return where.some((slot) => slot.kind === "title");
 }
 
-/** Whether a question can ask for a list. A single hub has at most one value in a functional field. */
+/** Whether a question of this shape can ask for a list. A single hub has at most one value in a functional field. */
 function isListable(roles: Roles, where: readonly Slot[], field: Field | null): boolean {
   if (field === null) return !hasTitle(where);
   return roles.listed.includes(field) && !(hasTitle(where) && field.functional);
@@ -295,7 +295,7 @@ function mentions(where: readonly Slot[], field: string, ...kinds: readonly Slot
   return where.some((slot) => slot.kind !== "title" && kinds.includes(slot.kind) && slot.field === field);
 }
 
-/** Whether every detail of a record occurs with the thing that the record connects with its hub. */
+/** Whether every detail of a record occurs together with the entity that the record connects to its hub. */
 function isTied(store: FactStore, { where, branch, ask, key }: Shape): boolean {
   const slots = branch === undefined ? where : [...where, branch];
   const names = [...slots.map((slot) => (slot.kind === "title" ? null : slot.field)), ask];

@@ -7,8 +7,8 @@ import type { QueryForm } from "../forms/form.ts";
 
 export type Topics = {
   /**
-   * Chooses the titled hub, or else the common root of all hubs, or else a shared value of a constraint, or else the
-   * first golden hub.
+   * Chooses the hub with the title in the question; otherwise the common root of all hubs; otherwise a shared value of
+   * a constraint; otherwise the first golden hub.
    */
   topicOf(form: QueryForm, golden: readonly Fact[]): Entity | null;
   /**

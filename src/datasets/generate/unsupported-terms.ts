@@ -1,6 +1,6 @@
 /**
- * Finds unsupported terms of a text: names, numbers and dates that no supporting label contains, and labels of other
- * entities in the graph. Rules make this decision, and no judge can overrule them.
+ * Finds terms of a text without support: names, numbers and dates that no supporting label contains, and labels of
+ * other entities in the graph. Rules make this decision, and a judge cannot overrule them.
  */
 import { stemmer } from "stemmer";
 import { foldText, locateWords, type Word, wordsOf } from "../../text/words.ts";
@@ -13,7 +13,7 @@ import { phraseOf } from "./computed-claims.ts";
 export type Support = {
   /** The labels and other texts whose words are allowed. */
   readonly texts: readonly string[];
-  /** Additional allowed numbers, which result from counting. */
+  /** Further allowed numbers, which result from counting. */
   readonly numbers: readonly number[];
 };
 

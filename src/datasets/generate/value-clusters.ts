@@ -18,7 +18,7 @@ import type { GraphFacts } from "../facts/graph-facts.ts";
 import { namesPersons } from "../wording/phrases.ts";
 
 export type ClusterOptions = {
-  /** The maximum cosine distance between neighbours. Spellings of the same value may be twice as far apart. */
+  /** The maximum cosine distance between neighbours. Spellings of the same value may be twice this distance apart. */
   readonly eps: number;
   /** The minimum number of neighbours, including the value itself, at which a value forms the core of a cluster. */
   readonly minPts: number;
@@ -76,7 +76,7 @@ export async function clusterValues(
   return clusters;
 }
 
-/** Returns every type that questions can ask about, with the clusters of its values. */
+/** Returns every type that questions can ask about, together with the clusters of its values. */
 export async function clusterSubjects(
   { subjects }: GraphFacts,
   embedder: Embedder,
@@ -90,7 +90,10 @@ export async function clusterSubjects(
   return clustered;
 }
 
-/** Finds the values within `radius`, and spellings within twice that distance, among the nearest values. */
+/**
+ * Finds the values within `radius` of a value, and spellings of it within twice that distance, among its nearest
+ * neighbours.
+ */
 function createNeighbours(
   labels: readonly string[],
   vectors: readonly Float32Array[],

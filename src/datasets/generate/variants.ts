@@ -1,6 +1,6 @@
 /**
  * Creates the same questions for other layouts of the same publications. Every form runs on the facts of each layout,
- * and the result is compared with a run that knows only the layout's graph.
+ * and its result is compared with that of a run that has access only to the layout's graph.
  */
 import { InputError } from "../../errors.ts";
 import type { PopulationFacts } from "../facts/population-facts.ts";
@@ -17,8 +17,8 @@ export type Variant = PopulationFacts & { readonly name: string };
 export const ambiguityColumn = "ambiguous_in";
 
 /**
- * Converts pairs to a layout. Question, answer, form and uid stay the same. Golden triples, hops, sources and derived
- * columns change.
+ * Converts pairs to a layout. The question, answer, form and uid stay the same. The golden triples, hops, sources and
+ * derived columns change.
  * @throws InputError for a form that the facts of the layout cannot answer, because they belong to other publications
  */
 export function layOutPairs(

@@ -1,9 +1,9 @@
-/** Defines the results of checking a written question. The pair or the rejected question stores one entry per check. */
+/** Defines the results of checking a written question. A pair or a rejected question stores one entry per check. */
 import { z } from "zod";
 import { checkSchema, parseJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-/** The checks in their order. */
+/** The checks, in order. */
 export const checkSteps = [
   "generation",
   "proof",
@@ -18,9 +18,9 @@ export type CheckStep = (typeof checkSteps)[number];
 
 const verdictSchema = z.strictObject({
   step: z.enum(checkSteps),
-  /** After `changed`, the next check receives the changed texts. */
+  /** After the verdict `changed`, the next check receives the changed texts. */
   outcome: z.enum(["passed", "changed", "rejected"]),
-  /** The judge: rules, or the language model in the column `written_by`. */
+  /** The judge: either `rules`, or the language model in the column `written_by`. */
   by: z.enum(["rules", "language"]),
   note: z.string(),
 });
@@ -42,7 +42,7 @@ export type RejectedPair = {
   readonly because: string;
 };
 
-/** @param writer the id of the language that wrote and judged the question */
+/** @param writer the id of the language model or rule set that wrote and judged the question */
 export function withVerdicts(pair: QaPair, verdicts: readonly CheckVerdict[], writer: string): QaPair {
   const extra = { [writerColumn]: writer, [verdictColumn]: JSON.stringify(verdicts) };
   return { ...pair, extra: { ...pair.extra, ...extra } };

@@ -2,8 +2,8 @@
  * Stores the results of a generation, so that an interrupted generation can resume.
  *
  * Generation is deterministic, so a restarted generation requests the same results in the same order. The journal
- * provides earlier results, so no work is repeated, and the outcome is byte-identical to an uninterrupted generation.
- * The generation ignores a journal with different input or options.
+ * provides the results of an interrupted generation, so no work is repeated, and the outcome is byte-identical to that
+ * of an uninterrupted generation. The generation ignores a journal that was recorded for different input or options.
  */
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import {
@@ -19,11 +19,11 @@ import {
 export type WorkJournal = {
   /** The number of stored results from an earlier generation. */
   readonly recalled: number;
-  /** Returns a section of the journal with separate keys. The values must be plain data. */
+  /** Returns a section of the journal with separate keys. Values must be plain data. */
   part<T>(name: string): WorkPart<T>;
   /** Writes new results to disk. */
   save(): void;
-  /** Removes the journal after a complete generation. */
+  /** Deletes the journal after the generation is complete. */
   finish(): void;
 };
 
@@ -32,7 +32,7 @@ export type WorkPart<T> = {
   keep(key: string, value: T): void;
 };
 
-/** The number of entries per write. Entries are batched because each write waits for the disk. */
+/** The number of entries that are written at once. Entries are batched because each write waits for the disk. */
 const entriesPerWrite = 200;
 
 type Entry = { readonly part: string; readonly key: string; readonly value: unknown };
@@ -71,7 +71,7 @@ export function openWorkJournal(file: string, identity: string): WorkJournal {
   };
 }
 
-/** A journal that stores nothing, for short generations. */
+/** A journal that stores no results, for short generations. */
 export const noJournal: WorkJournal = {
   recalled: 0,
   part: () => ({ recall: () => undefined, keep: () => {} }),
@@ -79,10 +79,10 @@ export const noJournal: WorkJournal = {
   finish: () => {},
 };
 
-/** The results of an earlier generation. Values stay on disk, and each value uses only two numbers in memory. */
+/** The results of an earlier generation. Values stay on disk; in memory, each value requires only two numbers. */
 type Earlier = {
   readonly size: number;
-  /** The end of the last complete line, in bytes. */
+  /** The position after the last complete line, in bytes. */
   readonly end: number;
   find(part: string, key: string): unknown;
   close(): void;

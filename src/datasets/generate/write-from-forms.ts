@@ -1,7 +1,7 @@
 /**
  * Runs the clustering strategy with a language model (thesis, lines 3564–3574, steps 5 to 7). Every form represents a
- * cluster with complete facts. The model reads these facts and the other values of the fields, and writes question and
- * answer after the form's template.
+ * cluster and covers all of its facts. The model reads these facts and the other values of the fields, and writes a
+ * question and an answer based on the form's template.
  *
  * The pair keeps the form as its proof. The check of triples may reject the pair but prunes no triples (unlike line
  * 3596 of the thesis), because the form proves that its golden triples suffice and are all necessary.
@@ -32,7 +32,7 @@ export type FormWritingOptions = WritingOptions & {
   readonly subgraphTokens: number;
 };
 
-/** @param drafts the pairs, whose forms cover the facts of their type */
+/** @param drafts the pairs, whose forms refer to the facts of their type */
 export function writeFromForms(
   contextOf: (hubType: string) => PairContext,
   drafts: readonly QaPair[],
@@ -103,8 +103,8 @@ type Cluster = {
 };
 
 /**
- * Selects the facts for the prompt: the golden triples, then the other values of the form's fields for the same hubs,
- * within the budget.
+ * Selects the facts for the prompt: first the golden triples, then the other values that the same hubs have in the
+ * form's fields, within the budget.
  */
 function showCluster(store: FactStore, form: QueryForm, outcome: Outcome, tokens: number): Cluster {
   const golden = goldenTriples(outcome.golden).map(({ triple, fact }) => ({ triple, hub: fact.hub }));
@@ -149,7 +149,7 @@ function onlyGolden(groups: readonly FactGroup[], golden: ReadonlySet<number>): 
   return groups.map(({ thing, triples }) => ({ thing, triples: triples.filter(({ id }) => golden.has(id)) }));
 }
 
-/** Lists the wording's additions and omissions compared with the form. */
+/** Lists the wording's additions to the form and omissions from it. */
 function whyWrong(
   store: FactStore,
   form: QueryForm,
@@ -188,7 +188,7 @@ export function labelsOf({ subject, predicate, object }: Triple): string[] {
   return [subject.label, predicate.label, object.label];
 }
 
-/** Lists the losers that the answer mentions and the question does not. */
+/** Lists the losing items of a comparison or superlative that the answer mentions although the question does not. */
 function losersNamed(
   store: FactStore,
   form: QueryForm,

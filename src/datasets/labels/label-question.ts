@@ -1,6 +1,6 @@
 /**
- * Labels a question without a form, using only its wording. Cues from a data file are tried in order. Quoted titles do
- * not count as words of the question.
+ * Labels a question without a form, using only its wording. The cues from a data file are tried in order. Quoted titles
+ * do not count as words of the question.
  *
  * The number of triples that prove the answer is not visible in the wording, so it is taken from the golden triples, if
  * any.

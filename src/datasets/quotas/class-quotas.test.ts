@@ -1,4 +1,7 @@
-/** Tests class quotas on a graph of songs. A quota that the graph cannot fill is reported with the missing field. */
+/**
+ * Tests class quotas on a graph of songs. The tests also check that a quota that the graph cannot fill is reported with
+ * the missing field.
+ */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
 import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";

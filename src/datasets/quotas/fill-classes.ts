@@ -20,7 +20,7 @@ import { possibleFeatures } from "./shape-features.ts";
 /** A question and its position on the shelf of all questions. */
 export type Shelved = { readonly pair: QaPair; readonly place: number };
 
-/** Maps each cell to the positions of the questions that were drawn for classes. */
+/** Maps each cell to the shelf positions of the questions that were drawn for classes. */
 export type ClassDraws = ReadonlyMap<Cell, readonly number[]>;
 
 export type ClassReport = ClassCount & {
@@ -28,16 +28,16 @@ export type ClassReport = ClassCount & {
   readonly reason: string;
 };
 
-/** The number of consecutive questions without a wanted class after which a cell is abandoned. */
+/** The number of consecutive questions without any class that lacks questions, after which a cell is abandoned. */
 const patience = 40;
 
 /**
- * Draws from the cells in turn, and accepts questions with a class that lacks questions. It first respects the quota of
- * each cell, and exceeds the quotas if classes still lack questions. Classes for which the graph has no fields are
- * omitted.
+ * Draws from the cells in turn, and accepts questions with a class that lacks questions. The function first respects
+ * the quota of each cell, and exceeds the quotas if classes still lack questions. Classes for which the graph has no
+ * fields are omitted.
  *
- * @param openLine opens a line of the cell that skips questions outside the selection
- * @param draw returns `null` if the line has no more questions, or the total is reached
+ * @param openLine opens a production line for the cell; it skips questions outside the selection
+ * @param draw returns `null` if the production line has no more questions, or if the total has been reached
  */
 export async function fillClasses(
   quotas: readonly Quota[],
@@ -77,7 +77,7 @@ export async function fillClasses(
 export type ClassWishes = {
   readonly classes: ClassQuotas;
   readonly rules: LabelRules;
-  /** The field roles of every type that questions ask about. */
+  /** The field roles of every type that questions can ask about. */
   readonly roles: readonly Roles[];
 };
 
@@ -93,8 +93,8 @@ function reachable(classes: ClassQuotas, rules: LabelRules, roles: readonly Role
 }
 
 /**
- * Whether a question of this shape may fill a quota. The number of hops is only known for a finished question, so any
- * shape may serve a hop quota.
+ * Whether a question of this shape may fill a quota. The number of hops is known only after a question is finished, so
+ * any shape may contribute to a hop quota.
  */
 function mayServe(tracker: ClassTracker, rules: LabelRules, store: FactStore, shape: Shape): boolean {
   if (tracker.counts().some(({ column, wanted, made }) => column === hopsColumn && made < wanted))

@@ -1,6 +1,6 @@
 /**
  * Records manual validation: the decisions of reviewers on a question. The column `review` contains every decision, so
- * two reviewers can work on the same file and be compared.
+ * two reviewers can work on the same file and their decisions can be compared.
  *
  * Source: thesis, sections 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
  */
@@ -31,8 +31,8 @@ export function reviewsOf(pair: QaPair): Review[] {
 }
 
 /**
- * Returns the decisions on the current texts. An edit creates a new question, so earlier acceptances no longer count. A
- * rejection applies until its reviewer withdraws it.
+ * Returns the decisions that apply to the current texts. An edit changes the question, so earlier acceptances no longer
+ * count. A rejection applies until its reviewer withdraws it.
  */
 export function standingReviews(pair: QaPair): Review[] {
   const reviews = reviewsOf(pair);
@@ -113,7 +113,7 @@ export type ReviewSummary = {
   readonly rejected: readonly string[];
   /** Reviewer → verdict → questions. */
   readonly byReviewer: Readonly<Record<string, Readonly<Record<ReviewVerdict, number>>>>;
-  /** The questions that two reviewers judged differently. */
+  /** The questions about which two reviewers disagree. */
   readonly disputed: readonly string[];
   /** The agreement on questions that at least two reviewers judged, or `null` if no such question exists. */
   readonly agreement: NominalAgreement | null;

@@ -1,5 +1,5 @@
 /**
- * Finds the path from a subject to a fact in the graph: its triples, their directions, and the meaning of the last
+ * Finds the path from a subject to a fact in the graph: the triples, their directions, and the meaning of the last
  * label.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
@@ -10,7 +10,7 @@ import type { GraphView } from "../facts/graph-view.ts";
 export type WayStep = {
   /** The predicate's id. */
   readonly predicate: string;
-  /** Whether the path leads from object to subject. */
+  /** Whether this step leads from the triple's object to its subject. */
   readonly inverse: boolean;
 };
 
@@ -22,8 +22,9 @@ export type FactWay = {
 };
 
 /**
- * The label at the end of the path and the value that it represents. A meaning is needed if the label is not the value
- * (a list of choices, each true or false), or if the label states an absence.
+ * The label at the end of the path, and the value that this label represents. A meaning is needed if the label differs
+ * from the value (for example, in a list of choices that are each true or false), or if the label states that there is
+ * no value.
  */
 export type Meaning = { readonly label: string; readonly value: string };
 
@@ -46,7 +47,7 @@ export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay 
 
 /**
  * Finds the path along the field's steps. If several paths lead to the same triple (two memberships in the same club),
- * it chooses the path through the fact's records and things.
+ * it chooses the path through the fact's records and named entities.
  */
 function alongSteps(view: GraphView, { steps }: Field, fact: Fact): Walked[] | null {
   if (steps.length === 0 || steps.length > longestWay) return null;

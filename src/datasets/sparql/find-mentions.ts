@@ -8,7 +8,10 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
 import { isLiteral } from "./field-pattern.ts";
 
-/** The wording may come from rules, a language model or a variant. An overlap belongs to the longer label. */
+/**
+ * The wording may come from rules or a language model, or belong to a variant. If two labels overlap in the question,
+ * the shared words belong to the longer label.
+ */
 export function findMentions(store: FactStore, form: QueryForm, question: string): Mention[] {
   const wanted = [...entitiesOf(store, form), ...predicatesOf(store, form)];
   const found: Mention[] = [];
@@ -78,8 +81,8 @@ function isWordPart(char: string): boolean {
 }
 
 /**
- * Finds sequences of words with the same stems as the label's words, in order. The search therefore finds plurals and
- * inflections.
+ * Finds sequences of words with the same stems as the label's words, in order. The search therefore also finds plurals
+ * and inflections.
  */
 function wordSpans(text: string, label: string): [number, number][] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({

@@ -15,7 +15,7 @@ import { programOf } from "./program.ts";
 import { createSparqlWriter } from "./write-query.ts";
 
 const base = "https://example.org/";
-/** Three bridges, two of which cross the Ara. */
+/** The graph contains three bridges, two of which cross the river Ara. */
 const spans: readonly (readonly [string, string, string, number])[] = [
   ["B1", "Long Arch", "Ara", 1901],
   ["B2", "Old Gate", "Ara", 1850],

@@ -1,4 +1,4 @@
-/** Writes the conditions that restrict a variable to exactly the subjects of a fact store. */
+/** Creates the conditions that restrict a variable to exactly the subjects of a fact store. */
 import { type Entity, formatIri, rdfsLabel, rdfType } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphView } from "../facts/graph-view.ts";
@@ -7,7 +7,9 @@ import { type BlockNames, term } from "./block.ts";
 export type SubjectPattern = {
   /** The ids of the nodes that match the conditions. */
   readonly subjects: readonly string[];
-  /** Whether the conditions match only subjects of the store. If not, only fields distinguish the subjects. */
+  /**
+   * Whether the conditions match only subjects of the store. If this is false, only fields distinguish the subjects.
+   */
   readonly isExact: boolean;
   /** Returns SPARQL lines that restrict a variable to the subjects. */
   conditions(variable: string, names: BlockNames): readonly string[];
@@ -20,8 +22,8 @@ type Description = {
 };
 
 /**
- * The maximum number of nodes that a query excludes by id. Exclusions are necessary because profiling skips individual
- * nodes (a film called "1776" looks like a code).
+ * The maximum number of nodes that a query excludes by id. Exclusions are necessary because profiling skips certain
+ * nodes (for example, the title of a film called "1776" looks like a code).
  */
 const mostNamedOut = 10;
 

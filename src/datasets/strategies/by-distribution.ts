@@ -1,5 +1,5 @@
 /**
- * Generates questions for a distribution: fills its cells from facts, formulates the drafts, and converts them to every
+ * Generates questions for a distribution: fills its cells from facts, words the drafts, and converts them to every
  * layout.
  */
 import { InputError } from "../../errors.ts";
@@ -51,7 +51,7 @@ export async function generateByDistribution(
   return { report, written: await writeDrafts(contextOf, report.pairs, writer, journal, watch) };
 }
 
-/** Describes the most frequent reason for rejected drafts in all cells, as the end of a message. */
+/** Describes the most frequent reason for rejected drafts over all cells, for the end of a message. */
 function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string {
   const counts = new Map<string, number>();
   for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))
@@ -77,7 +77,10 @@ export function describeGaps(report: GenerationReport<PairList>): string[] {
 
 export type LaidOut = { readonly file: string; readonly rows: readonly QaPair[] };
 
-/** Writes a question file per layout (`Q-gv1.csv` and so on). A single layout uses the name of the output file. */
+/**
+ * Writes a question file per layout (`Q-gv1.csv` and so on). If there is only one layout, its file has the name of the
+ * output file.
+ */
 export function layOutVariants(
   out: string,
   pairs: PairList,

@@ -8,7 +8,7 @@ export type PublicationFiles = {
   readonly publications: string;
   /** Tables with additional fields. The field in `on` joins a table to the publications. */
   readonly joins: readonly { readonly file: string; readonly on: string }[];
-  /** Whether layouts contain a triple for a missing annotation. */
+  /** Whether layouts contain a triple for each missing annotation. */
   readonly withAbsent: boolean;
   /** Whether to omit unreadable publications and list them in `problems`. */
   readonly lenient: boolean;
@@ -16,8 +16,8 @@ export type PublicationFiles = {
 
 /**
  * @param templates template files, one per layout
- * @returns the facts, and the problems with the first layout. Other layouts read the same publications
- * @throws InputError for unusable publications or an unusable template
+ * @returns the facts, and the problems found with the first layout. The other layouts read the same publications
+ * @throws InputError for unusable publications or for an unusable template
  */
 export async function readVariants(
   templates: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Keeps drafts unchanged, or lets a language model reword them and checks the result. A file stores the rejected
- * questions.
+ * Keeps drafts unchanged, or lets a language model reword them and checks the result. The rejected questions are stored
+ * in a file.
  */
 import { extname } from "node:path";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -13,7 +13,7 @@ import { type FormWritingOptions, writeFromForms } from "../generate/write-from-
 import type { PairList } from "../qa-pair.ts";
 import { writeQuestions } from "../question-file.ts";
 
-/** The writer: the tasks of a language model, and its instructions. */
+/** The writer: the tasks for a language model, and its instructions. */
 export type DraftWriter = FormWritingOptions & { readonly language: LanguageTasks };
 
 /**

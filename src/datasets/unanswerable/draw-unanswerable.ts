@@ -1,4 +1,4 @@
-/** Draws forms without an answer from the facts of a graph, with a function for each kind of gap. */
+/** Draws forms without an answer from the facts of a graph, using a separate function for each kind of gap. */
 import type { Random } from "../../random.ts";
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -69,7 +69,7 @@ function form(store: FactStore, where: Constraint[], ask: string | null, typed: 
   return { version: 1, hub: store.hubType, operation: "basic", where, ask, typed };
 }
 
-/** Invents a plausible name that no entity has: "Ada Lark" and "Bo Wren" become "Ada Wren". */
+/** Invents a plausible name that no entity in the graph has: "Ada Lark" and "Bo Wren" become "Ada Wren". */
 function crossNames(left: string, right: string): string | null {
   const [first, second] = [left.split(" "), right.split(" ")];
   if (first.length < 2 || second.length < 2) return null;

@@ -30,7 +30,7 @@ export type UnanswerableReport = {
   readonly made: Readonly<Record<UnanswerableReason, number>>;
 };
 
-/** The number of consecutive failed draws after which the graph counts as having no more gaps of a kind. */
+/** The number of consecutive failed draws after which the graph is assumed to have no more gaps of this kind. */
 const patience = 200;
 
 /**

@@ -19,7 +19,7 @@ export type UnanswerableReason = (typeof unanswerableReasons)[number];
  * - missing relation: the entity exists, but only entities of other types have the requested field.
  * - false premise: each condition has matches, but no entity satisfies all conditions.
  *
- * @returns the reason, or `null` if the form has an answer or these rules cannot prove that it has none
+ * @returns the reason, or `null` if the form has an answer or these rules cannot prove that it has no answer
  */
 export function whyUnanswerable(facts: GraphFacts, form: QueryForm): UnanswerableReason | null {
   const store = facts.about(form.hub);
@@ -39,7 +39,7 @@ function isNamedAnywhere({ main }: GraphFacts, title: string): boolean {
   return false;
 }
 
-/** Whether the name belongs to a single entity, and no entity of its type has the relation. */
+/** Whether the name belongs to exactly one entity, and no entity of its type has the relation. */
 function lacksRelation({ subjects, main }: GraphFacts, title: string, ask: string): boolean {
   const homes = subjects.filter((store) => store.hubsTitled(title).length > 0);
   const [home, ...others] = homes;

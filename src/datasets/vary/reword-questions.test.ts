@@ -16,7 +16,7 @@ import type { QaPair } from "../qa-pair.ts";
 import { rewordQuestions } from "./reword-questions.ts";
 import type { ModelKind } from "./variant-kinds.ts";
 
-/** Ada Lark wrote three of the six songs. */
+/** In the test graph, Ada Lark wrote three of the six songs. */
 const byAda: QueryForm = {
   version: 1,
   hub: "Song",
@@ -28,7 +28,7 @@ const byAda: QueryForm = {
 
 type Wording = { readonly language: string; readonly text: string };
 
-/** @param choose the position of the reading that the model chooses for the question */
+/** @param choose the position of the reading that the model chooses as the meaning of the question */
 async function reword(
   kinds: readonly ModelKind[],
   wordings: readonly Wording[],

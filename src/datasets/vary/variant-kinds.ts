@@ -1,10 +1,15 @@
 /**
- * paraphrase: a different wording of the form. twin: adds the field names that the original omits, or omits the names
- * that it contains. ambiguous: omits the field names although the value occurs in several fields; the original
- * determines the intended field. typo: a typing error in a word of the question. name-typo: a typing error in a name.
- * partial-title: a title cut at its colon, if the rest still identifies one entity. described-title: facts that
- * identify the titled entity instead of its title; their triples are also golden. german, french: translations with a
- * word list or by a language model. reworded: a wording by a language model.
+ * The kinds of variants that rules can create.
+ *
+ * - `paraphrase` is a different wording of the form.
+ * - `twin` adds the field names that the original omits, or omits the field names that the original contains.
+ * - `ambiguous` omits the field names although the value occurs in several fields; the original determines the intended
+ *   field.
+ * - `typo` contains a typing error in a word that is not part of a name.
+ * - `name-typo` contains a typing error in a name.
+ * - `partial-title` shortens a title at its colon, if the rest still identifies one entity.
+ * - `described-title` replaces a title with facts that identify the entity; the triples of these facts are also golden.
+ * - `german` and `french` are translations with a word list or by a language model.
  */
 export const ruleKinds = [
   "paraphrase",

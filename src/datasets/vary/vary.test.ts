@@ -1,4 +1,7 @@
-/** Tests that variants of questions about songs are marked, grouped with their originals, and proven like them. */
+/**
+ * Tests that variants of questions about songs are marked as variants, grouped with their originals, and proven like
+ * their originals.
+ */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
 import { createRandom } from "../../random.ts";

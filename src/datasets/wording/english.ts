@@ -2,7 +2,7 @@
 import { indefiniteArticle, isUncountable, pluralOf } from "../../words/index.ts";
 
 /**
- * Adds the indefinite article: "an input", "a paper". A noun without a plural, such as "tool support", has no article.
+ * Adds the indefinite article: "an input", "a paper". A noun without a plural, such as "tool support", gets no article.
  */
 export function indefinite(noun: string): string {
   return isUncountable(noun) ? noun : `${indefiniteArticle(noun)} ${noun}`;

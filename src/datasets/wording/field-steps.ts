@@ -21,7 +21,7 @@ export type SpokenRole = {
   readonly only: boolean;
 };
 
-/** The number of sample labels, which suffices to recognise what the labels denote. */
+/** The number of sample labels that suffice to recognise the meaning of the labels. */
 const samples = 40;
 const mostHubs = 0.8;
 
@@ -57,18 +57,20 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
   return spoken;
 }
 
-/** How far a walk along the steps of a field has come. */
+/** The current state of a traversal along the steps of a field. */
 type Position = {
   readonly nodes: readonly string[];
-  /** The singular noun for the nodes; empty if unknown. */
+  /** The singular noun for the current nodes; empty if unknown. */
   readonly subjectNoun: string;
-  /** Whether there is one record or list at most on the way since the last thing. */
+  /** Whether the path since the last named entity contains at most one record or list. */
   readonly single: boolean;
-  /** The predicate that leads to a list says what its elements are: "authors", not "has list element". */
+  /**
+   * The predicate that leads to a list, because it describes the list's elements: "authors", not "has list element".
+   */
   readonly list: string | null;
 };
 
-/** Describes the use of a step between two things. */
+/** Describes the use of a step between two named entities. */
 function describeStep(
   step: Step,
   { subjectNoun, single, list }: Position,
@@ -86,7 +88,10 @@ function describeStep(
   };
 }
 
-/** Returns the wording of a step that leads to a thing or record. Lists and structural records need no words. */
+/**
+ * Returns the wording of a step that leads to a named entity or a record. Lists and purely structural records need no
+ * words.
+ */
 function stepBetween(
   store: FactStore,
   step: Step,
@@ -132,7 +137,7 @@ function describeRole(
   };
 }
 
-/** Returns the distinct nodes at the end of a step from several nodes. */
+/** Returns the distinct nodes that a step reaches from several nodes. */
 function endsOf(store: FactStore, nodes: readonly string[], { predicate, inverse }: Step): Entity[] {
   const edges = inverse ? store.view.incoming : store.view.outgoing;
   const ends = nodes.flatMap((id) =>
@@ -163,7 +168,10 @@ function isVague(noun: string): boolean {
   return /^(?:literal|string|resource|thing|entity|class|item|node|concept|named individual)$/.test(noun);
 }
 
-/** Returns the noun for subjects: their type, or else a word before a number that all their labels share ("Run 07"). */
+/**
+ * Returns the noun for subjects: their type or, without a type, the word that precedes a number in all their labels
+ * ("Run 07").
+ */
 export function subjectNounOf({ hubType, hubs, view }: FactStore): string {
   if (hubType !== "") return typeNounOf(view, hubType);
   const words = hubs.flatMap(({ label }) => /^(\p{L}{3,})[ #-]*\d+$/u.exec(label)?.[1]?.toLowerCase() ?? []);

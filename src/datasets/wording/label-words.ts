@@ -4,7 +4,9 @@
  */
 import { singularOf } from "../../words/index.ts";
 
-/** Words that only describe storage. A label that consists of such words has no meaning. */
+/**
+ * Words that only describe how data is stored. A label that consists only of such words has no meaning for a reader.
+ */
 const structuralWords = new Set(
   "has is of the list lists element elements item items member members entry entries entity entities value values name label contains first rest node".split(
     " ",
@@ -64,7 +66,7 @@ export type StateWords =
   /** The words after a form of "to be", such as "open access". */
   | { readonly verb: null; readonly complement: string };
 
-/** Reads the label of a field whose values are only true or false, or a state. */
+/** Interprets the label of a field whose values are only true or false, or are states. */
 export function readState(label: string): StateWords {
   const { noun, verb } = readLabel(label);
   if (verb !== null && noun !== "") return { verb, noun };

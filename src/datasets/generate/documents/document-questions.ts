@@ -22,7 +22,7 @@ export type SourceDocument = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** The query. The documents of a query form a result set. The query is empty if the whole file is one set. */
+  /** The query. The documents of a query form a result set. The query is empty if the whole file is one result set. */
   readonly query: string;
 };
 
@@ -35,7 +35,7 @@ export type DocumentReport = Written & {
 
 export type DocumentOptions = WritingOptions & {
   readonly seed: number;
-  /** Instructions for the language model; may be empty. */
+  /** Additional instructions for the language model; may be empty. */
   readonly instructions: string;
 };
 
@@ -115,8 +115,8 @@ function jobFor(
 }
 
 /**
- * The first question asks for the documents, and the second for their content. Both questions use the terms of the
- * cluster.
+ * The first question asks for the documents, and the second question asks for their content. Both questions use the
+ * terms of the cluster.
  */
 function draftsAbout(
   group: readonly SourceDocument[],

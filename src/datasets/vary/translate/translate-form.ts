@@ -45,7 +45,10 @@ function speak(speech: Speech): string | null {
   }
 }
 
-/** Formulates a question about a titled entity. Only the value of a field has a plain sentence pattern. */
+/**
+ * Formulates a question about an entity that is identified by its title. Only questions for the value of a field have a
+ * plain sentence pattern.
+ */
 function aboutOne({ form, grammar, ...rest }: Speech, title: string): string | null {
   const asked = form.ask === null ? undefined : wordsOf({ form, grammar, ...rest }, form.ask);
   const plain = form.where.length === 1 && (form.operation === "basic" || form.operation === "aggregation");

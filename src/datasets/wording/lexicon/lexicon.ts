@@ -17,14 +17,14 @@ import { inRole, nounOfRecord, ofRecord } from "./record-roles.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, parseVerbPhrase } from "./verb-phrase.ts";
 
-/** The wording of a field: its steps from the subject, through intermediate things, to the value. */
+/** The wording of a field: its steps from the subject, through intermediate entities, to the value. */
 export type SpokenField = {
   readonly field: Field;
   /** The predicates of the steps. The last step leads to the value. */
   readonly steps: readonly [Predicate, ...Predicate[]];
   readonly last: Predicate;
   /**
-   * The noun for the record ("membership") if the field is a detail of a record that connects two things; otherwise
+   * The noun for the record ("membership") if the field is a detail of a record that connects two entities; otherwise
    * empty.
    */
   readonly record: string;
@@ -108,7 +108,7 @@ function speakField(
   };
 }
 
-/** A step to a thing or value, and the record that it passes, if any. */
+/** A step to an entity or a value, together with the record that it passes, if any. */
 type Leg = { readonly step: SpokenStep; readonly record: SpokenStep | undefined };
 
 function legsOf(steps: readonly SpokenStep[]): Leg[] {
@@ -119,8 +119,8 @@ function legsOf(steps: readonly SpokenStep[]): Leg[] {
 }
 
 /**
- * Words a predicate of a record from the subject's perspective, with the predicate that leads to the record if the
- * sentence must mention it. Returns `null` if there are no words for it.
+ * Words a predicate of a record from the subject's perspective; the result includes the predicate that leads to the
+ * record if the sentence must mention that predicate. Returns `null` if there are no words for the predicate.
  */
 function throughRecord(
   predicate: Predicate,

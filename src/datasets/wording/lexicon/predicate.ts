@@ -1,4 +1,4 @@
-/** Defines the grammar of a predicate and its use in a graph, from which sentences are built. */
+/** Defines the grammar of a predicate and its use in a graph; sentences are built from these properties. */
 import type { ValueKind } from "../../facts/fact.ts";
 import type { VerbPhrase } from "./verb-phrase.ts";
 
@@ -17,7 +17,7 @@ export const questionWords = [
 ] as const;
 export type QuestionWord = (typeof questionWords)[number];
 
-/** How a graph uses a predicate, which its label does not reveal. */
+/** The use of a predicate in the graph, which its label does not reveal. */
 export type PredicateUse = {
   /** The predicate's name in the graph: a label, or the last segment of an IRI. */
   readonly label: string;
@@ -37,7 +37,10 @@ export type PredicateUse = {
 export type Predicate = {
   readonly label: string;
   readonly part: PartOfSpeech;
-  /** The noun for an object's relation to its subject, such as "keeper"; empty if the label contains no such noun. */
+  /**
+   * The noun for an object's relation to its subject, such as "keeper"; empty if the label does not contain such a
+   * noun.
+   */
   readonly singular: string;
   readonly plural: string;
   /** The verb phrase from subject to object, or `null` if the label is a plain noun. */
@@ -50,7 +53,7 @@ export type Predicate = {
   /** The singular noun for the objects, such as "keep" or "person"; empty if unknown. */
   readonly typeNoun: string;
   readonly typePlural: string;
-  /** The unit of a quantity, such as "kg", or empty. */
+  /** The unit of a quantity, such as "kg"; empty if there is no unit. */
   readonly unit: string;
   readonly functional: boolean;
   readonly valueKind: PredicateUse["valueKind"];
