@@ -33,7 +33,7 @@ type OptionWord<S extends OptionSpec> = S["kind"] extends "flag"
       ? number | string
       : string;
 
-/** The words of a command line, without the program's name. Only {@link commandLine} makes one. */
+/** The words of a command line, without the program's name. Only `commandLine` creates values of this type. */
 export type CommandLine<Name extends CommandName = CommandName> = readonly string[] & {
   readonly [nameOf]: Name;
 };

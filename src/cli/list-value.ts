@@ -19,7 +19,7 @@ export function splitList(text: string): string[] {
   return read.map((item) => item.trim()).filter((item) => item !== "");
 }
 
-/** Joins items into a single word, which {@link splitList} splits into the same items. */
+/** Joins items into a single word, which `splitList` splits into the same items. */
 export function joinList(items: readonly string[]): string {
   return items.map((item) => (/[",]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(",");
 }

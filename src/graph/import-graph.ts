@@ -30,10 +30,11 @@ export type ImportReport = StoreContents & {
 
 /**
  * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, delimited text) into a new
- * store file, replacing an older store with that name. If an import fails or is interrupted, an older file stays
- * unchanged and no new file appears.
+ * store file, which replaces an existing store with the same name. If an import fails or is interrupted, an existing
+ * file stays unchanged, and no new file is created.
  *
- * @throws InputError if the file is not a graph or, unless `lenient`, has an invalid item (lists up to 20 items)
+ * @throws InputError if the file is not a graph or, unless `lenient`, if it has an invalid item (the error lists up to
+ * 20 items)
  * @throws GraphError if `store` exists and is not a graph store
  * @throws CancelledError
  *

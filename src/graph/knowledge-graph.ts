@@ -1,17 +1,17 @@
 /**
- * The interface to a knowledge graph. Methods accept many ids at once, so a SPARQL or REST implementation needs a few
- * requests instead of one per node.
+ * The interface to a knowledge graph. Methods accept many ids at once, so a SPARQL or REST implementation needs only a
+ * few requests instead of one request per node.
  *
- * Results are maps with an entry for every requested id that the graph contains, in the order of the request; unknown
- * ids are absent. Triples and entities come in the order of entity ids and predicate labels (`canonical-order.ts`), so
- * a system returns the same answers on every graph engine.
+ * Results are maps with an entry for every requested id that the graph contains, in the order of the request; ids that
+ * the graph does not contain are absent. Triples and entities are returned in the order of entity ids and predicate
+ * labels (`canonical-order.ts`), so a system returns the same answers on every graph engine.
  */
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
- * A knowledge graph as retrievers and generators see it. Implement this type for another kind of graph. Every method
- * accepts or returns many items, so a remote graph needs few requests.
+ * A knowledge graph, with the methods that retrievers and generators use. Implement this type to support another kind
+ * of graph. Every method accepts or returns many items, so a remote graph needs few requests.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export type KnowledgeGraph = {
   statistics(): Promise<GraphStatistics>;
   /** Yields all triples in batches, for indexes over the whole graph. */
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
-  /** Yields entities without triples, in batches. */
+  /** Yields the entities without triples, in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
   /** A content hash; equal graphs have equal versions, regardless of their source files. */
   version(): Promise<string>;
@@ -54,8 +54,8 @@ export type KnowledgeGraph = {
 };
 
 /**
- * `sorted` (the default) means by subject, predicate and object. `stored` means in the order of storage: the import
- * order in a store, and page by page at an endpoint.
+ * The order `sorted` (the default) sorts by subject, predicate and object. The order `stored` is the order of storage:
+ * the import order in a store, and the order of the pages at an endpoint.
  */
 export type ScanOrder = "sorted" | "stored";
 

@@ -18,7 +18,10 @@ import { formatTriple } from "./triple.ts";
 const field = { id: "R11", label: "Hydrology", classes: ["ResearchField"] };
 const venue = { id: "R90", label: "Water", classes: ["Venue"] };
 
-/** A paper with a DOI, the field, a venue, an ordered author list, and two contributions of different templates. */
+/**
+ * A paper with a DOI, a research field, a venue, an ordered author list, and two contributions with different
+ * templates.
+ */
 function paper(number: number): ServedStatement[] {
   const self: ServedThing = { id: `R${number}`, label: `Paper ${number}`, classes: ["Paper"] };
   const list = { id: `R${number}1`, label: "authors list", classes: ["List"] };
@@ -61,7 +64,7 @@ function paper(number: number): ServedStatement[] {
   ];
 }
 
-/** Three papers, whose venue and problem lead to statements that belong to none of the papers. */
+/** Three papers whose venue and problem lead to statements that do not belong to any of the papers. */
 const statements: ServedStatement[] = [
   ...[100, 200, 300].flatMap(paper),
   {
@@ -263,7 +266,9 @@ test("pulling a whole SPARQL endpoint produces the same graph as the file that i
   expect(server.queries.length).toBe(queriesBefore);
 });
 
-/** Formats the served statements as a dump, in which literals are plain values and therefore shared. */
+/**
+ * Formats the statements that the server returns as a dump, in which literals are plain values and therefore shared.
+ */
 function dumpOf(served: readonly ServedStatement[]): string {
   const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;
   const described = new Map<string, string>();

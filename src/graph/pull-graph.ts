@@ -1,4 +1,4 @@
-/** Pulls all or part of a remote graph into a store. Replies stay on disk, so an interrupted pull can resume. */
+/** Copies all or part of a remote graph into a store. Replies stay on disk, so an interrupted pull can resume. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
@@ -47,11 +47,12 @@ type PullPlace =
     };
 
 export type PullReport = StoreContents & {
-  /** The number of papers; null if a whole endpoint was read. */
+  /** The number of papers, or `null` if a whole endpoint was read. */
   readonly papers: number | null;
   readonly requests: RemoteCounts;
   /**
-   * Contradictions in the server's replies, one line each; the graph keeps the first of the contradictory statements.
+   * Contradictions between the server's replies, one line each; the graph keeps the first of the contradictory
+   * statements.
    */
   readonly problems: readonly string[];
 };
@@ -67,7 +68,7 @@ export type PullOptions = {
 
 /**
  * @throws GraphError if the server rejects a request or keeps failing, or if there is nothing to pull; CancelledError.
- * In both cases, received replies are kept and no store is written.
+ * In both cases, the replies received so far are kept, but no store is created.
  */
 export async function pullGraph(
   target: PullTarget,

@@ -1,4 +1,4 @@
-/** Joins triple patterns over any graph, with a few requests for many ids instead of one request per row. */
+/** Joins triple patterns over any graph; it sends a few requests for many ids instead of one request per row. */
 import { GraphError } from "../errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
@@ -81,7 +81,10 @@ async function resolvePredicate(graph: KnowledgeGraph, term: PatternTerm): Promi
   });
 }
 
-/** Estimates the number of candidates for a pattern: a pattern with a known end costs least, and a scan costs most. */
+/**
+ * Estimates the number of candidates for a pattern: a pattern with a known subject or object costs least, and a scan
+ * costs most.
+ */
 function cost({ subject, object }: ResolvedPattern, bound: ReadonlySet<string>): number {
   const isFixed = (term: ResolvedTerm): boolean => "ids" in term || bound.has(term.name);
   if (isFixed(subject) && isFixed(object)) return 0;

@@ -1,7 +1,7 @@
 /**
  * Defines how RDF terms and graph ids correspond. Resources, predicates and classes in the ORKG namespaces use short
  * ids; any other IRI serves as its own id. The id of a literal is its N-Triples notation, and the id of a blank node is
- * its label. The mapping is invertible, so the ids of an imported file also work for a remote endpoint.
+ * its label. The mapping is invertible, so the ids of an imported file are also valid at a remote endpoint.
  */
 import { formatLiteral, type Term } from "./importers/n-triples-line.ts";
 
@@ -28,7 +28,7 @@ export function typeName(iri: string): string {
   return shorten(iri, namespaces.class);
 }
 
-/** Converts a node's id to N-Triples: the inverse of {@link nodeId}. */
+/** Converts a node's id to N-Triples: the inverse of `nodeId`. */
 export function formatNode(id: string): string {
   if (id.startsWith('"') || id.startsWith("_:")) return id;
   return formatIri(id, "resource");

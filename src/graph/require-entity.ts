@@ -8,7 +8,7 @@ import { type Entity, formatEntity } from "./triple.ts";
 const mostMatches = 50;
 /** The number of triples to scan if no word matches, so that the error message does not take minutes. */
 const mostScanned = 100_000;
-/** The maximum length of a label to compare; longer labels are prose, and no typing error resembles them. */
+/** The maximum length of a label to compare; longer labels are prose, which cannot result from a typing error. */
 const longestLabel = 200;
 
 /** @throws GraphError with the nearest labels if the graph does not contain the id */

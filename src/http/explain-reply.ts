@@ -1,6 +1,6 @@
 /**
- * Explains why a server rejected a request, from a problem document (RFC 9457), an older form of such a document, or
- * only a status.
+ * Explains why a server rejected a request, based on a problem document (RFC 9457), an older form of such a document,
+ * or only a status code.
  */
 import { z } from "zod";
 

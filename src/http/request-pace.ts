@@ -1,4 +1,4 @@
-/** The pace of requests: a maximum number in any time window of a given length. */
+/** Limits the pace of requests: a maximum number in any time window of a given length. */
 
 export type Pace = {
   readonly requests: number;
@@ -9,13 +9,13 @@ export type Pace = {
 export type RequestPace = {
   /** Reserves the next start time that the pace allows. @returns the wait until that start time, in milliseconds */
   book(now: number): number;
-  /** Sets a new pace from now on; reserved start times remain. */
+  /** Sets a new pace for future requests; reserved start times do not change. */
   change(pace: Pace): void;
 };
 
 export function createRequestPace(first: Pace): RequestPace {
   let pace = first;
-  /** Reserved start times, oldest first; start times that no longer count are dropped. */
+  /** The reserved start times, oldest first; start times outside the time window are dropped. */
   let starts: number[] = [];
   return {
     book: (now) => {

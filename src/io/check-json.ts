@@ -1,4 +1,6 @@
-/** Parses JSON text, or finds the exact position of its first error, which the engine's errors often omit. */
+/**
+ * Parses JSON text, or finds the exact position of its first error, which the JavaScript engine's errors often omit.
+ */
 
 export type JsonMistake = {
   /** The number of characters before the error. */
@@ -8,8 +10,7 @@ export type JsonMistake = {
 };
 
 /**
- * The maximum nesting depth: deeper than anything that people or this program write, and shallow enough for recursive
- * code.
+ * The maximum nesting depth: deeper than any JSON that people or Taxolink write, and shallow enough for recursive code.
  */
 const deepest = 500;
 
@@ -34,7 +35,7 @@ function deepMistake(text: string): JsonMistake | undefined {
     : { offset, problem: `the JSON is nested more than ${deepest} levels deep` };
 }
 
-/** Works level by level, without recursion. */
+/** The function works level by level, without recursion. */
 function isTooDeep(value: unknown): boolean {
   let level = containersOf([value]);
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -72,7 +73,10 @@ function findDeep(text: string): number | undefined {
   return undefined;
 }
 
-/** The position of the quote that closes the string opened at `start`, or the text's length if no quote closes it. */
+/**
+ * The position of the quotation mark that closes the string opened at `start`, or the length of the text if the string
+ * is not closed.
+ */
 export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
@@ -122,8 +126,8 @@ function afterValue(openBrackets: readonly Bracket[]): Expected {
 }
 
 /**
- * Reads a bracket, a colon or a comma if it is allowed here.
- * @returns the expected next token; undefined for any other character
+ * Reads a bracket, a colon or a comma if it is allowed at this position.
+ * @returns the token that is expected next; undefined for any other character
  */
 function passSign(
   sign: string,
@@ -167,7 +171,9 @@ function endsTooEarly(text: string, openBracket: Bracket | undefined): JsonMista
   return { offset: text.trimEnd().length, problem: `the JSON ends prematurely${unclosed}` };
 }
 
-/** Finds control characters, unknown escapes and a missing end in the string that begins at `start`. */
+/**
+ * Finds control characters, unknown escapes and a missing closing quotation mark in the string that begins at `start`.
+ */
 function mistakeInString(text: string, start: number): JsonMistake | undefined {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);

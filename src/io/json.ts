@@ -5,7 +5,7 @@ import { nearest } from "../text/nearest.ts";
 import { checkJson, placeOf } from "./check-json.ts";
 import { readText, writeText } from "./files.ts";
 
-/** @throws InputError with the line and column of the first error, or of the point where the nesting is too deep. */
+/** @throws InputError with the line and column of the first error, or of the point at which the nesting is too deep. */
 export function parseJson(text: string, file: string): unknown {
   const checked = checkJson(text);
   if ("value" in checked) return checked.value;
@@ -26,7 +26,10 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
   throw new InputError({ file, path: first?.path ?? "$" }, `${first?.message}${rest}${moreIssues}`);
 }
 
-/** Describes a schema issue. All keys of a file are known, so an error about a mistyped key includes a suggestion. */
+/**
+ * Describes a schema issue. All possible keys of the file are known, so an error about a mistyped key includes a
+ * suggestion.
+ */
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   // The shape is checked instead of the class, because loading zod here would slow down commands that read no JSON.
   const shape = "shape" in schema ? schema.shape : null;

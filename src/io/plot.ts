@@ -5,13 +5,13 @@ import { escapeXml } from "../text/escape.ts";
 
 export type { TopLevelSpec as PlotSpec } from "vega-lite";
 
-/** The background of a plot: white paper, or a page whose theme determines background and text colours. */
+/** The background of a plot: white paper, or a web page whose theme determines the background and text colours. */
 export type PlotGround = "paper" | "page";
 
-/** The palette of Okabe and Ito (2008), whose colours are distinguishable with colour-blind vision. */
+/** The palette of Okabe and Ito (2008), whose colours people with colour-blind vision can distinguish. */
 const palette = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442"];
 
-/** Returns the fonts and colours of every plot. */
+/** Returns the fonts and colours that all plots use. */
 function lookOn(ground: PlotGround) {
   const isPaper = ground === "paper";
   const ink = isPaper ? "#333333" : "currentColor";
@@ -55,17 +55,15 @@ export async function renderPlot(
   }
 }
 
-/**
- * Vega labels groups of marks with a role but no name, which confuses screen readers. The marks themselves have names.
- */
+/** Vega gives groups of marks a role but no name, which confuses screen readers. The marks themselves do have names. */
 const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark container"/g;
 
-/** A private-use character that no font draws and no label contains. */
+/** A private-use character that is not drawn in any font and does not occur in labels. */
 const nameMark = "\ue0f0";
 
 /**
  * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. Such names
- * receive a marker while Vega draws. Line and paragraph separators become spaces.
+ * receive a marker character while Vega draws. Line and paragraph separators become spaces.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {

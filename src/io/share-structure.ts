@@ -1,7 +1,7 @@
 /**
- * Returns `next` with every part that equals its counterpart in `previous` replaced by that counterpart, so unchanged
- * parts keep their identity. Each array element is compared with the elements at the same position counted from the
- * start and from the end.
+ * Returns a copy of `next` in which every part that equals its counterpart in `previous` is replaced by that
+ * counterpart, so unchanged parts keep their identity. Each array element is compared with the elements of the other
+ * array at the same position from the start and from the end.
  *
  * Two values are equal if they have the same keys in the same order and equal values.
  */

@@ -1,6 +1,6 @@
 /**
- * Finds identical papers by DOI, and then by normalised title and year. Merely similar papers are suspects on which a
- * person decides.
+ * Finds identical papers by DOI, and then by normalised title and year. Papers that are only similar are suspects,
+ * about which a person decides.
  */
 
 import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-counts.ts";
@@ -15,7 +15,7 @@ export type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by
 export type Suspect = {
   readonly paper: Paper;
   readonly like: Paper;
-  /** See {@link titleSimilarity}. */
+  /** See `titleSimilarity`. */
   readonly similarity: number;
 };
 
@@ -29,7 +29,7 @@ export type DuplicateReport = {
 /**
  * Compares incoming papers with known papers and with each other. Papers with equal DOIs, or with equal titles in the
  * same year, are duplicates. Papers with a title similarity of at least 0.9 and years at most one apart are suspects,
- * on which a person decides.
+ * about which a person decides.
  *
  * @example
  * ```ts
@@ -72,7 +72,7 @@ export function findDuplicates(existing: readonly Paper[], incoming: readonly Pa
   return { fresh, duplicates, suspects };
 }
 
-/** A paper with its title in the form used for comparison. */
+/** A paper and its title in the form used for comparison. */
 type Titled = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
 
 function titled(paper: Paper, title = normalizeTitle(paper.title)): Titled {
@@ -106,7 +106,10 @@ function createTitleIndex() {
       else byYear.set(year, [titledPaper]);
       titledPapers.push(titledPaper);
     },
-    /** Returns the titles of neighbouring years. An unknown year is close to every year. */
+    /**
+     * Returns the titles of the same year and of the neighbouring years. An unknown year counts as a neighbour of every
+     * year.
+     */
     near: (year: number | null): readonly Titled[] =>
       year === null ? titledPapers : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
   };

@@ -154,12 +154,15 @@ export function decodeLatex(source: string): string {
 
 const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”", "~": " " };
 
-/** Whether an accent can follow: `\c{c}` and `\v s` are accents, but `\u` at the end is not. */
+/**
+ * Whether an accent can be placed on the following letter: `\c{c}` and `\v s` are accents, but `\u` at the end of a
+ * text is not.
+ */
 function acceptsAccent(source: string, at: number): boolean {
   return /[\p{L}{\\]/u.test(source[at] ?? "");
 }
 
-/** Formats plain text as a BibTeX value that {@link decodeLatex} reads back. */
+/** Formats plain text as a BibTeX value that `decodeLatex` reads back. */
 export function encodeLatex(text: string): string {
   return (
     text

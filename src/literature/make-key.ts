@@ -1,4 +1,4 @@
-/** Creates citation keys for papers without one: `Auer2023`, then `Auer2023b`, `Auer2023c` … */
+/** Creates citation keys for papers that have none: `Auer2023`, then `Auer2023b`, `Auer2023c` … */
 import type { Paper } from "./paper.ts";
 
 /** @returns a function that maps the first author (`Family, Given` or a full name) and the year to an unused key */
@@ -18,7 +18,7 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
   };
 }
 
-/** Renames papers whose keys are taken, in files whose keys were created by this program and not by the author. */
+/** Renames papers whose keys are already in use, in files whose keys Taxolink created instead of the author. */
 export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): Paper[] {
   const used = new Set(taken);
   const makeKey = createKeyMaker([...used, ...papers.map(({ key }) => key)]);

@@ -1,4 +1,4 @@
-/** A publication, from a file of any format. */
+/** Defines a publication from a bibliography file in any format. */
 
 export type Person = {
   readonly family: string;

@@ -14,9 +14,9 @@ import { type BibtexBlock, splitBibtex } from "./split-bibtex.ts";
 export type BibtexDiagnostic = {
   /** An entry with an error is omitted from the papers, but an entry with a warning is not. */
   readonly severity: "error" | "warning";
-  /** The line, counted from 1, or 0 if the format has no lines (the message then states the position). */
+  /** The line, counted from 1, or 0 if the format has no lines (in this case, the message states the position). */
   readonly line: number;
-  /** The citation key, if it could be read. */
+  /** The citation key, if it can be read. */
   readonly key: string;
   readonly message: string;
 };
@@ -84,7 +84,10 @@ function readEntry(
   return createPaper(key, block.type.toLowerCase(), recordOf(fields));
 }
 
-/** The fields that may contain the venue, most informative first; the last two name a preprint server. */
+/**
+ * The fields that may contain the venue, most informative first; the last two fields contain the name of a preprint
+ * server.
+ */
 const venueFields = [
   "journal",
   "journaltitle",

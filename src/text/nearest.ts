@@ -55,7 +55,7 @@ export function didYouMean(
   return meant === undefined ? undefined : `Did you mean ${shown(meant)}?`;
 }
 
-/** {@link didYouMean} with the name in double quotes, for names that may contain spaces. */
+/** Works like `didYouMean`, but puts the name in double quotes, for names that may contain spaces. */
 export function didYouMeanQuoted(word: string, candidates: readonly string[]): string | undefined {
   return didYouMean(word, candidates, (name) => `"${name}"`);
 }

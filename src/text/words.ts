@@ -33,7 +33,7 @@ export function wordsOf(text: string): string[] {
   return locateWords(text).map((word) => word.text);
 }
 
-/** As {@link wordsOf}, with places. */
+/** Works like `wordsOf`, but also returns the position of each word. */
 export function locateWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(hasSigns.test(text) ? mixedPattern : wordPattern)) {

@@ -30,7 +30,7 @@ export class CompactRows {
     return this.#rows;
   }
 
-  /** Adds a value to the row that {@link endRow} will finish. Positions must ascend, and shares are whole numbers. */
+  /** Adds a value to the row that `endRow` will finish. Positions must ascend, and shares are whole numbers. */
   push(place: number, share: number): void {
     let gap = place - this.#place;
     // A zero value in between, if the next position is too far away.
@@ -65,7 +65,7 @@ export class CompactRows {
   }
 
   /**
-   * Returns the same numbers as {@link productWith} for each vector of the group, in a fraction of the time.
+   * Returns the same numbers as `productWith` for each vector of the group, in a fraction of the time.
    * @param products one number per vector, padded to a multiple of four
    */
   productsWith({ stride, values }: VectorGroup, row: number, products: Float64Array): void {

@@ -28,7 +28,7 @@ function sparseColumns(vectors: readonly SparseVector[]): (Uint16Array | Uint32A
 }
 
 /**
- * The inverse of {@link packVectors}.
+ * Restores vectors from their packed form; the inverse of `packVectors`.
  * @throws DamageError if the bytes are not packed vectors
  */
 export function unpackVectors(packed: Uint8Array): Vector[] {

@@ -38,7 +38,7 @@ export class SparseRows {
     return this.#rows;
   }
 
-  /** Adds a value to the row that {@link endRow} will finish. */
+  /** Adds a value to the row that `endRow` will finish. */
   push(place: number, value: number): void {
     const at = this.#end;
     if (at === this.#places.length) this.#grow();

@@ -2,7 +2,7 @@
 
 /** The nonzero values of a vector, with their positions in ascending order. */
 export type SparseVector = {
-  /** The number of dimensions of the vector, at most {@link longestSparse}. */
+  /** The number of dimensions of the vector, at most `longestSparse`. */
   readonly length: number;
   readonly places: Uint16Array;
   readonly values: Float32Array;

@@ -1,9 +1,9 @@
 /**
  * Walks from hubs to their values, level by level. The node at the end of a step determines whether the walk continues.
  *
- * A level consists of all nodes that hubs reach along the same predicates. The nodes of a level are values, things,
- * records or lists. The walk continues beyond a thing while the number of relations stays within the limit for
- * questions.
+ * A level consists of all nodes that hubs reach along the same predicates. The nodes of a level are values, named
+ * entities, records or lists. The walk continues beyond a named entity while the number of relations stays within the
+ * limit for questions.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import { isStructural } from "../wording/label-words.ts";

@@ -7,7 +7,7 @@ export function variantKey(original: QaPair["uid"], kind: VariantKind): string {
   return `${kind} ${original}`;
 }
 
-/** Returns the keys of all variants in a list, as {@link variantKey} computes them. */
+/** Returns the keys of all variants in a list, as `variantKey` computes them. */
 export function variantsPresent(pairs: readonly QaPair[]): ReadonlySet<string> {
   return new Set(
     pairs.map(({ extra }) => `${extra[variantColumns.kind] ?? ""} ${extra[variantColumns.of] ?? ""}`),

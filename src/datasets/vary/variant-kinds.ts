@@ -1,15 +1,14 @@
 /**
  * The kinds of variants that rules can create.
  *
- * - `paraphrase` is a different wording of the form.
- * - `twin` adds the field names that the original omits, or omits the field names that the original contains.
- * - `ambiguous` omits the field names although the value occurs in several fields; the original determines the intended
- *   field.
- * - `typo` contains a typing error in a word that is not part of a name.
- * - `name-typo` contains a typing error in a name.
- * - `partial-title` shortens a title at its colon, if the rest still identifies one entity.
- * - `described-title` replaces a title with facts that identify the entity; the triples of these facts are also golden.
- * - `german` and `french` are translations with a word list or by a language model.
+ * Variants of the kind `paraphrase` word the form differently. Variants of the kind `twin` add the field names that the
+ * original omits, or omit the field names that it contains. Variants of the kind `ambiguous` omit the field names
+ * although the value occurs in several fields; the original determines the intended field. Variants of the kind `typo`
+ * contain a typing error in a word that is not part of a name. Variants of the kind `name-typo` contain a typing error
+ * in a name. Variants of the kind `partial-title` shorten a title at its colon, if the rest still identifies one entity.
+ * Variants of the kind `described-title` replace a title with facts that identify the entity; the triples of these
+ * facts are also golden. Variants of the kinds `german` and `french` are translations, with a word list or by a
+ * language model.
  */
 export const ruleKinds = [
   "paraphrase",

@@ -1,4 +1,7 @@
-/** Formulates the forms over a graph: question, template and answer, or the reason why a form has no good wording. */
+/**
+ * Words the forms over a graph: the question, the template and the answer, or the reason why a form has no good
+ * wording.
+ */
 import { hashText } from "../../io/index.ts";
 import { doubledWords, withoutQuotations } from "../../language/index.ts";
 import type { Field } from "../facts/fact.ts";
@@ -16,21 +19,23 @@ import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./
 
 export type WordingOptions = {
   readonly lexicon?: UserLexicon | undefined;
-  /** The length, in words, at which a question is too long. Default 25. */
+  /** The number of words at which a question is too long. Default 25. */
   readonly mostWords?: number | undefined;
 };
 
 export type Worded = { readonly question: string; readonly template: string; readonly answer: string };
 
 export type Wording = {
-  /** @param hubs the number of subjects in the outcome, which determines singular or plural @param seed chooses among the ways to say the form; equal seeds choose alike
+  /**
+   * @param hubs the number of subjects in the outcome, which determines singular or plural @param seed chooses among
+   * the possible wordings of the form; equal seeds lead to equal choices
    */
   speak(form: QueryForm, answer: Answer, hubs: number, seed: number): Worded | Refusal;
-  /** As `Wording.speak` for a question about a single subject without an answer. */
+  /** Like `Wording.speak`, but for a question about a single subject without an answer. */
   ask(form: QueryForm, seed: number): Omit<Worded, "answer"> | Refusal;
 };
 
-/** The number of wordings to try until one is short and clear enough. */
+/** The number of wordings that are tried to find one that is short and clear enough. */
 const tries = 24;
 
 export function createWording(store: FactStore, options: WordingOptions = {}): Wording {
@@ -77,7 +82,7 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
   };
 }
 
-/** Returns the reason why a reader would have to reread the question, or `null`. */
+/** Returns the reason why a reader would have to reread the question, or `null` if it is clear. */
 function readingFault(words: string, { english }: Lexicon): string | null {
   if (lateVerbs(words).length > 0) return "its verb would come too late";
   return openRelations(words, english).length > 0 ? "a relation would stay open" : null;
@@ -144,8 +149,8 @@ function createSpeaker(
 }
 
 /**
- * Decides which labels need quotation marks. Titles of works are quoted and names are not. If most subjects have names,
- * only labels that do not look like names are quoted.
+ * Decides which labels need quotation marks. Titles of works are quoted, but names are not. If the labels of most
+ * subjects look like names, only labels that do not look like names are quoted.
  */
 function needsQuotes(store: FactStore, lexicon: Lexicon): (label: string) => boolean {
   const isPlain = (label: string): boolean => isName(label) || isCommonName(label);

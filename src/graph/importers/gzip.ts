@@ -13,8 +13,8 @@ export function isGzip(file: string): boolean {
 }
 
 /**
- * The number of compressed bytes to inspect; even if they are zeros, which compress a thousandfold, they decompress
- * quickly.
+ * The number of compressed bytes to inspect; even zeros, which expand a thousandfold, decompress quickly from so few
+ * bytes.
  */
 const startBytes = 1 << 12;
 
@@ -26,7 +26,7 @@ export function plainStart(bytes: Buffer): Buffer {
   return start.subarray(0, 1 << 16);
 }
 
-/** Explains a system or zlib error code for a file. */
+/** Explains a system or zlib error code that occurred while reading a file. */
 export function readProblem(code: string): string {
   return code.startsWith("Z_")
     ? "the gzip file is damaged or truncated"

@@ -1,4 +1,4 @@
-/** Yields the items of a large JSON array one by one, without parsing or storing the whole array. */
+/** Yields the items of a large JSON array one at a time, without parsing or storing the whole array. */
 
 export type JsonArrayItem = {
   /** The item's position in the array, counted from 0. */
@@ -9,9 +9,9 @@ export type JsonArrayItem = {
 };
 
 export type JsonArrayItems = {
-  /** Returns the items that `chunk` completes. */
+  /** Returns the items that the text in `chunk` completes. */
   push(chunk: string): JsonArrayItem[];
-  /** Returns the error at the end of the text, or undefined. */
+  /** Returns the error that the end of the text reveals, or undefined. */
   end(): { readonly line: number; readonly message: string } | undefined;
   readonly line: number;
 };
@@ -22,7 +22,7 @@ const longestItem = 1 << 26;
 type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
 
 /**
- * Splits the text of a JSON array at its top level. It looks only at brackets, strings and commas; the parser of an
+ * Splits the text of a JSON array at its top level. It considers only brackets, strings and commas; the parser of an
  * item checks that the item is valid JSON.
  * @throws SyntaxError if the text is not an array, has text between or after items, or ends within an item
  */

@@ -1,4 +1,4 @@
-/** Collects the invalid items of an input: it counts all of them and lists the first. */
+/** Collects the invalid items of an input: it counts all of them and lists the first items. */
 import { formatPlace, InputError } from "../../errors.ts";
 import type { ItemPlace } from "./graph-sink.ts";
 
@@ -10,7 +10,7 @@ export type Problems = {
   readonly count: number;
   /** One line per problem, `file:line: message`, and a last line that counts the unlisted problems. */
   lines(): string[];
-  /** @throws InputError that names the first problem and lists the other problems, if there are problems. */
+  /** @throws InputError that describes the first problem and lists the other problems, if there are any */
   throwIfAny(): void;
 };
 

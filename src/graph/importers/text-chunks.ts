@@ -45,8 +45,8 @@ export async function* textChunks(file: string, options: ChunkOptions = {}): Asy
 const longestLine = 1 << 26;
 
 /**
- * Yields the lines of a file with their numbers, counted from 1, without line ends.
- * @throws InputError as {@link textChunks}, and for a line of more than 64 million characters
+ * Yields the lines of a file with their numbers, counted from 1, without line terminators.
+ * @throws InputError in the same cases as `textChunks`, and for a line of more than 64 million characters
  */
 export async function* textLines(
   file: string,
@@ -88,8 +88,8 @@ function tooLong(file: string, line: number): InputError {
 }
 
 /**
- * Checks the starts of lines, even across chunks. No line of a graph format starts with this marker, so one occurrence
- * of the marker suffices.
+ * Checks whether lines start with a marker, even if a line is split between chunks. No line of a graph format starts
+ * with this marker, so one occurrence of the marker suffices.
  */
 function createConflictWatch(file: string): (chunk: string) => void {
   let line = 1;

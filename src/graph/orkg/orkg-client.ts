@@ -32,7 +32,10 @@ export type OrkgClient = {
   papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
   /** The class of the resources that a template describes. */
   targetClass(template: string): Promise<string>;
-  /** All statements reachable from an entity; without a subgraph route, the client sends one request per node. */
+  /**
+   * All statements reachable from an entity; if the server has no route for subgraphs, the client sends one request per
+   * node.
+   */
   statementsAround(thing: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
 };
 
@@ -40,7 +43,8 @@ export type OrkgClient = {
 const mostHops = 10;
 
 /**
- * @param baseUrl the address of the API; it ends in `/api`, without a trailing slash (which the server would redirect)
+ * @param baseUrl the address of the API, which ends in `/api` without a trailing slash (the server would redirect
+ * requests with a slash)
  */
 export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgClient {
   const reader = createOrkgReader(source, baseUrl);
@@ -89,7 +93,7 @@ function fieldQuery(field: string): Query {
   ];
 }
 
-/** Returns the statements that a subgraph route would return, built ring by ring. */
+/** Collects the same statements as a subgraph route, one ring of nodes at a time. */
 async function walk(
   thing: string,
   terminal: ReadonlySet<string>,

@@ -10,7 +10,7 @@ export type OrkgWriter = {
   create(path: string, body: unknown, mediaType: string): Promise<string>;
 };
 
-/** Enough attempts for several windows of a server's per-minute rate limit. */
+/** The number of attempts, which is sufficient for several windows of a server's per-minute rate limit. */
 const busyAttempts = 12;
 
 /** @param baseUrl ends in `/api` */

@@ -13,7 +13,10 @@ export type PullScope =
   | { readonly kind: "comparison"; readonly id: string }
   | { readonly kind: "paper"; readonly doi: string };
 
-/** Nodes of these classes are included, but the walk does not continue from them, because several papers share them. */
+/**
+ * Nodes of these classes are included, but the traversal does not continue from them, because several papers share
+ * them.
+ */
 export const terminalClasses: ReadonlySet<string> = new Set([
   "Paper",
   "ResearchField",
@@ -33,7 +36,7 @@ const predicates = {
   subfield: "P36",
 } as const;
 
-/** The contributions of a paper to include; undefined includes all of them. */
+/** The contributions of a paper to include; if undefined, all contributions are included. */
 export type ContributionChoice = {
   readonly className?: string | undefined;
   /** Whether a contribution with this label has the requested layout. */
@@ -43,7 +46,7 @@ export type ContributionChoice = {
 type Node = { readonly id: string; readonly label: string; readonly types: readonly string[] };
 
 /**
- * Whether a node may be in the pulled graph, which excludes only unwanted contributions.
+ * Whether the pulled graph may contain a node; only unwanted contributions are excluded.
  * @param ids the contributions of the pulled comparison
  */
 export function isWanted(
@@ -61,9 +64,9 @@ export function describeScope(scope: PullScope): string {
 }
 
 /**
- * Writes a scope of any graph with ORKG's predicate ids into `sink`, one ring of nodes at a time.
+ * Adds a scope of any graph with ORKG's predicate ids to `sink`, one ring of nodes at a time.
  * @returns the number of papers written
- * @throws GraphError if the graph has no such paper; CancelledError
+ * @throws GraphError if the graph does not contain the paper; CancelledError
  */
 export async function pullScope(
   graph: KnowledgeGraph,

@@ -2,6 +2,6 @@
 export type RemoteRequest = {
   readonly url: string;
   readonly accept: string;
-  /** The fields of a form sent by POST; without a form, the request uses GET. */
+  /** The fields of a form that is sent by POST; without a form, the request uses GET. */
   readonly form?: Readonly<Record<string, string>>;
 };

@@ -11,7 +11,7 @@ export type RemoteCounts = { readonly sent: number; readonly fromCache: number }
 
 export type RemoteSource = {
   /**
-   * Returns the parsed JSON reply. A reply that `parse` rejects counts as truncated and is requested again.
+   * Returns the parsed JSON reply. A reply that `parse` rejects is regarded as truncated and is requested again.
    * @throws GraphError if the server rejects a request or keeps failing; CancelledError
    */
   fetch<T>(request: RemoteRequest, parse: (json: unknown) => T): Promise<T>;

@@ -1,6 +1,6 @@
 /**
- * Tests endpoints as users name them, with the faults of real endpoints: each test ends with one clear message or the
- * right graph.
+ * Tests endpoints in the forms in which users specify them, with the faults of real endpoints: each test expects either
+ * one clear error message or the correct graph.
  */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -7,11 +7,11 @@ import type { Row } from "./sparql-client.ts";
 
 export type PageCheck = {
   add(rows: readonly Row[]): void;
-  /** @throws GraphError if the number of rows that arrived differs from the endpoint's count */
+  /** @throws GraphError if the number of received rows differs from the number that the endpoint reports */
   finish(): void;
 };
 
-/** The number of hexadecimal digits of a hash that a number represents exactly. */
+/** The maximum number of hexadecimal digits of a hash that a JavaScript number represents exactly. */
 const digits = 13;
 
 /** @param counted the number of rows that the endpoint reports */

@@ -10,7 +10,10 @@ export type Row = Readonly<Record<string, Term>>;
 export type SparqlClient = {
   /** Returns all rows of a query with few rows (counts, one page of ids). */
   select(query: string): Promise<readonly Row[]>;
-  /** Yields the rows of a query page by page. `order` lists the variables in an order that makes rows unique. */
+  /**
+   * Yields the rows of a query page by page. `order` lists the variables in an order in which their values identify
+   * each row.
+   */
   pages(query: string, order: readonly string[]): AsyncGenerator<readonly Row[]>;
 };
 
@@ -19,8 +22,8 @@ export type SparqlOptions = {
   /** A named graph (default: the endpoint's default graph). */
   readonly graph?: string | undefined;
   /**
-   * The number of rows to request per page; the endpoint may return fewer rows (Virtuoso usually returns at most
-   * 10,000).
+   * The number of rows to request per page; the endpoint may return fewer rows (Virtuoso usually returns at most 10,000
+   * rows).
    */
   readonly pageSize?: number | undefined;
 };
@@ -46,7 +49,7 @@ const resultsSchema = z.object({
   results: z.object({ bindings: z.array(z.record(z.string(), termSchema)) }),
 });
 
-/** No endpoint has a lower row limit, so a shorter page is the last page. */
+/** No known endpoint has a lower row limit, so a shorter page is the last page. */
 const leastCap = 50;
 
 export function createSparqlClient(source: RemoteSource, options: SparqlOptions): SparqlClient {

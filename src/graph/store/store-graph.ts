@@ -1,4 +1,4 @@
-/** The {@link KnowledgeGraph} over an embedded SQLite store. Opening reads only the file's header. */
+/** Implements `KnowledgeGraph` with an embedded SQLite store. Opening reads only the file's header. */
 import Database from "better-sqlite3";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -140,7 +140,7 @@ function toPredicateCount({ id, label, triples }: PredicateCount): PredicateCoun
   return { id: requireText(id, "an id"), label: requireText(label, "a label"), triples };
 }
 
-/** Yields all rows of a statement whose parameters are the last row seen and a limit. */
+/** Yields all rows of a statement whose parameters are the last row that was read and a limit. */
 function* batches<R extends { readonly row: number }, T>(
   statement: Database.Statement<[number, number], R>,
   read: (row: R) => T,

@@ -44,12 +44,12 @@ export function createListReader(): (folder: string) => BibliographyList[] {
     });
 }
 
-/** The coarsest clock of a file system, which ticks every two seconds (in milliseconds). */
+/** The coarsest resolution of the times in a file system: two seconds (in milliseconds). */
 const coarsestTick = 2000;
 
 /**
- * Returns a stamp of a file; a different stamp means that the file has changed. The stamp is empty for a file so new
- * that another change may leave its times unchanged.
+ * Returns a stamp of a file; a different stamp means that the file has changed. The stamp is empty for a file that
+ * changed so recently that a further change might leave its times unchanged.
  */
 function stampOf(file: string): string {
   const { ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(file, { bigint: true });
@@ -65,8 +65,8 @@ export function readBibliographyList(folder: string, name: string): Bibliography
 }
 
 /**
- * The text of an empty list. A list that became empty remains as a file, because git could not merge its removal with
- * papers that the other side added.
+ * The text of an empty list. A list that becomes empty remains as a file, because Git could not merge the removal of
+ * the file with papers that the other side added.
  */
 export const emptyList = "% This list has no papers.\n";
 
@@ -74,7 +74,7 @@ function isEmptyList(file: string): boolean {
   return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;
 }
 
-/** Formats the text of a list's file. */
+/** Formats the text of a file that contains a list. */
 export function formatBibliographyList(papers: readonly Paper[]): string {
   return papers.length === 0 ? emptyList : writeList(papers);
 }

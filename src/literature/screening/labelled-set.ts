@@ -16,7 +16,7 @@ export function labelledPapers(progress: readonly PaperProgress[]): LabelledText
 }
 
 /**
- * Reads a CSV with the columns `title`, `abstract` and a label (1 or 0) under one of {@link labelColumns}.
+ * Reads a CSV with the columns `title`, `abstract` and a label (1 or 0) under one of `labelColumns`.
  * @throws InputError with the line of a label that is neither 1 nor 0
  */
 export function readLabelledPapers(file: string): LabelledText[] {

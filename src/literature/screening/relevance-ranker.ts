@@ -61,7 +61,7 @@ export function learnFrom(
   return trainNaiveBayes(rows, words.length, labels);
 }
 
-/** The same as a {@link RelevanceRanking}, by row of the features. */
+/** The data of a `RelevanceRanking`, indexed by the rows of the features. */
 export type RowRanking = {
   score(row: number): number;
   why(row: number): readonly WeighedWord[];

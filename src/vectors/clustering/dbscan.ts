@@ -12,7 +12,7 @@ export const noise = -1;
 
 /**
  * Labels every item with its cluster (clusters are numbered from 0 in the order of their first core items), or with
- * {@link noise}.
+ * `noise`.
  *
  * An item is a core item if its neighbourhood contains at least `minPoints` items, including itself. A cluster consists
  * of core items that reach each other through neighbourhoods, and of their neighbours. An item on the border of two

@@ -57,11 +57,17 @@ export type Predicate = {
   readonly unit: string;
   readonly functional: boolean;
   readonly valueKind: PredicateUse["valueKind"];
-  /** The subject's role in a record that the sentence mentions: "home team" in a match. Other predicates lack it. */
+  /**
+   * The subject's role in a record that the sentence mentions: "home team" in a match. For other predicates, it is
+   * undefined.
+   */
   readonly role?: string;
 };
 
-/** The grammar that can be read from a label alone. The use of the predicate completes it. */
+/**
+ * The part of a predicate's grammar that can be derived from its label alone. The predicate's use in the graph
+ * determines the rest of its grammar.
+ */
 export type Reading = Pick<Predicate, "part" | "singular" | "verb" | "inverse" | "typeNoun" | "unit"> & {
   /** The plural noun, if it cannot be derived from the singular. */
   readonly plural?: string;

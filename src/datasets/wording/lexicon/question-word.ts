@@ -18,7 +18,7 @@ export function askWord(use: PredicateUse, reading: Reading, english: EnglishWor
   return located ? "where" : "what";
 }
 
-/** Whether the objects are persons, provided that the label or the objects' types hint at what they are. */
+/** Whether the objects are persons; decided only if the label or the objects' types indicate the kind of object. */
 function asksForPerson(
   use: PredicateUse,
   { singular, typeNoun, verb }: Reading,

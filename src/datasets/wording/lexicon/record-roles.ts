@@ -1,6 +1,5 @@
 /**
- * Formulates the roles of subjects and things in the records that connect them: the borrower of a loan, the home team
- * of a match.
+ * Formulates the roles of entities in the records that connect them: the borrower of a loan, the home team of a match.
  */
 import { headOf, participleOf, pluralOf } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
@@ -35,9 +34,9 @@ type Said = {
 };
 
 /**
- * Uses the subject's role in a record to relate the record's other things to the subject. For example, a museum that is
- * the borrower of a loan borrowed the artwork, and a referee's away teams are the away teams of the matches that the
- * referee refereed. Returns `null` if the role is ambiguous, as with the home team and away team of a match.
+ * Uses the subject's role in a record to relate the other entities of the record to the subject. For example, a museum
+ * that is the borrower of a loan borrowed the artwork, and a referee's away teams are the away teams of the matches
+ * that the referee refereed. Returns `null` if the role is ambiguous, as with the home team and away team of a match.
  */
 export function inRole(
   predicate: Predicate,
@@ -66,18 +65,21 @@ function skippingRecord(value: Predicate): Said {
   return { record: null, value };
 }
 
-/** Removes the verbs of an agent noun: whoever acts in a record acts on what the record says, not on its subject. */
+/**
+ * Removes the verbs of an agent noun, because the agent of a record acts on another entity of the record, not on the
+ * record's subject.
+ */
 function withoutAgent(predicate: Predicate): Predicate {
   const isAgent = predicate.part === "noun" && predicate.inverse !== null;
   return isAgent ? { ...predicate, verb: null, inverse: null } : predicate;
 }
 
-/** Whether a role only repeats the type of the subjects, as with the club of a membership. */
+/** Whether a role only repeats the type of the subjects, as does the club in a membership. */
 function namesSubject({ singular }: Predicate, { use }: SpokenRole): boolean {
   return use.objectNouns.some((type) => headOf(type) === headOf(singular));
 }
 
-/** Returns the verb of a role that acts on something: "borrow" for "borrower", but `null` for "player". */
+/** Returns the verb of a role that acts on an object: "borrow" for "borrower", but `null` for "player". */
 function actingVerb(role: string, english: EnglishWords): string | null {
   const head = headOf(role);
   const lemma = english.agentVerb(head);
@@ -85,8 +87,8 @@ function actingVerb(role: string, english: EnglishWords): string | null {
 }
 
 /**
- * Whether a role and a value are the two sides of one action. "Observed by" and "observed species" belong to one
- * observation: who observed it observed the species.
+ * Whether a role and a value are the two sides of the same action. "Observed by" and "observed species" belong to the
+ * same observation: the observer observed the species.
  */
 function isOtherSide(role: Predicate, value: Predicate, lemma: string, english: EnglishWords): boolean {
   if (role.singular !== "" || verbOf(role, english) !== lemma) return false;
@@ -139,7 +141,7 @@ function recordInRole(
   };
 }
 
-/** Whether the record's noun implies the role, as with the member of a membership or a mere participant. */
+/** Whether the record's noun implies the role, as with the member of a membership or with a mere participant. */
 function isImplied(role: string, record: string): boolean {
   const head = headOf(role);
   return (
@@ -149,7 +151,7 @@ function isImplied(role: string, record: string): boolean {
 
 /**
  * Whether the record's agent acts on the object. Places, times, persons and other roles are only circumstances of the
- * action.
+ * action, not its objects.
  */
 function isActedOn({ singular, valueKind, asks }: Predicate, english: EnglishWords): boolean {
   if (singular === "") return false;

@@ -1,4 +1,4 @@
-/** Defines the user's lexicon: the wording of a graph's predicates and types, which overrides guesses. */
+/** Defines the user's lexicon: the wording of a graph's predicates and types, which overrides the automatic wording. */
 import { z } from "zod";
 import { pluralOf } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";
@@ -41,7 +41,7 @@ export type LexiconEntry = z.output<typeof predicateEntry>;
 
 export const noLexicon: UserLexicon = { version: 1, predicates: {}, types: {} };
 
-/** Overrides a guess with the values of a lexicon entry. */
+/** Overrides the automatic wording with the values of a lexicon entry. */
 export function applyEntry(
   use: PredicateUse,
   guess: Predicate | null,

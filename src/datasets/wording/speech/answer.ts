@@ -1,4 +1,6 @@
-/** Formulates answers with the same phrases as the questions. An answer always has the same plain wording. */
+/**
+ * Formulates answers with the same phrases as the questions. The wording of an answer is always the same plain wording.
+ */
 
 import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
@@ -50,7 +52,7 @@ function names(speaker: Speaker, form: QueryForm, items: readonly AnswerItem[]):
   return joinList(items.map((item) => nameItem(speaker, form, item)));
 }
 
-/** Returns the phrase for the owner of the requested field: the subject, or the intermediate thing. */
+/** Returns the phrase for the owner of the requested field: the subject, or an intermediate entity. */
 function about(
   speaker: Speaker,
   form: QueryForm,

@@ -23,7 +23,7 @@ import { valueNoun } from "./refer.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
 import type { NounPhrase } from "./subject.ts";
 
-/** @param answers whether the question expects one answer or a list */
+/** @param answers whether the question expects a single answer or a list */
 export function askFor(
   speaker: Speaker,
   predicate: Predicate,
@@ -60,7 +60,10 @@ const longestBeforePreposition = 3;
 /** The maximum number of words between the question word and the verb if these words contain another verb. */
 const longestBetween = 7;
 
-/** Asks with a noun phrase. Polite openings require the word order of a statement, so they only suit noun phrases. */
+/**
+ * Asks with a noun phrase. Polite openings such as "Could you tell me" require the word order of a statement, so they
+ * can only precede noun phrases.
+ */
 function byNoun(
   speaker: Speaker,
   predicate: Predicate,
@@ -73,7 +76,7 @@ function byNoun(
   return askNamed(speaker, predicate, subject, answers);
 }
 
-/** Asks with the noun for anything but amounts: "Who is the keeper of X?", "Which genres does X have?" */
+/** Asks with the noun for everything except amounts: "Who is the keeper of X?", "Which genres does X have?" */
 function askNamed(
   speaker: Speaker,
   predicate: Predicate,
@@ -109,14 +112,14 @@ function askNamed(
 }
 
 /**
- * Whether people say that a subject has its objects. A document has authors and methods in the graph only; people say
- * that it is written and that it uses them.
+ * Whether it is natural to say that a subject "has" its objects. Only in the graph does a document "have" authors and
+ * methods; in natural English, authors write it and it uses methods.
  */
 function canHave(hub: TypeWords, verb: VerbPhrase | null): boolean {
   return !hub.document || verb === null;
 }
 
-/** Asks for the only class of a single subject: "To which family does X belong?" */
+/** Asks for the only class of one subject: "To which family does X belong?" */
 function askClass({ singular, functional }: Predicate, subject: NounPhrase): string[] {
   if (!functional || subject.number !== "one") return [];
   return [`to which ${singular} does ${subject.text} belong?`];
@@ -201,7 +204,7 @@ function askPlace(
   return subject.text.includes(" where ") ? [which] : [where, which];
 }
 
-/** Asks with the verb's preposition first, where that sounds natural. */
+/** Asks with the verb's preposition at the beginning, if that sounds natural. */
 function askFronted(verb: VerbPhrase, things: string, subject: NounPhrase): string[] {
   const preposition = lastPreposition(verb.rest);
   if (preposition === null || verb.rest === "of") return [];

@@ -1,4 +1,4 @@
-/** Formulates comparisons of two sides: their numbers or their values. */
+/** Formulates comparisons of the numbers or the values of two sides. */
 import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
@@ -83,7 +83,7 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
   ]);
 }
 
-/** Chooses between asking for both counts in sequence and comparing them directly, which requires a noun. */
+/** Chooses between a question for both counts and a direct comparison of the counts, which requires a noun. */
 function chooseCount(
   speaker: Speaker,
   last: Predicate,

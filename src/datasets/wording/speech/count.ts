@@ -49,7 +49,7 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
 /**
  * Returns clauses after "how many": "different elements do gases contain", "swords were forged by X".
  * @returns the clauses; empty if only a noun phrase is natural, such as "the number of elements of gases that burn"
- * @throws Unsayable if the values cannot be counted in words
+ * @throws Unsayable if no wording can count the values
  */
 export function countedClauses(
   predicate: Predicate,
@@ -67,7 +67,9 @@ export function countedClauses(
   return degrees.flatMap((degree) => clauses.map((clause) => `${degree}${clause}`));
 }
 
-/** Formulates what relates the objects to the subject: "elements do gases contain", "swords were forged by X". */
+/**
+ * Formulates the relation between the objects and the subject: "elements do gases contain", "swords were forged by X".
+ */
 function objectClauses(predicate: Predicate, subject: NounPhrase, english: EnglishWords): string[] {
   const { verb, inverse, singular } = predicate;
   const [, objects] = valueNoun(predicate);

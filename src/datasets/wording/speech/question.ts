@@ -1,4 +1,4 @@
-/** Formulates questions. Each operation has several wordings that use the same phrases. */
+/** Formulates questions. Each operation has several wordings, which are built from the same phrases. */
 import type { QueryForm } from "../../forms/form.ts";
 import { capitalise } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
@@ -28,7 +28,7 @@ export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): s
 
 /**
  * Finds the fields whose wording mentions a record ("refereed a match with X"). With two such fields, the sentence
- * would describe two records.
+ * would have to describe two records.
  */
 function throughRecords(speaker: Speaker, { where, ask, key, branches }: QueryForm): SpokenField[] {
   const slots = [...where, ...(branches?.[0] ?? [])].map((one) => ("title" in one ? null : one.field));
@@ -75,7 +75,7 @@ function basic(speaker: Speaker, form: QueryForm, hubs: number): string {
   return askFor(speaker, field.last, follow(speaker, field, whom), "one");
 }
 
-/** Asks for the single subject that satisfies the conditions. */
+/** Asks for the only subject that satisfies the conditions. */
 function identify(speaker: Speaker, subject: Subject): string {
   const { person } = subject.words;
   const bare = subject.bare("one");

@@ -1,4 +1,4 @@
-/** Formulates rankings. The order is a phrase within the question, or a sentence after it. */
+/** Formulates rankings. The order is either a phrase within the question or a separate sentence after it. */
 import { isTemporal } from "../../facts/fact.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
@@ -50,7 +50,10 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
   return speaker.choose([() => speaker.choose(behind), () => speaker.choose(whole)])();
 }
 
-/** Words that an order without a comma can follow: behind more it seems to belong to the last of them. */
+/**
+ * The maximum number of words before an order without a comma; after more words, the order seems to refer only to the
+ * last of them.
+ */
 const longestInFront = 6;
 
 /** Returns a noun phrase such as "products of companies that use steel", or `null` if the field has only a verb. */

@@ -71,7 +71,7 @@ function inRole(
   return { ...nounPhrase(`${records} with ${subject.text} as ${said}`, number), clausal: true };
 }
 
-/** Refers to the owner of a field's value: the subject or, for a chain, the intermediate things. */
+/** Refers to the owner of a field's value: the subject or, for a chain, the intermediate entities. */
 export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase): NounPhrase {
   const [first, ...others] = field.steps.slice(0, -1);
   if (first === undefined) return subject;
@@ -79,7 +79,7 @@ export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase
   return others.reduce((whom, step) => referTo(step, whom, speaker), referTo(first, subject, speaker, alone));
 }
 
-/** Counts a subject's intermediate things on the path of a field, whether or not they have a value. */
+/** Counts a subject's intermediate entities on the path of a field, whether or not they have a value. */
 function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): number {
   const holders = new Set(store.facts(hub, name).map(({ triple }) => triple.subject.id));
   const before = JSON.stringify(path.slice(0, -1));
@@ -87,7 +87,7 @@ function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): 
   return Math.max(holders.size, outer === undefined ? 0 : store.facts(hub, outer.name).length);
 }
 
-/** Formulates the relation after the noun: "shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
+/** Formulates the relation that follows the noun: "shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
 function behindNoun(
   { lexicon: { english } }: Speaker,
   noun: string,
@@ -110,7 +110,9 @@ function behindNoun(
 /** Verbs without a natural passive, such as "contained by" and "had by". */
 const withoutPassive = new Set("have contain include comprise need lack resemble cost".split(" "));
 
-/** Returns the singular and plural nouns for objects, based on their type or else on their question word. */
+/**
+ * Returns the singular and plural nouns for objects, based on their type or, without a type, on their question word.
+ */
 export function objectNoun({ typeNoun, typePlural, asks }: Predicate): [one: string, many: string] {
   if (typeNoun !== "") return [typeNoun, typePlural];
   if (asks === "who") return ["person", "people"];
@@ -118,7 +120,10 @@ export function objectNoun({ typeNoun, typePlural, asks }: Predicate): [one: str
   return ["thing", "things"];
 }
 
-/** Returns the singular and plural nouns for values, based on their relation to the subject or else on their type. */
+/**
+ * Returns the singular and plural nouns for values, based on their relation to the subject or, without such a noun, on
+ * their type.
+ */
 export function valueNoun(predicate: Predicate): [one: string, many: string] {
   return predicate.singular === "" ? objectNoun(predicate) : [predicate.singular, predicate.plural];
 }

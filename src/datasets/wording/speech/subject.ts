@@ -15,7 +15,7 @@ export type NounPhrase = {
   readonly genitive: string | null;
   /** Whether the phrase contains a clause with a verb, which makes a following verb hard to find. */
   readonly clausal: boolean;
-  /** The id of a single subject, or `null` for several subjects and for their objects. */
+  /** The id of the subject if there is only one, or `null` for several subjects and for the objects of subjects. */
   readonly hub: string | null;
 };
 
@@ -37,7 +37,7 @@ export type Subject = {
   readonly conditions: readonly Condition[];
   /** The complete noun phrase: "the animal Sultan", "the animal that eats fish", "animals that eat fish". */
   phrase(number: GrammaticalNumber): NounPhrase;
-  /** As `Subject.phrase` but without the article: "animal that eats fish". */
+  /** Like `Subject.phrase` but without the article: "animal that eats fish". */
   bare(number: GrammaticalNumber): string;
   /** The words before and after the noun: "vaccinated animal", "kept by X". */
   parts(number: GrammaticalNumber): { readonly head: string; readonly behind: string };
@@ -123,7 +123,7 @@ function namedSubject(
 
 /**
  * Calls a subject by its name, with its type if the question mentions types: "Sultan", "the animal Sultan".
- * @param name the title as the sentence writes it
+ * @param name the title in the form in which the sentence contains it
  */
 function callSubject(speaker: Speaker, words: TypeWords, title: string, name: string): string {
   // Nobody says "the person Ann".
@@ -135,7 +135,10 @@ function callSubject(speaker: Speaker, words: TypeWords, title: string, name: st
   return !quoted && speaker.lexicon.english.isCountable(title) ? `the ${name}` : name;
 }
 
-/** Returns the ways to name a subject with its type. The shortest way of several comes twice. */
+/**
+ * Returns the alternative phrases that combine a subject's name with its type. If there are several phrases, the
+ * shortest phrase occurs twice, so that it is chosen more often.
+ */
 function waysWithType(
   { singular, document }: TypeWords,
   title: string,
@@ -167,8 +170,8 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
 }
 
 /**
- * Chooses the order of conditions. Phrases that must follow the noun directly come first, clauses come later, and
- * conditions on intermediate things come last.
+ * Chooses the order of conditions. Phrases that must follow the noun directly come first, then clauses, and finally
+ * conditions on intermediate entities.
  */
 function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[] {
   const rank = (one: Condition): number =>
@@ -177,7 +180,7 @@ function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[
   return mixed.sort((left, right) => rank(left) - rank(right));
 }
 
-/** Whether the condition is only possible as a phrase, not as a clause. */
+/** Whether the condition can only be a phrase, not a clause. */
 function isPhrase({ reduced, predicate, whose }: Condition): boolean {
   return reduced !== null && predicate === null && whose === null;
 }

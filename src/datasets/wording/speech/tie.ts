@@ -1,6 +1,6 @@
 /**
- * Refers to a record that connects two things and has details: "the membership of Ann in Heron Club". The record has no
- * name, so the two things identify it.
+ * Refers to a record that connects two entities and has details: "the membership of Ann in Heron Club". The record has
+ * no name, so the two entities identify it.
  */
 import type { Constraint } from "../../forms/form.ts";
 import { joinList } from "../english.ts";
@@ -13,7 +13,7 @@ import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 
 /**
  * @param subject the phrase for the subject: "the rower Ann"
- * @param where the constraints, which may only identify the subject and the thing connected with it
+ * @param where the constraints, which may only identify the subject and the entity connected to it
  * @throws Unsayable if the constraints do not identify the record
  */
 export function referToTie(

@@ -20,7 +20,7 @@ export type VerbReading = {
 export type EnglishWords = {
   /** @returns the reading, or `null` for a word that is not a form of a known verb */
   verb(word: string): VerbReading | null;
-  /** The share of a word's uses as a part of speech, from 0 to 1. */
+  /** The share of a word's occurrences in which it is this part of speech, from 0 to 1. */
   shareOf(word: string, part: "noun" | "verb" | "adjective"): number;
   /** Whether the word is a dictionary entry: "opera", but not "criteria". */
   isLemma(word: string): boolean;

@@ -17,16 +17,16 @@ export type Condition = {
   readonly predicate: ByNumber | null;
   /** A clause with its own subject, such as "whose keeper is X", or `null`. */
   readonly whose: ByNumber | null;
-  /** Whether a clause after the noun should preferably begin with "whose". */
+  /** Whether a clause after the noun should begin with "whose" if possible. */
   readonly prefersWhose: boolean;
   /**
-   * Whether the condition mentions an intermediate thing. Conditions on intermediate things come last, so that no other
-   * condition attaches to these things.
+   * Whether the condition mentions an intermediate entity. Conditions on intermediate entities come last, so that no
+   * other condition seems to refer to these entities.
    */
   readonly far: boolean;
   /**
-   * Whether the condition is negative. The clause after it repeats its pronoun, so that the negation does not extend to
-   * that clause.
+   * Whether the condition is negative. The clause that follows a negative condition repeats its pronoun, so that the
+   * negation does not extend to that clause.
    */
   readonly negative: boolean;
 };

@@ -34,7 +34,7 @@ export function sayName(
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
 }
 
-/** Formulates that a subject is part of something, or lies in it. Returns `null` for other verbs. */
+/** Formulates that a subject is part of an entity, or is located in it. Returns `null` for other verbs. */
 function sayWithin(
   { typed }: Speaker,
   { singular }: Predicate,
@@ -74,7 +74,7 @@ function withNoun(
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
 
-/** Uses the verb: "kept by X". Returns `null` if the verb does not suit the value. */
+/** Uses the verb: "kept by X". Returns `null` if the verb does not match the value. */
 function withVerb(
   speaker: Speaker,
   { singular }: Predicate,
@@ -112,7 +112,9 @@ function sayOrigin(
   return byVerb(be("of", "present"), `${operand} ${singular}`, negative);
 }
 
-/** Adds the field's noun to a common noun, which cannot occur without an article: "depicts the motif dog". */
+/**
+ * Adds the field's noun to a value that is a common noun and would otherwise need an article: "depicts the motif dog".
+ */
 function withTypeNoun(
   { typed, lexicon: { english } }: Speaker,
   { typeNoun }: Predicate,
@@ -130,7 +132,7 @@ function withTypeNoun(
   return byVerb(verb, `the ${typeNoun} ${operand}`, negative);
 }
 
-/** Formulates a condition without the field's noun, if the value is understandable alone. */
+/** Formulates a condition without the field's noun, if the value can be understood without it. */
 function untypedNoun(
   speaker: Speaker,
   { singular }: Predicate,
@@ -153,7 +155,7 @@ function untypedNoun(
   throw new Unsayable("a value that does not tell what it is");
 }
 
-/** Whether a value is a quality and not a possible topic of a document, as with "General" and "Scholarly". */
+/** Whether a value is a quality and therefore not a possible topic of a document, as with "General" and "Scholarly". */
 function isQuality(label: string, english: EnglishWords): boolean {
   return english.shareOf(headOf(label.toLowerCase()), "adjective") >= 0.4;
 }

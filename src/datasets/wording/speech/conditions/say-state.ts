@@ -1,4 +1,4 @@
-/** Formulates conditions on flags, states and absent values. */
+/** Formulates conditions on flags, states and missing values. */
 import { indefinite } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { type Speaker, Unsayable } from "../speaker.ts";
