@@ -26,7 +26,7 @@ export function listTornFiles(folder: string, of?: string): string[] {
   return torn.map((name) => join(folder, name));
 }
 
-/** Lists the same files as `leftovers` for a folder and its direct subfolders. */
+/** Lists the same files as the function above, for a folder and its direct subfolders. */
 export function listTornFilesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());

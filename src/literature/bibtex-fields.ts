@@ -9,7 +9,7 @@
 import bibtexParser from "bibtex-parse-js";
 import { type BibtexToken, readTokens } from "./bibtex-tokens.ts";
 
-/** What the `@string` blocks in a file define. */
+/** The names and values that the `@string` blocks in a file define. */
 export type BibtexStrings = {
   /** Maps lower-case names to values. */
   readonly values: Map<string, string>;

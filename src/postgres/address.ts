@@ -7,9 +7,9 @@ export function isDatabase(place: string): boolean {
 }
 
 /**
- * Returns the address without a password, in a form that may be shown and written.
+ * Returns the address without its password, in a form that may be displayed and stored.
  *
- * @throws OptionError for an address that is malformed or contains a password, because shells keep commands in their
+ * @throws OptionError for an address that is malformed or contains a password, because shells record commands in their
  * histories
  */
 export function checkAddress(address: string): string {

@@ -1,4 +1,7 @@
-/** Connects to a PostgreSQL database: queries use a few connections, transactions and COPY use one connection. */
+/**
+ * Connects to a PostgreSQL database: queries use a small number of connections, while transactions and COPY each use a
+ * single connection.
+ */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Pool, PoolClient, QueryResultRow } from "pg";
@@ -8,14 +11,17 @@ import { databaseError } from "./database-error.ts";
 import { type Driver, loadDriver } from "./load-driver.ts";
 
 export type Session = {
-  /** The database's address for messages. */
+  /** The database's address, for messages. */
   readonly name: string;
   /** Returns the rows of a statement with values for $1, $2 … Columns of type bigint are returned as text. */
   query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Runs `work` in a transaction, all or nothing. Inside another transaction, `work` joins that transaction. */
+  /**
+   * Runs `work` in a transaction, so that either all or none of its changes take effect. Inside another transaction,
+   * `work` joins that transaction.
+   */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Appends either all rows or none by COPY. Cells are texts in the format of COPY (`copyText`, `copyBytes`).
+   * Appends either all rows or none by COPY. The cells are texts in the format of COPY (`copyText`, `copyBytes`).
    * @param target the name of a table with its columns, such as `notes (id, text)`
    */
   copyInto(target: string, rows: Iterable<readonly string[]>): Promise<void>;
@@ -23,7 +29,7 @@ export type Session = {
 
 export type Database = {
   readonly name: string;
-  /** Runs all of `work` on the same connection. */
+  /** Runs all queries of `work` on the same connection. */
   use<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
    * Runs `work` on one connection while no other process uses a connection with the same key.
@@ -125,7 +131,7 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
   return session;
 }
 
-/** Rows are joined into chunks of about this length, because sending one message per row would be slow. */
+/** Rows are joined into chunks of about this length, because sending each row in a separate message would be slow. */
 const pieceLength = 65_536;
 
 function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
@@ -139,7 +145,7 @@ function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
   if (piece !== "") yield piece;
 }
 
-/** Holds an advisory lock, which ends with its connection, so a process that dies leaves no lock behind. */
+/** Holds an advisory lock; the lock ends with its connection, so a process that dies does not leave a lock behind. */
 async function withLock<T>(session: Session, key: string, work: () => Promise<T>): Promise<T> {
   const [row] = await session.query<{ taken: boolean }>(
     "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken",

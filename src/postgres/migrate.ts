@@ -4,7 +4,7 @@ import type { Session } from "./database.ts";
 import { missingVector } from "./database-error.ts";
 
 /**
- * The steps from an empty schema to the current layout, in order. A released step never changes; new steps are
+ * The steps from an empty schema to the current layout, in order. A step never changes after its release; new steps are
  * appended.
  */
 export const migrations: readonly string[] = [
@@ -40,8 +40,8 @@ export async function hasTables(session: Session, steps = migrations): Promise<b
 }
 
 /**
- * Creates the tables, or migrates the tables of an older version; if several processes start at once, only one of them
- * migrates.
+ * Creates the tables, or migrates the tables of an older version; if several processes start at the same time, only one
+ * of them migrates the tables.
  * @throws InputError for tables of a newer version, or if pgvector is missing or too old
  */
 export async function migrate(session: Session, steps = migrations): Promise<void> {

@@ -1,4 +1,4 @@
-/** Proposes values for the fields that an entry lacks. A field that has a value never changes. */
+/** Proposes values for the fields that an entry lacks. A field that already has a value is never changed. */
 import { encodeLatex, type Paper } from "../literature/index.ts";
 import type { SourceWork } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
@@ -6,7 +6,7 @@ import { formatAuthors, unbraced } from "./to-paper.ts";
 
 export type FieldProposal = {
   readonly paper: string;
-  /** The name that users type, such as `abstract`, `doi`, `venue`, `year`, `authors`, `link` or `retracted`. */
+  /** The field's name for users, such as `abstract`, `doi`, `venue`, `year`, `authors`, `link` or `retracted`. */
   readonly field: ProposedField;
   readonly old: string;
   readonly new: string;

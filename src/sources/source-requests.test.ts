@@ -1,4 +1,4 @@
-/** Tests requests to sources that are busy, broken, suspicious or offline. */
+/** Tests requests to sources that are busy or offline, return broken replies, or suspect a bot. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";

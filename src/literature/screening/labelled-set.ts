@@ -1,11 +1,11 @@
-/** Papers with known labels, from a file or from the decided papers of a survey. */
+/** Reads papers with known labels from a file or from the decided papers of a survey. */
 import { InputError } from "../../errors.ts";
 import { readCsv } from "../../io/index.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 import type { LabelledText } from "./simulate-screening.ts";
 import { paperText } from "./text-features.ts";
 
-/** The names of the label column in published sets, including ASReview's. */
+/** The names of the label column in published data sets, including ASReview's. */
 export const labelColumns = ["label_included", "included", "label", "relevant"] as const;
 
 /** The decided papers of a survey; papers in the final list are relevant. */

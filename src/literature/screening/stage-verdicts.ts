@@ -5,7 +5,7 @@ import type { PaperProgress } from "../survey-progress.ts";
 export type StageVerdict = {
   readonly key: string;
   readonly relevant: boolean;
-  /** Whether the paper was drawn at random instead of ranked by an order. */
+  /** Whether the paper was drawn at random instead of being selected by an order. */
   readonly random: boolean;
 };
 
@@ -29,7 +29,7 @@ export function waitsAt({ status, stage }: PaperProgress, at: SurveyStage): bool
 
 /**
  * Returns the settled papers of a stage, in the order of their newest decisions. Papers excluded as duplicates are
- * omitted, because they show nothing about relevance.
+ * omitted, because these exclusions reveal nothing about relevance.
  */
 export function stageVerdicts(
   survey: Survey,

@@ -30,7 +30,7 @@ const linksSchema = z.object({
 });
 const entitiesSchema = z.object({ entities: z.record(z.string(), z.unknown()).catch({}) });
 
-/** Maps classes of Wikidata to the schema.org type of their instances. */
+/** Maps Wikidata classes to the schema.org types of their instances. */
 const types: Readonly<Record<string, WorkType>> = {
   Q13442814: "Article",
   Q580922: "Article",
@@ -127,7 +127,7 @@ const searchQuery = [
   ["language", "en"],
   ["format", "json"],
 ] as const;
-/** Lists the items that link to an item; a page contains as many as one request allows. */
+/** Lists the items that link to an item; a page contains as many items as a single request allows. */
 const linksQuery = [
   ["blnamespace", 0],
   ["bllimit", mostEntities],

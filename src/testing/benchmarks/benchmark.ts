@@ -1,13 +1,13 @@
 /**
- * What a benchmark is. Defines benchmarks. Each subject has a file `*.bench.ts`, which is discovered by name, and
- * results are written to `runs/bench.json`.
+ * What a benchmark is. Defines benchmarks. Each benchmark subject has a file `*.bench.ts`, which is found by its name,
+ * and the results are written to `runs/bench.json`.
  */
 
 export type Benchmark = {
   readonly name: string;
   /**
-   * Maps labels with units to measurements: `{"import gv3.json, ms (median of 5)": 212}`. `null` means that nothing was
-   * measured. The label contains the reason.
+   * Maps labels with units to measurements: `{"import gv3.json, ms (median of 5)": 212}`. The value `null` means that
+   * the quantity was not measured. The label then contains the reason.
    */
   run(): Promise<Readonly<Record<string, number | string | null>>>;
 };

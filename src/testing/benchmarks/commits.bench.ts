@@ -1,5 +1,5 @@
 /**
- * Measures the size of an edit in git, in a workspace with 20,000 extracted classes and 10,000 papers that two people
+ * Measures the size of an edit in Git, in a workspace with 20,000 extracted classes and 10,000 papers that two people
  * screened.
  */
 import { execFileSync } from "node:child_process";
@@ -115,7 +115,7 @@ function measure(folder: string, editor: Editor, { name, file, edit }: Case): Re
   };
 }
 
-/** Returns the size in KiB, according to git. */
+/** Returns the size of the commits in KiB, according to Git. */
 function objectsOf(folder: string, what: "size" | "size-pack"): number {
   return Number(new RegExp(`^${what}: (\\d+)`, "m").exec(git(folder, "count-objects", "-v"))?.[1]);
 }

@@ -1,5 +1,5 @@
 /**
- * Measures generation at scale with the command that users run: 10,000 questions on MetaQA (Zhang et al. 2018), 170
+ * Measures large-scale generation with the command that users run: 10,000 questions on MetaQA (Zhang et al. 2018), 170
  * questions on 153 papers in four layouts, and 10,000 questions on a generated graph of 100,000 triples.
  * `TAXOLINK_BENCH_COUNT=100000` changes the number of questions for MetaQA.
  */
@@ -74,7 +74,10 @@ async function generate(folder: string, label: string, ...words: string[]): Prom
   };
 }
 
-/** Generates papers with few authors from a large pool, and long-tailed values, so that small result sets exist. */
+/**
+ * Generates papers that have few authors from a large pool and values with a long-tailed distribution, so that some
+ * result sets are small.
+ */
 function sketchPapers(papers: number): PaperSketch[] {
   const random = createRandom(7);
   const tail = (size: number): number => Math.floor(size * random.next() ** 3);

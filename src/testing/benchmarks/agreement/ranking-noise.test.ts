@@ -1,8 +1,8 @@
-/** Tests the measures of chance in rankings, on tables with an obvious result. */
+/** Tests the measures of chance in rankings with tables for which the result is obvious. */
 import { expect, test } from "vitest";
 import { certainPairs, tauCeiling, tauInterval, tauOf, tauOfHalves } from "./ranking-noise.ts";
 
-/** A table in which every question ranks the three systems in the same order. */
+/** Creates a table in which every question ranks the three systems in the same order. */
 const clear = [
   [0.9, 0.8, 0.9, 0.8],
   [0.5, 0.6, 0.5, 0.6],

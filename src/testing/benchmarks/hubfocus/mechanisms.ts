@@ -58,7 +58,8 @@ function asWritten(text: string): PreparedQuestion {
 }
 
 /**
- * The minimum strength of a relation: only relations at least as strong as those between forms of the same word count.
+ * The minimum strength of a relation: only relations that are at least as strong as those between forms of the same
+ * word are used.
  */
 const strengthOfForms = 0.88;
 
