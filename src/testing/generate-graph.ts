@@ -1,10 +1,13 @@
-/** Generates graphs of any size that resemble a research knowledge graph: papers in one field with contributions. */
+/**
+ * Generates graphs of any size that resemble a research knowledge graph: papers in one research field, with
+ * contributions.
+ */
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Entity, Triple } from "../graph/index.ts";
 import { createRandom, type Random } from "../random.ts";
 
 export type GeneratedGraphOptions = {
-  /** The minimum number of triples. The last paper is complete. */
+  /** The minimum number of triples. The last paper is always complete. */
   readonly triples: number;
   readonly seed: number;
 };

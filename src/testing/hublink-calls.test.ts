@@ -1,6 +1,6 @@
 /**
- * Tests HubLink and HubFocus with a language model: the number of calls per question must match the paper on the
- * development questions of GV3.
+ * Tests HubLink and HubFocus with a language model: on the development questions of GV3, the number of calls per
+ * question must match the paper.
  */
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -174,8 +174,8 @@ testWithSharedData(
 );
 
 /**
- * Independently computes the papers that Algorithm 1 reaches from an entity: along outgoing triples up to the first
- * paper on each path, and along incoming triples, also through papers.
+ * Independently computes the papers that Algorithm 1 reaches from an entity: along outgoing triples, up to the first
+ * paper on each path, and along incoming triples, even beyond papers.
  */
 async function papersAround(graph: KnowledgeGraph): Promise<(topic: string) => ReadonlySet<string>> {
   const neighbours = { out: new Map<string, Set<string>>(), in: new Map<string, Set<string>>() };

@@ -1,4 +1,7 @@
-/** Tests the contract of every KnowledgeGraph on a small graph. Run these tests for each implementation. */
+/**
+ * Tests the contract of every KnowledgeGraph implementation on a small graph. Every implementation must run these
+ * tests.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Entity,

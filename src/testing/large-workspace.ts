@@ -9,7 +9,7 @@ export type LargeWorkspaceOptions = {
   readonly classes: number;
   readonly papers: number;
   readonly clusters: number;
-  /** The number of classes without a cluster. */
+  /** The number of classes that do not belong to a cluster. */
   readonly loose: number;
 };
 

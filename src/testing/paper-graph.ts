@@ -15,7 +15,10 @@ export type PaperSketch = {
   readonly studies: readonly StudySketch[];
 };
 
-/** Five papers. Beta has two studies, and its object "Cells" belongs only to "Survey". Delta's study has no method. */
+/**
+ * Five papers. The paper Beta has two studies, and its object "Cells" belongs only to the study with "Survey". The
+ * study of the paper Delta has no method.
+ */
 export const papers: readonly PaperSketch[] = [
   {
     title: "Alpha",

@@ -28,10 +28,9 @@ export function recallAfter(replay: Replay, n: number): number {
 
 /**
  * Work saved over sampling: the share of papers that need no decision after the recall has been reached, minus the
- * corresponding share in a random order: (N − decisions) / N − (1 − recall). The maximum is below 1; a random order
- * yields about
- * 0. Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using automated citation
- * classification".
+ * corresponding share in a random order: (N − decisions) / N − (1 − recall). The maximum is less than 1, and the value
+ * for a random order is close to zero. Source: Cohen et al. 2006, "Reducing workload in systematic review preparation
+ * using automated citation classification".
  */
 export function workSaved(replay: Replay, recall: number): number {
   return workSavedBy(replay.length, decisionsUntil(replay, recall), recall);

@@ -1,5 +1,6 @@
 /**
- * Measures the client of a language model: its cost per call, the waiting time, and the faults from which it recovers.
+ * Measures the client for language models: its own time per call, the waiting time, and the faults from which it
+ * recovers.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -88,7 +89,10 @@ async function measureParallelCalls(): Promise<Record<string, number>> {
   const { model } = createScriptedModel(server.url, { settings: { concurrency: parallel } });
   const ask = (index: number) =>
     model.ask(filterTriplesPrompt, oneTriple(index), { usage: createUsageMeter() });
-  /** Sends all calls. As in a run, each caller sends its next call after the reply to its previous call. */
+  /**
+   * Sends all calls. As in a real run, each caller sends its next call only after it has received the reply to its
+   * previous call.
+   */
   const askAll = async (from: number, count: number): Promise<void> => {
     let next = from;
     const caller = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 /**
- * Measures online literature search: duplicates in a large survey, and a federated search in which one source hangs.
+ * Measures online literature search: duplicates in a large survey, and a federated search in which one source never
+ * replies.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -44,7 +45,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Measures pairs of works that a person labelled, from the optional published data. */
+/** Measures the rules on pairs of works that a person labelled, using the optional published data. */
 function scoreJoins(): Record<string, number | null> {
   if (!existsSync(data)) return { "joins not measured: the published data is not at ../shared/data": null };
   const [withDois, without] = [true, false].map((dois) => scorePairs((path) => `${data}${path}`, dois));

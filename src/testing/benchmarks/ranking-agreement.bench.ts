@@ -1,8 +1,8 @@
 /**
- * Measures whether generated questions rank systems like published questions: Kendall's tau-b between the presets' mean
- * scores on the published development questions for the graph GV3 and on generated questions for the same graph, and
- * the share of the disagreement that is due to chance. `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` measures only these
- * presets, and `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
+ * Measures whether generated questions rank systems in the same order as published questions: Kendall's tau-b between
+ * the presets' mean scores on the published development questions for the graph GV3 and on generated questions for the
+ * same graph, and the share of the disagreement that is due to chance. `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` measures
+ * only these presets, and `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,8 @@ import type { Benchmark } from "./benchmark.ts";
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const measures = ["recall", "f1", "hits@10"];
 /**
- * The number of generated questions. Half of them are semi-typed, as in the published distribution of 170 questions.
+ * The number of generated questions. Half of the generated questions are semi-typed, as in the published distribution
+ * of 170 questions.
  */
 const generatedQuestions = Number(process.env.TAXOLINK_BENCH_COUNT ?? 340);
 const wanted = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");

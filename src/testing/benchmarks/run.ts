@@ -1,4 +1,7 @@
-/** `npm run bench [-- NAME...]`: runs the benchmarks in sequence and writes `runs/bench.json`. */
+/**
+ * The script `npm run bench [-- NAME...]` runs the benchmarks one after another and writes the results to
+ * `runs/bench.json`.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,7 @@
 /**
- * Measures the eight phases with twelve papers, replayed from a committed log of keys: the numbers of keys and of text
- * characters in each phase, and the app's computing time. The benchmark does not measure the time that people need to
- * read and think.
+ * Measures the eight phases with twelve papers, replayed from a committed log of keys: the numbers of keypresses and of
+ * typed characters in each phase, and the app's computing time. The benchmark does not measure the time that people
+ * need to read and think.
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

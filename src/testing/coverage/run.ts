@@ -1,7 +1,7 @@
 /**
- * Measures coverage: `npm run coverage [-- PATH…]`. Runs all tests (or the tests below PATH) and prints, for each room,
- * the share of lines and branches that the tests reach, including those in programs that tests start. Leaves
- * `coverage/coverage-final.json`.
+ * The script `npm run coverage [-- PATH…]` measures coverage. The script runs all tests (or the tests below PATH) and
+ * prints, for each module, the share of lines and branches that the tests reach, including lines and branches in
+ * programs that tests start. Leaves `coverage/coverage-final.json`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -56,7 +56,9 @@ function describe(coverage: CoverageMap): string {
   ]).join("\n");
 }
 
-/** Returns the room of a file: `ui` for `src/ui/shell/app.tsx`, and `src` for files outside rooms. */
+/**
+ * Returns the module of a file: `ui` for `src/ui/shell/app.tsx`, and `src` for files that do not belong to a module.
+ */
 function roomOf(file: string): string {
   const [room = "", ...rest] = relative(join(root, "src"), file).split(sep);
   return rest.length > 0 ? room : "src";

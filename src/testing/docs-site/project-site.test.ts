@@ -1,4 +1,4 @@
-/** Tests the project's site: every link has a target, and the documentation is accessible at every width. */
+/** Tests the project's site: every link has a target, and the documentation is accessible at every screen width. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -69,7 +69,7 @@ test("the documentation pages satisfy all rules of axe-core and fit into 360 pix
   expect(faults).toEqual([]);
 });
 
-/** A page of each kind, and the guides with the widest tables and the most pictures. */
+/** The tested pages: a page of each kind, and the guides with the widest tables and the most pictures. */
 function documentationPages(): string[] {
   const [reference = ""] = readdirSync(join(site, "docs/api"))
     .filter((name) => name !== "index.html")

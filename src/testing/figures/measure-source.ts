@@ -1,4 +1,6 @@
-/** Measures a TypeScript file: its functions, its exports, and spreads that only satisfy the compiler. */
+/**
+ * Measures a TypeScript file: its functions, its exports, and spreads whose only purpose is to satisfy the compiler.
+ */
 import {
   type ExportNamedDeclaration,
   type Expression,
@@ -9,10 +11,10 @@ import {
   Visitor,
 } from "oxc-parser";
 
-/** A function of a file. Arrow functions and methods also count. */
+/** A function of a file. Arrow functions and methods also count as functions. */
 export type MeasuredFunction = {
   readonly name: string;
-  /** The number of the function's first line, counted from 1. */
+  /** The line number of the function's first line, counted from 1. */
   readonly line: number;
   /** The number of lines of the function. */
   readonly lines: number;
@@ -38,7 +40,7 @@ export type MeasuredSource = {
 
 type OpenFunction = { readonly node: Node; readonly name: string; decisions: number };
 
-/** @param file the file name, whose extension (`.ts`, `.tsx`) determines the parser */
+/** @param file the file name; its extension (`.ts` or `.tsx`) determines the parser */
 export function measureSource(file: string, text: string): MeasuredSource {
   const { program } = parseSync(file, text);
   const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;

@@ -1,9 +1,11 @@
 /** Finds repeated lines of code. */
 
-/** The minimum number of consecutive lines that count as repeated. */
+/** The minimum number of consecutive lines for a repetition to count. */
 export const shortestRepeat = 6;
 
-/** The minimum length of a line. Shorter lines, such as brackets, `else` and `return;`, are skipped. */
+/**
+ * The minimum length of a line that is compared. Shorter lines, such as brackets, `else` and `return;`, are skipped.
+ */
 const shortestLine = 8;
 
 export type Source = { readonly file: string; readonly text: string };

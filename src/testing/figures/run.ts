@@ -1,6 +1,6 @@
 /**
- * Measures the code: `npm run figures [-- REVISION]`. Prints the size and the complexity of the current sources and, if
- * specified, of a git revision, and lists functions and files above the limits.
+ * The script `npm run figures [-- REVISION]` measures the code. The script prints the size and the complexity of the
+ * current source code and, if specified, of a Git revision, and lists functions and files that exceed the limits.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -13,7 +13,10 @@ import { repeatedLines, type Source, shortestRepeat } from "./repeated-lines.ts"
 
 /** The maximum complexity of a function. */
 const mostComplex = 15;
-/** The maximum number of lines. A longer function does not fit on a screen, and a longer file has more than one job. */
+/**
+ * The maximum number of lines in a function or file. A longer function does not fit on a screen, and a longer file
+ * usually has more than one purpose.
+ */
 const longestFunction = 60;
 const longestFile = 350;
 

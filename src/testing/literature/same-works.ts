@@ -1,6 +1,6 @@
 /**
- * Reads pairs of records that are labelled by hand as the same work or as different works. The fixture contains only
- * the keys of the records. The optional folder of published test data provides the records: bibliographies (`list:`,
+ * Reads pairs of records that a person labelled as the same work or as different works. The fixture contains only the
+ * keys of the records. The optional folder of published test data provides the records: bibliographies (`list:`,
  * `ecsa:`), and the headers of taxonomy files (`file:`) with the references that their authors typed (`ref:`), which
  * have no year and often a different spelling.
  *
@@ -17,7 +17,7 @@ export type PairScores = {
   readonly pairs: number;
   readonly precision: number;
   readonly recall: number;
-  /** The incorrectly judged pairs. */
+  /** The pairs for which the rules decide incorrectly. */
   readonly wrong: readonly string[];
 };
 

@@ -1,10 +1,10 @@
-/** Takes the pictures of a published site for the README and the docs, and measures the difference between pictures. */
+/** Takes the pictures of a published site for the README and the docs, and measures differences between pictures. */
 import type { Browser, Page } from "playwright-core";
 
 export const sitePictures = ["taxonomy", "data", "leaderboard"] as const;
 export type SitePicture = (typeof sitePictures)[number];
 
-/** Returns the path of a picture below the project's folder. */
+/** Returns the path of a picture relative to the project's folder. */
 export function sitePictureFile(name: SitePicture): string {
   return `notebooks-ts/pictures/site-${name}.png`;
 }
@@ -35,8 +35,9 @@ export async function takeSitePicture(browser: Browser, address: string, name: S
 }
 
 /**
- * Compares two pictures on a grid of 32 × 20 cells, which largely ignores fonts and smoothing.
- * @returns the mean absolute difference of brightness, from 0 (equal) to 1 (black and white)
+ * Compares two pictures on a grid of 32 × 20 cells, which makes differences in fonts and anti-aliasing nearly
+ * irrelevant.
+ * @returns the mean absolute difference of brightness, from 0 (identical) to 1 (black versus white)
  */
 export async function grossDifference(browser: Browser, first: Buffer, second: Buffer): Promise<number> {
   const page = await browser.newPage();

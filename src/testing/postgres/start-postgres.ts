@@ -9,7 +9,7 @@ import { type PostgresServer, startPglite } from "./pglite-server.ts";
  */
 const { TAXOLINK_TEST_POSTGRES: realServer = "" } = process.env;
 
-/** Starts a database server. Start only one per test file, because PGlite takes about five seconds. */
+/** Starts a database server. Start only one server per test file, because PGlite takes about five seconds to start. */
 export async function startPostgres(): Promise<PostgresServer> {
   return realServer === "" ? startPglite() : createRealDatabase(realServer);
 }

@@ -1,4 +1,4 @@
-/** Lists the commands that write separate files, with the small data of `prepareFolder`. */
+/** Lists the commands that write individual files, using the small data of `prepareFolder`. */
 import type { WritingScenario } from "./writing-scenarios.ts";
 
 const inputs = "--graph kb.txt --questions q.csv --retrievers difar";

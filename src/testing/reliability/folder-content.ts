@@ -1,5 +1,5 @@
 /**
- * Reads the content of a folder in a normalised form that must be byte-identical after two runs of the same command.
+ * Reads the content of a folder in a normalised form, which must be byte-identical after two runs of the same command.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -15,7 +15,7 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/** Whether a file is ignored: traces of calls, git's records of file times, and the caches of the machine. */
+/** Whether a file is ignored: traces of calls, Git's records of file times, and caches that depend on the machine. */
 function isIgnored(name: string): boolean {
   return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
 }
@@ -30,8 +30,8 @@ function contentOf(file: string, folder: string): string {
 }
 
 /**
- * Removes the second section of a patch, the line with the last edit, because the beginning of its text depends on the
- * clock.
+ * Removes the second section of a patch, which contains the line with the last edit, because the beginning of this
+ * section depends on the clock.
  */
 function withoutLastEdits(text: string): string {
   return text.replaceAll(
@@ -63,7 +63,7 @@ function readDatabase(file: string): string {
   }
 }
 
-/** Removes the times of questions, which differ between runs, but keeps a line for each question. */
+/** Removes the times of individual questions, which differ between runs, but keeps a line for each question. */
 function shapeOfLines(text: string): string {
   return text
     .split(/(?<=\n)/)
@@ -91,7 +91,7 @@ function withoutMoments(text: string): string {
   );
 }
 
-/** Lists the paths at which two folders differ, with the reasons; empty if the folders are equal. */
+/** Lists the paths at which two folders differ, with the reasons; empty if there are no differences. */
 export function listDifferentFiles(expected: FolderContent, actual: FolderContent): readonly string[] {
   const names = [...new Set([...expected.keys(), ...actual.keys()])].sort();
   return names.flatMap((name) => {

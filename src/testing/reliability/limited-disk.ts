@@ -1,14 +1,14 @@
 /**
- * Simulates a full disk in this process. Node's synchronous writes accept a number of bytes. At the limit, a write is
- * partial, and all later writes fail with the system's error. SQLite writes without Node, so each database may grow by
- * the same amount.
+ * Simulates a full disk in this process. The synchronous writes of Node succeed until a given number of bytes has been
+ * written. At the limit, a write is incomplete, and all later writes fail with the operating system's error. SQLite
+ * does not write through Node, so each database may grow by the same number of bytes.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import Database from "better-sqlite3";
 
 export type LimitedDisk = {
-  /** Returns the number of bytes in all write calls so far. */
+  /** Returns the number of bytes that all write calls have written so far. */
   asked(): number;
   /** Makes room again. */
   restore(): void;

@@ -1,6 +1,6 @@
 /**
- * Finds edits that are missing from both the merged file and its disputes. Independently of the merge, files are split
- * into values, each with the names and ids on its path.
+ * Finds edits that are missing from both the merged file and its disputes. Independently of the merge code, files are
+ * split into values, each with the field names and ids on its path.
  */
 import { parseCsv } from "../../io/index.ts";
 import { parseBibtex } from "../../literature/index.ts";
@@ -8,7 +8,7 @@ import { parseBibtex } from "../../literature/index.ts";
 export type Side = { readonly base: string; readonly side: string; readonly merged: string };
 
 /**
- * Describes each lost edit in one line. The merged text must contain additions of either side and must not contain
+ * Describes each lost edit in one line. The merged text must contain the additions of both sides and must not contain
  * removed values.
  */
 export function lostEdits(file: string, { base, side, merged }: Side): string[] {

@@ -1,5 +1,5 @@
 /**
- * Prepares the folder in which scenarios start: the example's workspace, small graphs with questions, and finished
+ * Prepares the folder in which scenarios start: the workspace of the example, small graphs with questions, and finished
  * runs.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -65,7 +65,7 @@ function copyWithFailure(run: string, copy: string): void {
   writeFileSync(file, [header, JSON.stringify(failed), ...others].join("\n"));
 }
 
-/** Copies the prepared folder and runs the scenario's preceding commands. */
+/** Copies the prepared folder and runs the commands that the scenario requires first. */
 export async function placeScenario(
   prepared: string,
   folder: string,
@@ -86,7 +86,10 @@ function writeAll(folder: string, files: Readonly<Record<string, string>>): void
   }
 }
 
-/** Starts a scripted model that does each task in the simplest way, and a SPARQL endpoint with a small graph. */
+/**
+ * Starts a scripted model that completes each task in the simplest possible way, and a SPARQL endpoint with a small
+ * graph.
+ */
 export async function startServers(): Promise<Servers & { close(): Promise<void> }> {
   const model: ModelServer = await startModelServer({ reply: scriptedReply });
   const sparql = await startSparqlServer(

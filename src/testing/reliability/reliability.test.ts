@@ -1,4 +1,6 @@
-/** Runs a sample of `npm run kills`, and the app together with the command line. The tests need the built program. */
+/**
+ * Runs a sample of `npm run kills`, and runs the app at the same time as commands. The tests require the built program.
+ */
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { initWorkspace, openEditor, openWorkspace, readHistory } from "../../workspace/index.ts";

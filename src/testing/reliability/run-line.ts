@@ -14,7 +14,7 @@ export type Line = {
   readonly words: readonly string[];
 };
 
-/** @throws Error if the line does not begin with a command's name */
+/** @throws Error if the line does not begin with the name of a command */
 export function readLine(line: string, servers: Servers): Line {
   const words = (line.match(/'[^']*'|\S+/g) ?? []).map((word) =>
     word
@@ -28,7 +28,7 @@ export function readLine(line: string, servers: Servers): Line {
   return { entry, name, words: words.slice(name.length) };
 }
 
-/** Returns environment variables that restrict keys, caches and settings to the folder. */
+/** Returns environment variables that confine keys, caches and settings to the folder. */
 export function folderEnvironment(folder: string): Readonly<Record<string, string>> {
   return {
     HOME: folder,
@@ -38,7 +38,10 @@ export function folderEnvironment(folder: string): Readonly<Record<string, strin
   };
 }
 
-/** Runs a scenario's line again after an interruption. @throws any error that the last command throws */
+/**
+ * Runs the command line of a scenario again after an interruption. @throws any error that the last command of the
+ * scenario throws
+ */
 export async function repeatLine(
   folder: string,
   { line, goOn }: Pick<WritingScenario, "line" | "goOn">,

@@ -22,7 +22,7 @@ export type RecallFigures = {
 
 /**
  * Measures the recall for the sentences of a generated graph's triples, embedded with the lexical embedder. The queries
- * are questions about some of these triples.
+ * are questions about a sample of these triples.
  */
 export async function lexicalRecall(triples: number): Promise<RecallFigures> {
   const sentences = new Set<string>();
@@ -47,7 +47,7 @@ export async function lexicalRecall(triples: number): Promise<RecallFigures> {
 }
 
 /**
- * Measures the recall for dense vectors of length 1 around a thousand centres, similar to a model's vectors around
+ * Measures the recall for dense vectors of length 1 around a thousand centres, which resemble a model's vectors around
  * topics.
  */
 export async function denseRecall(count: number, dimensions: number): Promise<RecallFigures> {

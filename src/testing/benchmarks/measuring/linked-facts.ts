@@ -1,6 +1,6 @@
 /**
- * Measures the effect of linked texts on HubFocus. Every paper of a graph gets a text with one fact among many
- * sentences about the same topics, and a question asks for the fact.
+ * Measures the effect of linked texts on HubFocus. For every paper of a graph, a text contains one fact among many
+ * sentences about the same topics, and a question asks for this fact.
  */
 import { type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
 import { createOfflineLanguage } from "../../../language/offline/index.ts";
@@ -63,7 +63,7 @@ async function inventFacts(graph: KnowledgeGraph): Promise<Fact[]> {
   });
 }
 
-/** Writes a sentence about one of the other topics. */
+/** Creates a sentence about one of the other topics. */
 function distract(random: Random): string {
   return pick(
     [

@@ -1,4 +1,7 @@
-/** Applies seeded damage to files, as transfers, editors, merges and attackers may do. */
+/**
+ * Applies random but reproducible damage to files, of the kinds that transfers, editors, merges and attackers may
+ * cause.
+ */
 import type { Random } from "../../../random.ts";
 
 export type Mutation = { readonly kind: string; readonly bytes: Buffer };
@@ -101,7 +104,7 @@ const mutators: Readonly<Record<string, Mutator>> = {
 
 export const mutationKinds: readonly string[] = Object.keys(mutators);
 
-/** Damages a seed file once, and sometimes twice. @param other the source of the inserted pieces */
+/** Damages a sample file once, and sometimes twice. @param other the file from which inserted pieces are taken */
 export function mutate(seed: Buffer, other: Buffer, random: Random): Mutation {
   const kinds = Array.from({ length: random.below(4) === 0 ? 2 : 1 }, () => pick(mutationKinds, random));
   const bytes = kinds.reduce((changed, kind) => mutators[kind]?.(changed, other, random) ?? changed, seed);

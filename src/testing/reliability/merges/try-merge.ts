@@ -20,9 +20,9 @@ import {
 export type MergeTrial = {
   /** The total number of edits by both people. */
   readonly made: number;
-  /** The files whose merge depends on which side is "ours". */
+  /** The files whose merge result depends on which side is "ours". */
   readonly differing: readonly string[];
-  /** The edits that are missing from both the merge and its disputes. */
+  /** The edits that are missing from both the merged files and their disputes. */
   readonly lost: readonly string[];
   /** The faults that `doctor` reports after `merge resolve`. */
   readonly problems: readonly string[];
