@@ -1,9 +1,11 @@
-/** Tests the contract of every vector index against a simple scan. Run these tests for each implementation. */
+/**
+ * Tests the contract of every vector index by comparing it with a simple scan. Run these tests for each implementation.
+ */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { searchInMemory, type Vector, type VectorIndex, type VectorSearch } from "../vectors/index.ts";
 
-/** A vector search that accepts additional vectors. */
+/** A vector search to which vectors can be added. */
 export type GrowingSearch = VectorSearch & { add(vectors: readonly Vector[]): Promise<void> };
 
 type Tolerance = {
@@ -11,7 +13,7 @@ type Tolerance = {
   readonly tolerance: number;
 };
 
-/** Tests an index in memory. */
+/** Tests an index that is kept in memory. */
 export function testVectorIndex(
   name: string,
   create: (dimensions: number) => VectorIndex,
@@ -139,7 +141,9 @@ async function collect(batches: AsyncIterable<readonly number[]>): Promise<numbe
   return positions;
 }
 
-/** Checks that the order is the same, except for swaps of vectors that are equally near within the tolerance. */
+/**
+ * Checks that the order is the same, except that vectors whose products are equal within the tolerance may be swapped.
+ */
 function expectOrder(
   positions: readonly number[],
   expected: readonly number[],

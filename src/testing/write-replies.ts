@@ -1,6 +1,6 @@
 /**
- * A process that writes replies to a cache. Some keys are shared with other processes, and the process uses the
- * remaining keys alone.
+ * A process that adds replies to a cache. Some keys are shared with other processes, while only this process uses the
+ * remaining keys.
  */
 import { openReplyCache } from "../language/model/reply-cache.ts";
 

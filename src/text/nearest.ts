@@ -1,8 +1,8 @@
-/** Suggests the known name that is closest to a mistyped name. All messages use the same rule and the same sentence. */
+/** Suggests the known name that is closest to a mistyped name. All messages use the same rule and the same wording. */
 
 /**
- * @returns the nearest name in `known` whose number of edits is at most a third of its length (at least one), or
- * undefined if no name is close
+ * @returns the name in `known` with the fewest edits, if this number is at most a third of the name's length (at least
+ * one), or undefined if no name is that close
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
@@ -21,10 +21,11 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 }
 
 /**
- * Sorts items for hints that list the closest names, even if they are distant.
+ * Sorts items for hints that list the closest names, even if these are not close.
  *
- * @param names returns an item's names, of which the closest counts
- * @returns at most `most` items, nearest first, by the number of edits relative to the length of the longer name
+ * @param names returns the names of an item; the closest of them determines its position
+ * @returns at most `most` items, closest first; closeness is the number of edits relative to the length of the longer
+ * name
  */
 export function nearestFirst<T>(
   word: string,
@@ -43,7 +44,7 @@ export function nearestFirst<T>(
 }
 
 /**
- * @param shown the function that quotes the name
+ * @param shown the function that puts the name in quotation marks
  * @returns Returns `Did you mean X?`, or undefined if no name is close.
  */
 export function didYouMean(
@@ -67,7 +68,7 @@ export function validNames(word: string, candidates: readonly string[], label = 
 
 // Not a package, because it must load quickly before anything else, and because two neighbouring letters in the wrong
 // order are one slip (optimal string alignment): otherwise "aks" would be as far from "ask" as "all" is.
-/** The number of inserted, deleted, replaced or transposed letters between two words. */
+/** The number of insertions, deletions, replacements and transpositions of letters between two words. */
 export function countEdits(left: string, right: string): number {
   let rowBefore = new Uint32Array(right.length + 1);
   let row = Uint32Array.from(rowBefore, (_, index) => index);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CompactRows, groupVectors } from "./compact-rows.ts";
 
-/** Rows with (0, 2, 0, 4), stored as the shares 256/511 and 511/511 of 4, and with (1, 0, 0, 0). */
+/** Creates the row (0, 2, 0, 4), stored as the shares 256/511 and 511/511 of 4, and the row (1, 0, 0, 0). */
 function twoRows(): CompactRows {
   const rows = new CompactRows(2);
   rows.push(1, 256);

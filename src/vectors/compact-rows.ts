@@ -1,19 +1,19 @@
 /**
  * Stores sparse vectors row by row, with two bytes per value: six bits for the distance from the previous position, and
- * ten bits for the value as a share of the row's largest value. The error of inner products is about a thousandth of
- * the product of the lengths.
+ * ten bits for the value as a share of the row's largest value. The error of an inner product is about a thousandth of
+ * the product of the vectors' lengths.
  */
 
 /** The largest distance that six bits can encode. */
 const farthest = 63;
-/** The code of a row's largest value. */
+/** The code that represents the largest value of a row. */
 export const largestShare = 511;
-/** The initial capacity, in values. */
+/** The initial capacity, as a number of values. */
 const least = 4_096;
 
 export class CompactRows {
   readonly #ends: Uint32Array;
-  /** For each row, the value that a share of 1 represents. */
+  /** For each row, the value to which a share of 1 corresponds. */
   readonly #scales: Float32Array;
   #words = new Uint16Array(least);
   #rows = 0;
@@ -30,7 +30,10 @@ export class CompactRows {
     return this.#rows;
   }
 
-  /** Adds a value to the row that `endRow` will finish. Positions must ascend, and shares are whole numbers. */
+  /**
+   * Adds a value to the row that `endRow` will finish. Positions must be in ascending order, and shares are whole
+   * numbers.
+   */
   push(place: number, share: number): void {
     let gap = place - this.#place;
     // A zero value in between, if the next position is too far away.
@@ -51,7 +54,7 @@ export class CompactRows {
     this.#words = this.#words.slice(0, Math.max(this.#end, least));
   }
 
-  /** The inner product of a row with a vector. */
+  /** Returns the inner product of a row with a vector. */
   productWith(vector: Float32Array, row: number): number {
     const words = this.#words;
     const end = this.#ends[row] as number;
@@ -66,7 +69,7 @@ export class CompactRows {
 
   /**
    * Returns the same numbers as `productWith` for each vector of the group, in a fraction of the time.
-   * @param products one number per vector, padded to a multiple of four
+   * @param products one number per vector; the array is padded to a multiple of four
    */
   productsWith({ stride, values }: VectorGroup, row: number, products: Float64Array): void {
     const words = this.#words;
@@ -111,13 +114,14 @@ function gapOf(word: number): number {
   return word >>> 10;
 }
 
-/** The low ten bits, as a signed number. */
+/** Returns the low ten bits of a word as a signed number. */
 function shareOf(word: number): number {
   return (word << 22) >> 22;
 }
 
 /**
- * A group of vectors with four adjacent values for each position, so that one pass over a row computes four products.
+ * A group of vectors, stored with four adjacent values for each position, so that one pass over a row computes four
+ * products.
  */
 export type VectorGroup = { readonly stride: number; readonly values: Float32Array };
 

@@ -1,9 +1,9 @@
 /**
  * An embedder without a model, which hashes surface features of a text into a fixed number of dimensions and weights
- * them by their rarity in the corpus.
+ * the features by their rarity in the corpus.
  *
- * Vectors near each other indicate similar spelling, not similar meaning: "stone bridges" and "Stone Bridge" are near,
- * while "car" and "automobile" are unrelated.
+ * Vectors that are near each other indicate similar spelling, not similar meaning: "stone bridges" and "Stone Bridge"
+ * are near each other, while "car" and "automobile" are unrelated.
  */
 import { setImmediate } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -16,19 +16,20 @@ import { startThreads } from "./threads/embedding-threads.ts";
 
 export type LexicalEmbedderOptions = {
   /**
-   * The number of dimensions, from 16 to 65,536. With fewer dimensions, more features share a dimension. Default 1024.
+   * The number of dimensions, from 16 to 65,536. With fewer dimensions, more features have to share a dimension.
+   * Default 1024.
    */
   readonly dimensions?: number;
 };
 
-/** The number of counters for features: 2^18 counters take 1 MB, regardless of the size of the corpus. */
+/** The number of counters for features: 2^18 counters occupy 1 MB, regardless of the size of the corpus. */
 const bucketBits = 18;
 
 /**
  * Creates an embedder that uses words and parts of words instead of a model. The vectors have length 1, or length 0 for
  * a text without features.
  *
- * @returns an embedder without corpus weights; `fit` returns an embedder with weights
+ * @returns an embedder without corpus weights; its method `fit` returns an embedder with weights
  * @throws OptionError if the number of dimensions is not a whole number from 16 to 65,536
  *
  * @example
@@ -94,7 +95,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   };
 }
 
-/** Yields to the event loop, because otherwise the process would notice keys and Ctrl-C only after the last batch. */
+/** Yields to the event loop; otherwise, the process would notice keypresses and Ctrl-C only after the last batch. */
 async function yieldToEventLoop(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   throwIfCancelled(signal);
@@ -137,7 +138,7 @@ function corpusName({ texts, counts }: CorpusWeights): string {
   return hashText(`${texts};${used.join(",")}`).slice(0, 12);
 }
 
-/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash, or 1 without a corpus. */
+/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash; without a corpus, the value is 1. */
 function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   if (corpus === null) return () => 1;
   const logarithms = new Float64Array(corpus.counts.length);

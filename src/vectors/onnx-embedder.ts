@@ -1,7 +1,8 @@
 /**
  * Computes embeddings locally from a folder with an ONNX model, through `@huggingface/transformers`.
  *
- * The package is large and optional. The program loads it only if such a model is selected, and never downloads models.
+ * The package is large, so it is optional. Taxolink loads the package only if such a model is selected, and never
+ * downloads models.
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Stores up to 65,536 sparse vectors by dimension: each dimension has a list of the rows with a value there. The sums
- * of a segment fit into the processor's cache, and row numbers fit into 16 bits.
+ * Stores up to 65,536 sparse vectors by dimension: each dimension has a list of the rows whose value in this dimension
+ * is not zero. The sums for a segment fit into the processor's cache, and row numbers fit into 16 bits.
  */
 import { isSparse, type Vector } from "./sparse-vector.ts";
 
@@ -20,7 +20,7 @@ export type PostingSegment = {
 
 /**
  * Stores the nonzero values of vectors row by row, in the order of insertion. The same object is reused for consecutive
- * segments, because otherwise tens of megabytes per segment would await garbage collection.
+ * segments; otherwise, each segment would leave tens of megabytes for garbage collection.
  */
 export class SparseRows {
   readonly dimensions: number;
@@ -77,12 +77,12 @@ export class SparseRows {
     this.#values = this.#values.slice(0, length);
   }
 
-  /** The same values by dimension, with rows in ascending order. */
+  /** The same values, stored by dimension, with rows in ascending order. */
   transpose(): PostingSegment {
     return this.#transpose(new Float32Array(this.#end), 1);
   }
 
-  /** The same values row by row, with two bytes per value. */
+  /** The same values, stored row by row, with two bytes per value. */
   transposeRounded(): PostingSegment {
     let largest = 0;
     for (let at = 0; at < this.#end; at += 1) {
@@ -128,7 +128,7 @@ export class SparseRows {
   }
 }
 
-/** Adds the inner products of the query with all rows to `sums`, which has one number per row. */
+/** Adds the inner products of the query with all rows to `sums`, which contains one number per row. */
 export function accumulate(query: Float32Array, segment: PostingSegment, sums: Float32Array): void {
   const { starts, places, values, unit } = segment;
   for (let dimension = 0; dimension < query.length; dimension += 1) {

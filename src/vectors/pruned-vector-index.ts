@@ -1,9 +1,9 @@
 /**
- * An approximate index over many sparse vectors, in two steps. First, postings of each vector's few largest values find
- * candidates. Then all values of the candidates determine the similarity. (Static pruning after Carmel et al., SIGIR
- * 2001, with nearly exact scores for the candidates.)
+ * An approximate index over a large number of sparse vectors, which searches in two steps. First, the postings of the
+ * few largest values of each vector provide candidates. Then all values of the candidates are used to compute the
+ * similarity. (This is static pruning as in Carmel et al., SIGIR 2001, with nearly exact scores for the candidates.)
  *
- * Values have sixteen bits for finding candidates, and ten bits for computing similarities.
+ * Values have sixteen bits when candidates are searched for, and ten bits when similarities are computed.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { CompactRows, groupVectors, largestShare } from "./compact-rows.ts";
@@ -15,8 +15,8 @@ import { isSparse, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
- * The number of values of a vector, and of a query, that are used for finding candidates. These numbers suffice to find
- * the ten nearest vectors among the first few hundred candidates. `npm run bench -- retrieval-scale` measures the
+ * The number of values of a vector, and of a query, that are used for finding candidates. With these numbers, the first
+ * few hundred candidates contain nearly all of the ten nearest vectors. `npm run bench -- retrieval-scale` measures the
  * success rate.
  */
 const findingValues = 24;
@@ -26,7 +26,7 @@ export function createPrunedVectorIndex(dimensions: number): VectorIndex {
   return new PrunedVectorIndex(dimensions);
 }
 
-/** A segment in two forms: the values for finding candidates by dimension, and all values row by row. */
+/** A segment in two forms: by dimension with the values for finding candidates, and row by row with all values. */
 type Segment = { readonly finding: PostingSegment; readonly whole: CompactRows };
 
 class PrunedVectorIndex implements VectorIndex {
@@ -34,7 +34,7 @@ class PrunedVectorIndex implements VectorIndex {
   readonly #full: Segment[] = [];
   readonly #finding: SparseRows;
   #whole = new CompactRows(rowsPerSegment);
-  /** The postings of the rows after the full segments, built when a search needs them. */
+  /** The postings of the rows that follow the full segments; they are built when a search needs them. */
   #open: Segment | undefined;
 
   readonly #room: Room;
@@ -136,16 +136,18 @@ function addRoughScores(finding: Float32Array, segments: readonly Segment[], sum
   }
 }
 
-/** A vector's values as shares of its largest value, sorted by size. Values that round to zero are omitted. */
+/**
+ * Expresses a vector's values as shares of its largest value, sorted by size. Values that round to zero are omitted.
+ */
 type Row = Room & { readonly count: number; readonly largest: number };
 type Room = {
   readonly places: Uint16Array;
   readonly shares: Int16Array;
-  /** The number of shares, by size. */
+  /** The number of shares of each size. */
   readonly bySize: Uint32Array;
 };
 
-/** @param room the buffer for the shares */
+/** @param room the buffer to which the shares are written */
 function shareOut(vector: Vector, room: Room): Row {
   const { places, shares } = room;
   const values = isSparse(vector) ? vector.values : vector;
@@ -166,7 +168,7 @@ function shareOut(vector: Vector, room: Room): Row {
   return { ...room, count, largest };
 }
 
-/** Adds the `findingValues` largest shares, sorted by size. Among equal shares, the first ones are added. */
+/** Adds the `findingValues` largest shares, sorted by size. Among equal shares, those that come first are added. */
 function addLargest(row: Row, finding: SparseRows): void {
   const { places, shares, count, largest } = row;
   const { least, equal } = leastOfLargest(row);
@@ -181,7 +183,7 @@ function addLargest(row: Row, finding: SparseRows): void {
   finding.endRow();
 }
 
-/** The size of the smallest of the `findingValues` largest values, and the number of these values with that size. */
+/** The size of the smallest of the `findingValues` largest values, and how many of these values have that size. */
 function leastOfLargest({ shares, count, bySize }: Row): { readonly least: number; readonly equal: number } {
   if (count <= findingValues) return { least: 0, equal: 0 };
   bySize.fill(0);
@@ -197,7 +199,7 @@ function leastOfLargest({ shares, count, bySize }: Row): { readonly least: numbe
   }
 }
 
-/** The query with only its `findingValuesOfQuery` largest values. All other values are set to zero. */
+/** Returns the query with only its `findingValuesOfQuery` largest values. All other values are set to zero. */
 function largestValues(query: Float32Array): Float32Array {
   const sizes = query
     .filter((value) => value !== 0)

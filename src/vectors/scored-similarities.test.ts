@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { scoredSimilarities } from "./scored-similarities.ts";
 
-/** The reference definition: positive values, highest first, with ties in order of position. */
+/** Implements the definition as a reference: positive values, highest first, with ties in order of position. */
 function sortedPlainly(values: Float32Array): number[] {
   return [...values.keys()]
     .filter((at) => (values[at] as number) > 0)

@@ -1,8 +1,8 @@
 /**
- * `npm run pictures`: creates the pictures for the README and the docs with the real program. For pictures of the app,
- * it starts the built program in a pseudo-terminal of 80×24 cells, presses keys and records the screen. The app runs on
- * a copy of this repository's workspace with the demo's results or, for the walk, in an empty folder. For pictures of a
- * report and a site, it publishes the demo.
+ * The script `npm run pictures` creates the pictures for the README and the docs with the real program. For pictures of
+ * the app, it starts the built program in a pseudo-terminal of 80×24 cells, sends keypresses and records the screen.
+ * The app runs either on a copy of this repository's workspace with the demo's results, or in an empty folder for the
+ * complete walkthrough. For pictures of a report and a site, it publishes the demo.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,9 +21,9 @@ const [end, up, down] = ["\u001b[F", "\u001b[A", "\u001b[B"];
 type Picture = {
   readonly name: string;
   readonly title: string;
-  /** The keys to press, starting from the home screen. */
+  /** The keys to press, starting at the home screen. */
   readonly keys: string;
-  /** A text that appears on the complete screen. */
+  /** A text that appears only when the screen is complete. */
   readonly shows: RegExp;
 };
 

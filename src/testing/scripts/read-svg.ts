@@ -1,4 +1,7 @@
-/** Reads the text of a picture in a real browser, as lines of cells with every letter at its position in Chromium. */
+/**
+ * Reads the text of a picture in a real browser, as lines of cells in which every letter is at its position in
+ * Chromium.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +20,9 @@ export function findChromium(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** A script for the page that returns the position of each letter. Collapsed spaces have no position in the result. */
+/**
+ * A script that runs in the page and returns the position of each letter. Collapsed spaces do not occur in the result.
+ */
 const script = `
 const {cellWidth, cellHeight, margin} = GRID;
 function readLines() {

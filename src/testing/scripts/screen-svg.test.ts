@@ -1,4 +1,7 @@
-/** Tests pictures in a browser. If Chromium is installed, its displayed text must equal the terminal's text. */
+/**
+ * Tests the pictures of terminal screens in a browser. If Chromium is installed, the text that it displays must equal
+ * the text of the terminal.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import xterm from "@xterm/headless";

@@ -1,4 +1,4 @@
-/** Writes a terminal's screen as an SVG picture that preserves text and colours. */
+/** Writes the screen of a terminal as an SVG picture that preserves text and colours. */
 
 import type { IBufferCell, Terminal } from "@xterm/headless";
 import stringWidth from "string-width";
@@ -15,7 +15,7 @@ const palette = [
   ["#6b7180", "#ff8b92", "#c3e8a7", "#ffe08a", "#a0c0ff", "#ddb6f2", "#a1efe4", "#ffffff"],
 ].flat();
 
-/** The positions of cells in a picture, in the picture's units. */
+/** The positions of the terminal's cells in a picture, in the units of the picture. */
 export const grid = { cellWidth, cellHeight, margin } as const;
 
 export type Style = {
@@ -31,7 +31,7 @@ export type Run = {
   readonly style: Style;
 };
 
-/** @param title the text for screen readers and tooltips */
+/** @param title the text that screen readers and tooltips present */
 export function screenSvg(screen: Terminal, title: string): string {
   const rows = readScreen(screen);
   return svgDocument(
@@ -63,12 +63,14 @@ export function svgDocument(
   ].join("\n");
 }
 
-/** Splits every row of the screen into runs with the same style. */
+/** Splits every row of the screen into runs of text with the same style. */
 export function readScreen(screen: Terminal): Run[][] {
   return Array.from({ length: screen.rows }, (_, row) => readRuns(screen, row));
 }
 
-/** Splits a row into runs with the same style. Runs with only spaces and no background are omitted. */
+/**
+ * Splits a row into runs of text with the same style. Runs that contain only spaces and have no background are omitted.
+ */
 function readRuns(screen: Terminal, row: number): Run[] {
   const line = screen.buffer.active.getLine(screen.buffer.active.viewportY + row);
   const runs: Run[] = [];
@@ -103,7 +105,7 @@ function colorOf(isRgb: boolean, isPalette: boolean, value: number): string | un
 }
 
 /**
- * Draws the words of a run at separate positions. Single spaces between words are preserved, and longer gaps are not
+ * Draws each word of a run at its own position. Single spaces between words are preserved, but longer gaps are not
  * drawn.
  */
 export function drawRun({ column, cells, text, style }: Run, row: number): string[] {

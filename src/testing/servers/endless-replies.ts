@@ -26,8 +26,8 @@ export function sendHuge(response: ServerResponse): void {
 }
 
 /**
- * Sends one gibibyte of zeros, compressed into about a megabyte: 64 gzip members of 16 MiB, which are decompressed in
- * sequence.
+ * Sends one gibibyte of zeros, compressed into about one megabyte: 64 gzip members of 16 MiB, which are decompressed
+ * one after another.
  */
 export function sendBomb(response: ServerResponse): void {
   const member = gzipSync(Buffer.alloc(16 * mebibyte));

@@ -1,6 +1,6 @@
 /**
- * Stores the papers and resources that tests write to the small ORKG. The server's search routes find these papers
- * again.
+ * Stores the papers and resources that tests add to the small ORKG server. The search routes of the server then find
+ * these papers.
  */
 
 export type WrittenThings = {

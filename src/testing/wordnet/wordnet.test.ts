@@ -1,4 +1,4 @@
-/** Tests the conversion of WordNet's files to Taxolink's format, with a database of a few invented synsets. */
+/** Tests the conversion of WordNet's files to Taxolink's format with a database of invented synsets. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -10,7 +10,8 @@ import { readWordNet } from "./read-wordnet.ts";
 import { reduceWordNet } from "./reduce-wordnet.ts";
 
 /**
- * Lines in the format of wndb(5WN): offset, lexicographer file, type, words (count in hexadecimal), pointers, gloss.
+ * The lines have the format of wndb(5WN): offset, lexicographer file, type, words (count in hexadecimal), pointers,
+ * gloss.
  */
 const files: Readonly<Record<string, readonly string[]>> = {
   "data.noun": [

@@ -14,7 +14,7 @@ const unit = (row: readonly number[]): Float32Array => {
   const length = Math.hypot(...row) || 1;
   return Float32Array.from(row, (value) => value / length);
 };
-/** Returns the items of each cluster, without the cluster numbers. */
+/** Returns the items of each cluster; the numbers of the clusters are ignored. */
 function groups(labels: Iterable<number>): number[][] {
   const itemsByLabel = new Map<number, number[]>();
   for (const [at, label] of [...labels].entries())
@@ -22,8 +22,8 @@ function groups(labels: Iterable<number>): number[][] {
   return [...itemsByLabel.values()];
 }
 /**
- * Random rows of four numbers for every test case. No two pairs have equal distances, so only one order of merges is
- * possible.
+ * Creates random rows of four numbers for every test case. All pairs have different distances, so only one order of
+ * merges is possible.
  */
 function* manyCases(count: number): Generator<Float32Array[]> {
   const random = createRandom(5);

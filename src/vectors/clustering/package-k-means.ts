@@ -1,16 +1,22 @@
-/** Runs k-means over few vectors with the package ml-kmeans, which chooses the first centres by greedy k-means++. */
+/**
+ * Runs k-means over a small number of vectors with the package ml-kmeans, which chooses the first centres by greedy
+ * k-means++.
+ */
 import { createBreather } from "../../breather.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 
-/** The number of starts. The result of a start depends on its first centres, so the best start counts. */
+/**
+ * The number of starts with different initial centres. The result of a start depends on its initial centres, so the
+ * best start is used.
+ */
 const starts = 10;
 
 /**
- * @param vectors at least k different vectors
+ * @param vectors the vectors, of which at least k are distinct
  * @returns as clusterKMeans
- * @throws CancelledError between two starts if the watch's signal is aborted
+ * @throws CancelledError between two starts if the signal of the watch is aborted
  */
 export async function clusterByPackage(
   vectors: readonly Float32Array[],

@@ -19,7 +19,7 @@ const nextTable = (): string => {
   return `public.vectors_${tables}`;
 };
 
-/** Opens a search whose vectors represent the texts "0", "1" and so on. */
+/** Opens a search whose vectors represent the texts "0", "1", and so on. */
 async function createGrowingSearch(column: VectorColumn, hasGraph: boolean): Promise<GrowingSearch> {
   const table = nextTable();
   await database.use(async (session) => {

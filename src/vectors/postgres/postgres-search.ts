@@ -1,4 +1,4 @@
-/** Searches vectors in a PostgreSQL table, either exactly by a scan, or first through a neighbour graph (HNSW). */
+/** Searches vectors in a PostgreSQL table, either by an exact scan, or first through a neighbour graph (HNSW). */
 import { InputError } from "../../errors.ts";
 import type { Database, Session } from "../../postgres/index.ts";
 import { checkVectorLength } from "../check-vector-length.ts";
@@ -19,8 +19,8 @@ export type SearchedTable = {
 /** The number of rows in the first request. Each further request is four times as large. */
 const firstAsked = 250;
 /**
- * The maximum number of rows that a neighbour graph returns, due to its limit on candidates. A scan finds all further
- * rows.
+ * The maximum number of rows that a neighbour graph can return, because the number of candidates is limited. All
+ * further rows are found by a scan.
  */
 const mostFromGraph = 1_000;
 
@@ -79,7 +79,7 @@ class PostgresSearch implements VectorSearch {
     };
   }
 
-  /** Yields all vectors in batches, nearest first, with ties in order of position. */
+  /** Yields all vectors in batches, nearest first; ties are in order of position. */
   async *#nearest(query: Float32Array): AsyncGenerator<readonly VectorMatch[]> {
     const seen = new Set<number>();
     for (let requested = firstAsked; seen.size < this.#places.length; requested *= 4) {
@@ -143,7 +143,10 @@ class PostgresSearch implements VectorSearch {
   }
 }
 
-/** The error if a writer dropped vectors that its new state does not need, but that the state of this reader needs. */
+/**
+ * Creates the error for the case that a writer has deleted vectors that its new state does not need but that this
+ * reader's state needs.
+ */
 function changedMeanwhile(name: string): InputError {
   return new InputError({ file: name }, "the index was updated during the search", {
     hint: "Run the command again to open the updated index.",
@@ -169,7 +172,10 @@ function positionsByRow(places: Places): (row: number) => number | undefined {
   };
 }
 
-/** Lets several readers iterate from the start. Later readers get the batches that earlier readers requested. */
+/**
+ * Lets several readers iterate over the batches from the beginning. Later readers receive the batches that earlier
+ * readers have already requested.
+ */
 function rememberBatches<T>(source: AsyncGenerator<T>): () => AsyncIterable<T> {
   const batches: Promise<IteratorResult<T>>[] = [];
   return async function* () {

@@ -1,4 +1,4 @@
-/** The program of an embedding thread, which receives texts and returns packed vectors. */
+/** The program that an embedding thread runs: it receives texts and returns packed vectors. */
 import { parentPort, workerData } from "node:worker_threads";
 import { createLexicalEmbedder } from "../lexical-embedder.ts";
 import { packVectors } from "../pack-vectors.ts";
