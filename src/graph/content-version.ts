@@ -1,6 +1,6 @@
 /**
- * Computes the content hash that `KnowledgeGraph.version` returns: equal graphs have the same version, regardless of their order
- * and source file.
+ * Computes the content hash that `KnowledgeGraph.version` returns: equal graphs have the same version, regardless of
+ * their order and source file.
  *
  * Every entity and triple is hashed separately (SHA-256), and the hashes are added lane by lane modulo 2³², so the
  * graph is neither sorted nor kept in memory. The hash identifies predicates by their labels, because the published

@@ -30,7 +30,7 @@ function* descending(rough: () => Float32Array, exact: (position: number) => num
 }
 
 /**
- * Yields the positions with a positive score, highest first; ties are in order of position. Each position is compared
+ * Returns the positions with a positive score, highest first; ties are in order of position. Each position is compared
  * exactly only once.
  */
 function sorted(positions: readonly number[], exact: (position: number) => number): number[] {

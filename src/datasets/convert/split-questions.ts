@@ -11,9 +11,10 @@ export type SplitPart = { readonly name: string; readonly share: number };
 
 /**
  * The properties that the parts of a split must not share. With `iid`, only variants of the same form must stay
- * together. With `template`, questions with the same template stay together. With `compositional`, parts share no logical forms, although training contains all their
- * fields. With `zero-shot`, every question outside the first part has a field that the first part lacks. With `entity`,
- * parts share none of the entities and values that questions mention.
+ * together. With `template`, questions with the same template stay together. With `compositional`, parts share no
+ * logical forms, although training contains all their fields. With `zero-shot`, every question outside the first part
+ * has a field that the first part lacks. With `entity`, parts share none of the entities and values that questions
+ * mention.
  *
  * Source of the levels: Gu et al., Beyond I.I.D. (GrailQA), WWW 2021.
  */

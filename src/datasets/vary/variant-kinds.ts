@@ -5,9 +5,9 @@
  * original omits, or omit the field names that it contains. Variants of the kind `ambiguous` omit the field names
  * although the value occurs in several fields; the original determines the intended field. Variants of the kind `typo`
  * contain a typing error in a word that is not part of a name. Variants of the kind `name-typo` contain a typing error
- * in a name. Variants of the kind `partial-title` shorten a title at its colon, if the rest still identifies one entity.
- * Variants of the kind `described-title` replace a title with facts that identify the entity; the triples of these
- * facts are also golden. Variants of the kinds `german` and `french` are translations, with a word list or by a
+ * in a name. Variants of the kind `partial-title` shorten a title at its colon, if the rest still identifies one
+ * entity. Variants of the kind `described-title` replace a title with facts that identify the entity; the triples of
+ * these facts are also golden. Variants of the kinds `german` and `french` are translations, with a word list or by a
  * language model.
  */
 export const ruleKinds = [

@@ -1,6 +1,6 @@
 /**
- * Implements `KnowledgeGraph` for a SPARQL 1.1 endpoint. Ids, labels and types are the same as after an import of the same
- * graph from N-Triples. A request for many ids becomes a small number of queries.
+ * Implements `KnowledgeGraph` for a SPARQL 1.1 endpoint. Ids, labels and types are the same as after an import of the
+ * same graph from N-Triples. A request for many ids becomes a small number of queries.
  *
  * Blank nodes occur in replies but cannot be queried, because their names have no meaning in the next query. Computing
  * the version requires every triple, so pull a large graph into a store instead.

@@ -56,7 +56,7 @@ function linked(text: string, groups: readonly LibraryGroup[]): string {
     .replace(/^@param (\S+)/gm, "\n- `$1`:")
     .replace(/^@returns/gm, "\n**Returns**")
     .replace(/^@throws/gm, "\n**Throws**")
-    .replace(/\`(\w+)[^`]*\}/g, (_link, name: string) => {
+    .replace(/\{@link (\w+)[^}]*\}/g, (_link, name: string) => {
       const group = groups.find(({ names }) => names.some((other) => other.name === name));
       return group === undefined ? `\`${name}\`` : `[\`${name}\`](${pageName(group)}#${slug(name)})`;
     })

@@ -104,7 +104,7 @@ function textOf({ value }: Comment): string {
   const [prose = ""] = value.replace(/^\*|^[ \t]*\* ?/gm, "").split(/@example/);
   return prose
     .replace(/@(?:param|property) \S+|@\w+/g, "\n\n")
-    .replace(/\`(\S+?)\`/g, "$1")
+    .replace(/\{@link (\S+?)\}/g, "$1")
     .replace(/\n+\s*/g, (gap) => (gap.split("\n").length > 2 ? "\n" : " "));
 }
 

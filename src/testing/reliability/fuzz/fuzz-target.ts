@@ -25,7 +25,7 @@ export type FuzzFailure = {
 };
 
 /**
- * @param others the file from which inserted pieces are taken. Equal seeds produce equal damage, regardless of the
+ * @param others the files from which inserted pieces are taken. Equal seeds produce equal damage, regardless of the
  * other targets.
  */
 export async function fuzzTarget(
