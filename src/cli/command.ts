@@ -107,11 +107,11 @@ export type OpenAppOptions = {
   readonly alternateScreen: boolean;
   /** If false, the terminal handles the mouse. */
   readonly mouse?: boolean;
-  /** The name of a theme, if it differs from the environment's. */
+  /** The name of a theme, if it differs from the theme that the environment specifies. */
   readonly theme?: string | undefined;
   /** Whether the tour begins as soon as the app opens. */
   readonly tour?: boolean;
-  /** The workspace, if it differs from the context's. */
+  /** The workspace, if it differs from that of the context. */
   readonly workspace?: string;
 };
 

@@ -7,7 +7,7 @@ import { answerSetSchema, mentionsSchema } from "./answer-set.ts";
 import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
 import type { QaPair } from "./qa-pair.ts";
 
-/** The format of lists: JSON arrays (Taxolink), or Python literals as in the published files. */
+/** The format of lists: either JSON arrays (as in Taxolink), or Python literals (as in the published files). */
 export type Dialect = "taxolink" | "sqa";
 
 export type CellProblem = { readonly column: string; readonly problem: string };
@@ -107,7 +107,7 @@ export function isKnownColumn(name: string): boolean {
   return (questionColumns as readonly string[]).includes(name);
 }
 
-/** Parses a JSON array of strings or a Python list literal. An empty cell is an empty list. */
+/** Parses a JSON array of strings or a Python list literal. An empty cell results in an empty list. */
 function parseList(cell: string): string[] {
   const text = cell.trim();
   if (text === "") return [];
@@ -130,7 +130,9 @@ function formatList(items: readonly string[], dialect: Dialect): string {
   return dialect === "sqa" ? formatPythonList(items) : JSON.stringify(items);
 }
 
-/** Golden items that are not triples, such as ids of documents, are stored under the key `documents`. */
+/**
+ * Golden items that are not triples, such as ids of documents, are stored in an extra column with the name `documents`.
+ */
 const documentsCell = z.strictObject({ documents: z.array(z.string()) });
 
 function formatGolden(items: readonly string[], dialect: Dialect): string {
@@ -152,8 +154,8 @@ function readTriples(cell: string): Triples {
 }
 
 /**
- * Whether a text has the format `(a, p, b)` with nonempty `a` and `p`. The search runs from left to right, because a
- * regular expression would try every comma.
+ * Whether a text has the format `(a, p, b)` with nonempty `a` and `p`. The search proceeds from left to right, because
+ * a regular expression would try every comma.
  */
 function isTripleText(text: string): boolean {
   const first = text.startsWith("(") && text.endsWith(")") ? text.indexOf(", ", 2) : -1;
@@ -182,7 +184,7 @@ function withoutPositions(sources: readonly string[], triples: Triples): readonl
   return sources.filter((_source, at) => !triples.droppedAt.includes(at));
 }
 
-/** Parses a JSON cell. The result for an empty cell is the empty value. */
+/** Parses a JSON cell. If the cell is empty, the result is the empty value. */
 function parseData<T>(cell: string, schema: z.ZodType<T>, nothing: T): T {
   if (cell.trim() === "") return nothing;
   let value: unknown;

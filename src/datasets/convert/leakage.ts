@@ -17,8 +17,8 @@ export type Leakage = {
   /** The share of questions whose answer triples all occur in training. */
   readonly answer: number;
   /**
-   * The share of questions with a variant of the same form in training. The share is 0 in every split by
-   * `splitQuestions`.
+   * The share of questions with a variant of the same form in training. In every split that `splitQuestions` creates,
+   * this share is 0.
    */
   readonly twin: number;
 };

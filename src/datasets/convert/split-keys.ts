@@ -1,4 +1,7 @@
-/** Computes keys that questions can share: the form, its template, its shape, its fields, entities and values. */
+/**
+ * Computes keys that several questions may have in common: the form, its template, its shape, its fields, entities and
+ * values.
+ */
 import { constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";

@@ -18,7 +18,7 @@ export type ExportedFiles = Readonly<Record<string, string>>;
 
 export type ExportOptions = {
   readonly name: string;
-  /** The texts of additional triples, for formats with a corpus. */
+  /** The texts of additional triples, for formats that include a corpus. */
   readonly corpus: readonly string[];
   /** The details of a data set to publish. */
   readonly details?: PublicationDetails;

@@ -29,7 +29,7 @@ export const lcQuadSchema = z.array(
 );
 
 /**
- * A question without a text in the published file gets the generated text. If the file lacks both texts, the import
+ * A question that has no text in the published file gets the generated text. If the file lacks both texts, the import
  * skips the question and counts it.
  */
 export function importLcQuad(file: string): Imported {

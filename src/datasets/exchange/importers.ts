@@ -27,7 +27,7 @@ export const questionImportFormats = [
 export type QuestionImportFormat = (typeof questionImportFormats)[number];
 
 export type ImportQuestionsOptions = {
-  /** The format; by default, it is recognised from the file's content. */
+  /** The format; by default, it is detected from the file's content. */
   readonly format?: QuestionImportFormat;
   /** The answer file of a format that stores answers separately. */
   readonly answers?: string;
@@ -38,9 +38,7 @@ export type ImportQuestionsOptions = {
   readonly graph?: KnowledgeGraph;
 };
 
-/**
- * @throws InputError for a file that does not have the format; OptionError for an unrecognisable format; CancelledError
- */
+/** @throws InputError for a file in a different format; OptionError if the format cannot be detected; CancelledError */
 export async function importQuestions(
   file: string,
   options: ImportQuestionsOptions = {},

@@ -1,4 +1,4 @@
-/** Reads and writes the column that contains the question in other languages: */
+/** Reads and writes the column that contains the translations of a question. */
 import { z } from "zod";
 import { checkSchema, parseJson, recordOf } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -9,7 +9,7 @@ export const keywordsColumn = "keywords";
 
 type Translation = { readonly language: string; readonly string: string };
 
-/** Formats the cell of the column; empty without translations. */
+/** Formats the cell of the column; the cell is empty if there are no translations. */
 export function formatTranslations(translations: readonly Translation[]): string {
   if (translations.length === 0) return "";
   return JSON.stringify(recordOf(translations.map(({ language, string }) => [language, string])));

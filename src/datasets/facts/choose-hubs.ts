@@ -151,7 +151,7 @@ export function tellingTypes(view: GraphView): ReadonlySet<string> {
   return new Set(telling.map(([type]) => type));
 }
 
-/** Whether an entity has facts other than a list. */
+/** Whether an entity has facts other than the elements of a list. */
 export function saysSomething(view: GraphView, id: string): boolean {
   return (view.outgoing.get(id) ?? []).some(({ predicate }) => !isStructural(predicate.label));
 }

@@ -1,5 +1,5 @@
 /**
- * Facts: the statements of a graph about its hubs, independent of its layout.
+ * Defines facts: the statements of a graph about its hubs, independent of the graph's layout.
  *
  * Questions are about facts. Each fact refers to the triple that states it, so golden triples can be derived from
  * facts.
@@ -17,7 +17,7 @@ export type ValueKind = DeclaredValueKind | "text" | "date" | "identifier";
 export type Step = {
   /** The predicate's label. */
   readonly predicate: string;
-  /** Whether the triple points from the end of the step back to its start. */
+  /** Whether the triple of this step points from the step's end back to its start. */
   readonly inverse: boolean;
   /**
    * The kind of node at the end of this step. `value`: a literal, or a node without facts. `thing`: a named entity with
@@ -26,14 +26,14 @@ export type Step = {
   readonly node: "value" | "thing" | "record" | "list";
   /** The type of the nodes at the end; empty if they have no common type. */
   readonly type: string;
-  /** Whether every start node has at most one such relation. */
+  /** Whether every start node has at most one relation of this kind. */
   readonly functional: boolean;
 };
 
 export type Field = {
   /** Unique within a graph. */
   readonly name: string;
-  /** The field's wording in questions, if it differs from the name. */
+  /** The field's wording in questions, if it differs from the field's name. */
   readonly label?: string;
   /** The predicate labels (or mapped fields) on the path from the hub to the value. */
   readonly path: readonly string[];
@@ -41,15 +41,15 @@ export type Field = {
   readonly valueKind: ValueKind;
   /**
    * The nodes on the path that group related facts (such as a contribution or an evaluation), outermost first.
-   * Conditions on fields that share a scope must hold within the same instance of the scope; on all other fields,
-   * within the same hub.
+   * Conditions on fields that share a scope must hold within the same instance of the scope; conditions on all other
+   * fields must hold within the same hub.
    */
   readonly scopes: readonly string[];
   /** The steps from the subject to the value, one for each element of the path. */
   readonly steps: readonly Step[];
   /**
-   * The number of relations in the wording. Steps to named entities and values count; steps to records and lists do
-   * not. Two or more relations form a chain, in which the value belongs to the intermediate entity.
+   * The number of relations that the wording of the field contains. Steps to named entities and values count; steps to
+   * records and lists do not. Two or more relations form a chain, in which the value belongs to an intermediate entity.
    */
   readonly relations: number;
   /**
@@ -57,7 +57,7 @@ export type Field = {
    * either the entity, or a detail that is meaningless without the entity. The role is `null` for all other fields.
    */
   readonly tie: "thing" | "detail" | null;
-  /** Whether every hub has at most one value of the field. */
+  /** Whether every hub has at most one value in this field. */
   readonly functional: boolean;
   /** The types of the values, most frequent first; empty for literals. */
   readonly valueTypes: readonly string[];
@@ -74,7 +74,7 @@ export type Fact = {
   readonly absent: boolean;
   /**
    * The ids of the scope instances, in the order of the field's `scopes`. The id is `everyInstance` if the fact applies
-   * to all instances.
+   * to all instances of the scope.
    */
   readonly instances: readonly string[];
   /** The triple that states the value. */
@@ -97,7 +97,9 @@ export type Hub = {
   readonly entity: Entity;
   /** The hub's position among all hubs of the graph, which determines the order of golden triples. */
   readonly position: number;
-  /** The DOI if the graph contains it, otherwise the id. The column `source_ids` contains this value. */
+  /**
+   * The DOI of the hub if the graph contains it, otherwise the hub's id. The column `source_ids` contains this value.
+   */
   readonly source: string;
 };
 
@@ -112,8 +114,8 @@ export function isTemporal(field: { readonly valueKind: ValueKind } | undefined)
 }
 
 /**
- * Returns a trimmed, case-folded key. Values with the same key count as equal, because graphs contain spelling
- * variants.
+ * Returns a trimmed and case-folded key for a value. Values with the same key count as equal, because graphs contain
+ * spelling variants.
  */
 export function valueKey(label: string): string {
   return label.trim().toLowerCase();

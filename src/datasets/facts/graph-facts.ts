@@ -118,7 +118,8 @@ function isTied(view: GraphView, id: string, records: ReadonlySet<string>): bool
 
 /**
  * Groups entities that have facts but no type by their most frequent incoming predicate: a writer is the `writer` of
- * songs. A predicate that is not a noun, or that connects entities of the same type ("knows"), does not name a group.
+ * songs. A predicate does not provide the name of a group if it is not a noun or if it connects entities of the same
+ * type ("knows").
  */
 function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap<string, Entity[]> {
   const roles = new Map<string, Entity[]>();

@@ -87,7 +87,9 @@ function mappedFields(template: Template): { readonly path: string; readonly fie
   });
 }
 
-/** Prepends "has" to flags such as "replication package", because a publication has them. */
+/**
+ * Prepends "has" to the names of flags such as "replication package", because a publication has a replication package.
+ */
 function spokenName(name: string, valueKind: Field["valueKind"]): string {
   const state = valueKind === "flag" || valueKind === "status";
   return state && readState(name).verb === null ? `has ${name}` : name;
@@ -107,7 +109,10 @@ function factFrom({ hub, value, absent, scope, triple }: PopulatedFact, field: F
   };
 }
 
-/** Splits `a[0]/b[1]` into the instances of the scopes `a` and `a/b`. "None" may apply to a whole outer record. */
+/**
+ * Splits `a[0]/b[1]` into the instances of the scopes `a` and `a/b`. The value "None" may apply to a whole outer
+ * record.
+ */
 function instancesIn(scope: string, scopes: readonly string[]): string[] {
   const parts = scope === "" ? [] : scope.split("/");
   return scopes.map((_name, at) => {

@@ -38,7 +38,7 @@ export type ProfileOptions = {
   readonly hubType?: string;
   /** Maps field names to kinds; these override the kinds that profiling determines. */
   readonly kinds?: Readonly<Record<string, FieldKind>>;
-  /** The maximum number of relations from a name to its answer. */
+  /** The maximum number of relations from an entity in the question to its answer. */
   readonly maxHops?: number;
 };
 
@@ -103,8 +103,8 @@ function nodesPassed(levels: readonly Level[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the path without a predicate from a record to its hub, which does not describe the other fields of the
- * record.
+ * Returns the path without the predicate that leads from a record to its hub, because this predicate does not describe
+ * the other fields of the record.
  */
 function tellingPath(level: Level): string[] {
   const [first] = levelsTo(level);
@@ -264,7 +264,7 @@ function labelAtEnd(way: FieldWay): string {
   return (label || id).trim();
 }
 
-/** An empty list that all facts without links share. */
+/** An empty list that is reused for all facts without links. */
 const noLinks: readonly Triple[] = [];
 
 function linksOf({ triples }: FieldWay, isLinkAt: (at: number) => boolean): readonly Triple[] {

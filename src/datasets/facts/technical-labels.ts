@@ -10,7 +10,7 @@ const joining = new Set("a an the of for in at on by to with and from its".split
 const shortestEcho = 3;
 /** The entities of a type are records if at least this share of their labels is technical. */
 const mostlyTechnical = 0.5;
-/** The number of entities that are sampled to judge a type. */
+/** The number of entities of a type that are sampled to classify the type. */
 const sampleSize = 200;
 const neighboursRead = 16;
 
@@ -60,7 +60,7 @@ function withoutNeighbours(view: GraphView, id: string, text: string): string | 
   return repeated.length >= 2 || hangsOn ? rest : null;
 }
 
-/** Returns the case-folded words of labels, which a technical label repeats. */
+/** Returns the case-folded words of labels; a technical label only repeats such words. */
 export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
   return new Set(
     labels
@@ -74,8 +74,8 @@ export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Whether an entity only connects other entities and has no name. The type of the entity decides or, without a type,
- * its label.
+ * Whether an entity only connects other entities and has no name. The decision is based on the type of the entity or,
+ * without a type, on its label.
  */
 export function isRecord(view: GraphView, entity: Entity, records: ReadonlySet<string>): boolean {
   if (entity.types.length > 0) return entity.types.some((type) => records.has(type));

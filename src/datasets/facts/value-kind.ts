@@ -3,7 +3,10 @@ import { readLabel, wordsOf } from "../wording/label-words.ts";
 import type { ValueKind } from "./fact.ts";
 import { timeOf } from "./order-of-values.ts";
 
-/** The share of values for which a rule must hold. The share is below 1 because real graphs contain mistakes. */
+/**
+ * The minimum share of values for which a rule must hold. This share is less than 1 because real graphs contain
+ * mistakes.
+ */
 const most = 0.9;
 const longestName = 160;
 
@@ -17,8 +20,8 @@ const measuring = /(?:^| )(?:number|count|amount) of(?: |$)/;
 const code = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
 
 /**
- * @param values all values, including stated absences
- * @param name the field's name, which decides if the values are ambiguous
+ * @param values all values, including statements of absence
+ * @param name the field's name, which is decisive if the values are ambiguous
  */
 export function profileValueKind(values: readonly string[], name: string): ValueKind {
   const words = wordsOf(name).toLowerCase();

@@ -19,7 +19,7 @@ export type FieldWay = {
 };
 
 export type Level = {
-  /** The predicates from the hub. The first predicate is marked if it points to the hub. */
+  /** The predicates from the hub. The first predicate has a mark if it points to the hub. */
   readonly key: string;
   readonly parent: Level | null;
   readonly predicate: string;
@@ -28,7 +28,7 @@ export type Level = {
   readonly node: "value" | "thing" | "record" | "list";
   /** The number of named entities on the path, including those on this level. */
   readonly things: number;
-  /** The outgoing predicates of the nodes. Predicates that occur on the same node are in the same group. */
+  /** Groups the outgoing predicates of the nodes. Predicates that occur on the same node are in the same group. */
   readonly parts: ReadonlyMap<string, string>;
 };
 
@@ -52,7 +52,7 @@ const mostWaysOfHub = 4096;
  * subject of another statement).
  */
 const leadingShare = 0.25;
-/** The minimum share of distinct labels at which the nodes of a level count as named. */
+/** The minimum share of distinct labels for the nodes of a level to count as named. */
 const distinctShare = 0.8;
 const technicalShare = 0.5;
 
@@ -162,7 +162,7 @@ function leadsOn(view: GraphView, { id }: Entity, { inverse }: Draft): boolean {
 
 /**
  * Whether the nodes have names, as persons and places do. Nodes that only serve the layout of the graph ("Contribution
- * 1") have no names.
+ * 1") do not count as named.
  */
 function isNamed(
   view: GraphView,

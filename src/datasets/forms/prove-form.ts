@@ -39,7 +39,7 @@ export function proveForm(store: FactStore, form: QueryForm, outcome: Outcome): 
   return needless ? "too many" : "proven";
 }
 
-/** Collects the facts in the form's fields that the triples state, for all hubs. */
+/** Collects the facts that the triples state in the form's fields, for all hubs. */
 function carriedFacts(
   store: FactStore,
   form: QueryForm,

@@ -1,8 +1,8 @@
 /**
  * Finds the rows of facts that satisfy a conjunction of constraints.
  *
- * A row is a hub with an instance of every scope that its fields share. Fields of different scopes are joined at the
- * hub.
+ * A row is a hub with an instance of every scope that its fields share. Instances of different scopes are combined if
+ * they belong to the same hub.
  */
 import type { Fact, Field } from "../facts/fact.ts";
 import { everyInstance, valueKey } from "../facts/fact.ts";
@@ -61,7 +61,7 @@ export function createRowFinder(store: FactStore, query: RowQuery): (hub: string
 type Part = {
   readonly role: "conditions" | "asked" | "keys";
   readonly field: Field;
-  /** Whether the condition holds only for hubs without any statement about the field. */
+  /** Whether the condition is only satisfied by hubs about which the graph states nothing in this field. */
   readonly missing: boolean;
   /** The excluded values. A hub with an excluded value does not match, even if it has other values. */
   readonly excluded: ReadonlySet<string>;
@@ -91,8 +91,8 @@ function partsOf(store: FactStore, query: RowQuery): Part[] | null {
 type FieldConstraint = Exclude<Constraint, { title: string }>;
 
 /**
- * Finds the constraint on a field that is also requested. The field then has the same value in both roles: "how often
- * is X investigated?"
+ * Finds the constraint on a field that is also requested. The field then has the same value in both roles, as in "how
+ * often is X investigated?"
  */
 function sameField(store: FactStore, where: readonly Constraint[], field: Field): FieldConstraint | null {
   const same = where.find(

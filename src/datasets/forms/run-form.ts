@@ -73,8 +73,8 @@ export function branchRows(
 }
 
 /**
- * Whether a negation is undecidable. "Not v" is only decidable for publications with a value in the field; without a
- * value, it is unknown whether the publication belongs to the answer.
+ * Whether a negation is undecidable. The condition "not v" is decidable only for publications with a value in the
+ * field; without a value, it is unknown whether the publication belongs to the answer.
  */
 function lacksNegated(store: FactStore, form: QueryForm): boolean {
   return (form.branches ?? [[]]).some((branch) => {

@@ -1,4 +1,4 @@
-/** Decides which forms can be asked without the names of their fields. */
+/** Decides which forms can be expressed as questions without the names of their fields. */
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { constraintsOf, type QueryForm } from "./form.ts";

@@ -1,6 +1,6 @@
 /**
- * Builds a QA pair from a form, or returns the reason for a rejection. This module contains every check of a generated
- * pair.
+ * Builds a QA pair from a form, or returns the reason for a rejection. All checks of a generated pair are in this
+ * module.
  */
 import { hashText } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -181,7 +181,7 @@ function describePair(context: PairContext, form: QueryForm, outcome: Outcome): 
   };
 }
 
-/** The column of questions for which a missing statement means absence. */
+/** The column that marks questions for which a missing statement means absence. */
 const closedWorldColumn = "closed_world";
 
 /** The columns of a pair that depend on the layout of the graph. */
@@ -235,7 +235,8 @@ function isAboutOne(form: QueryForm): boolean {
 }
 
 /**
- * Creates an id from a hash. Equal forms over equal graphs have equal ids, so repeating a generation adds no questions.
+ * Creates an id from a hash value. Equal forms over equal graphs have equal ids, so repeating a generation adds no
+ * questions.
  */
 export function uidOf(text: string): string {
   const hash = hashText(text);

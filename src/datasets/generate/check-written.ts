@@ -26,7 +26,7 @@ export type Checked = { readonly pair: QaPair } | RejectedPair;
 /** The lint rules that reject a pair. Findings of all other rules are only recorded. */
 const grave = new Set(["answer-in-question", "unfilled-slot"]);
 
-/** @throws the language's ModelError, PausedError and CancelledError */
+/** @throws the ModelError, PausedError or CancelledError of the language model */
 export async function checkWritten(
   claim: Claim,
   language: LanguageTasks,

@@ -11,7 +11,7 @@ import { nearestOf } from "./nearest-of.ts";
 import type { Plan } from "./plan.ts";
 
 export type ChosenPublications = {
-  /** Returns the ids of hubs, or `null` if the plan has no restriction. */
+  /** Returns the ids of the chosen hubs, or `null` if the plan has no restriction. */
   readonly hubs: ReadonlySet<string> | null;
   readonly topic: Entity | null;
 };

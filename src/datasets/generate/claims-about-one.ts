@@ -1,6 +1,6 @@
 /**
- * Checks a question about a hub without a form. The claimed triples must contain the hub's names, numbers and dates,
- * the texts must mention the objects of these triples, and lists must be complete.
+ * Checks a question about a single hub that has no form. The claimed triples must contain the hub's names, numbers and
+ * dates, the texts must mention the objects of these triples, and lists must be complete.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { QuestionAnswer } from "../../language/index.ts";

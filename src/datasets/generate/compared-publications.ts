@@ -1,4 +1,4 @@
-/** Finds the nodes in a comparison, and their publications. */
+/** Finds the nodes that belong to a comparison, and their publications. */
 import { OptionError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";

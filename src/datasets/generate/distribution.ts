@@ -24,8 +24,8 @@ export const publishedDistribution: Distribution = distributionSchema.parse(publ
 /**
  * Computes the quota of every cell. The questions of each pair of operation and use case are divided equally into
  * semi-typed and untyped questions, and an odd question is semi-typed.
- * @param count the total number of questions, to which the distribution is scaled by largest remainder; by default, the
- * distribution's total
+ * @param count the total number of questions, to which the distribution is scaled by the largest-remainder method; by
+ * default, the total of the distribution
  */
 export function quotasOf(distribution: Distribution, count?: number): Quota[] {
   const cells = operations.flatMap((operation) =>

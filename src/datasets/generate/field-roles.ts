@@ -2,9 +2,9 @@
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 
-/** The maximum number of values of a grouping field, for readable groups. */
+/** The maximum number of values of a grouping field, so that the groups remain readable. */
 const mostGroups = 12;
-/** The maximum number of values of a field in which any value can be negated. */
+/** The maximum number of values of a field for any of its values to be negated. */
 export const longestClosedList = 8;
 /**
  * A field with at least this share of distinct values identifies entities, so questions that list or count its values

@@ -134,8 +134,8 @@ function hasValue(store: FactStore, hub: string, field: string, key: string): bo
 const deniersAsked = 40;
 
 /**
- * Lists the values that can be negated. In a field with many values, these must satisfy the other conditions, because
- * negating any other value changes nothing.
+ * Lists the values that can be negated. In a field with many values, the negated values must satisfy the other
+ * conditions, because negating any other value changes nothing.
  */
 function deniedKeys(
   { store, random }: Material,
@@ -177,7 +177,7 @@ function drawBranches(
 }
 
 /**
- * The maximum number of hubs that are searched completely. Beyond this number, a sample of the hubs provides enough
+ * The maximum number of hubs for which all rows are computed. Beyond this number, a sample of the hubs provides enough
  * operands.
  */
 const mostHubsSearched = 500;

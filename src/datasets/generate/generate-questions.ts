@@ -51,11 +51,14 @@ export type GenerateOptions = {
   readonly closedWorld?: boolean;
   /** The wording of predicates and types, which overrides the automatic wording. */
   readonly lexicon?: UserLexicon;
-  /** The maximum number of relations from a name to its answer. Default 2. */
+  /** The maximum number of relations from an entity in the question to its answer. Default 2. */
   readonly maxHops?: number;
   /** Whether questions with redundant conditions are also accepted. Default false. */
   readonly keepRedundant?: boolean;
-  /** The minimum numbers of questions for classes of the taxonomy. These quotas are filled before the distribution. */
+  /**
+   * The minimum numbers of questions for classes of the taxonomy. These quotas are filled before the quotas of the
+   * distribution.
+   */
   readonly classes?: ClassQuotas;
 };
 
@@ -82,7 +85,7 @@ export type CellReport = Quota & {
   readonly refused: Readonly<Record<string, number>>;
 };
 
-/** Generates questions like `drawQuestions`, for sets that fit in memory. */
+/** Generates questions like `drawQuestions`, but for sets that fit in memory. */
 export async function generateQuestions(
   subjects: readonly Subject[],
   options: GenerateOptions,
@@ -94,13 +97,13 @@ export async function generateQuestions(
 }
 
 /**
- * Generates questions and stores them on a shelf. The result is deterministic for equal facts, options and seeds. If
- * the run is cancelled, the function throws, and the journal contains the results so far. The journal's identity must
- * depend on the facts, options and seed.
+ * Generates questions and stores them on a shelf. Equal facts, options and seeds produce equal results. If the run is
+ * cancelled, the function throws, and the journal contains the results so far. The journal's identity must depend on
+ * the facts, options and seed.
  *
  * @param subjects the types of subjects; the share of a type depends on the number of its facts
- * @param shelf stores every question. The report reads questions from it, so it must remain open as long as the report
- * is in use
+ * @param shelf stores every question. The report reads questions from the shelf, so the shelf must remain open as long
+ * as the report is in use
  */
 export async function drawQuestions(
   subjects: readonly Subject[],

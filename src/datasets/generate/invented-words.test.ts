@@ -1,4 +1,4 @@
-/** Tests that rules check a model's wording against the form and its triples, even if the judges accept everything. */
+/** Tests that rules compare a model's wording with the form and its triples, even if the judges accept everything. */
 import { beforeAll, expect, test } from "vitest";
 import { ModelError } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";

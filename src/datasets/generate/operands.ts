@@ -31,7 +31,10 @@ export function needsOf({ operation, where, ask }: Shape, typed: boolean): Needs
   return { untyped: !typed, several: plural && !single && !titled };
 }
 
-/** @param clusterMode `collect`: similar spellings form one operand; `split`: each value is a separate operand. */
+/**
+ * @param clusterMode With `collect`, similar spellings form one operand; with `split`, each value is a separate
+ * operand.
+ */
 export function createOperands({ store, clusters }: Subject, clusterMode: "collect" | "split"): Operands {
   const labels = (field: string, key: string): string[] => {
     const cluster = clusterMode === "collect" ? clusters.get(field)?.get(key) : undefined;

@@ -21,7 +21,7 @@ export type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;
 export type Source = {
   readonly material: Material;
   readonly roles: Roles;
-  /** The subject's share of questions, relative to other subjects. */
+  /** The subject's share of questions, relative to the shares of other subjects. */
   readonly weight: number;
   readonly draft: Drafter;
   /** The number of questions generated so far, in all production lines. */
@@ -43,7 +43,7 @@ export type Selection = {
   /** Whether a shape can produce the wanted questions. */
   readonly fits: (store: FactStore, shape: Shape) => boolean;
   readonly wants: (pair: QaPair) => boolean;
-  /** The number of consecutive unwanted questions after which the line stops. */
+  /** The number of consecutive unwanted questions after which the production line stops. */
   readonly patience: number;
 };
 
@@ -51,7 +51,7 @@ const everything: Selection = { fits: () => true, wants: () => true, patience: N
 
 export type Line = {
   readonly refused: ReadonlyMap<string, number>;
-  /** Generates one more pair. @returns the pair, or `null` if the cell can provide no more questions */
+  /** Generates a further pair. @returns the pair, or `null` if the cell can provide no more questions */
   next(breathe: () => Promise<void> | undefined): Promise<QaPair | null>;
 };
 
@@ -187,7 +187,7 @@ function usesOf({ uses }: Source, field: string): Uses {
   return present;
 }
 
-/** Finds the subject that still has shapes and is furthest behind its share. */
+/** Finds the subject that is furthest behind its share and still has shapes to try. */
 function furthestBehind(benches: readonly Bench[]): Bench | undefined {
   const open = benches.filter((bench) => bench.open.length > 0);
   const share = ({ source }: Bench): number => source.made / source.weight;
@@ -197,7 +197,7 @@ function furthestBehind(benches: readonly Bench[]): Bench | undefined {
   );
 }
 
-/** @returns the generated pair, or `null` */
+/** @returns the generated pair, or `null` if no pair was generated */
 function takeTurn(
   bench: Bench,
   attempt: (source: Source, shape: Shape) => QaPair | null,
@@ -219,11 +219,11 @@ function takeTurn(
 }
 
 /**
- * Prefers shapes with few fields, and fields that occur in few questions so far. Otherwise, conjunctions would crowd
- * out the plain questions that people ask, and fields whose values lead to few entities would crowd out other fields.
- * After a failure, a shape moves behind the next shape. The square root ensures that some questions have several
- * fields. As a result, the semi-typed questions on GV4 have one, two or three predicates about as often as the
- * published development questions do.
+ * Prefers shapes with few fields, and shapes whose fields occur in few questions so far. Otherwise, conjunctions would
+ * crowd out the plain questions that people ask, and fields whose values lead to few entities would crowd out other
+ * fields. After a failure, a shape moves one position back in the order. Taking the square root ensures that some
+ * questions have several fields. As a result, the semi-typed questions on GV4 have one, two or three predicates about
+ * as often as the published development questions do.
  */
 function fairest(open: readonly OpenShape[]): OpenShape | undefined {
   let least: { readonly entry: OpenShape; readonly cost: number } | undefined;

@@ -1,4 +1,4 @@
-/** Runs writing jobs in parallel, stores finished jobs, and records jobs at which the model fails. */
+/** Runs writing jobs in parallel, stores the results of finished jobs, and records jobs at which the model fails. */
 import { setImmediate } from "node:timers/promises";
 import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -14,7 +14,7 @@ export type Written<Pairs extends PairList = readonly QaPair[]> = {
 };
 
 export type WritingJob = {
-  /** The key of the job, which is unique within the generation. */
+  /** The key of the job, which is unique within a generation. */
   readonly key: string;
   /** The row for the file of rejected questions, which is written if the model fails. */
   readonly draft: QaPair;
@@ -22,7 +22,7 @@ export type WritingJob = {
 };
 
 export type WritingOptions = {
-  /** The number of parallel jobs. The endpoint's own limit also applies. */
+  /** The number of parallel jobs. The limit of the endpoint also applies. */
   readonly parallel: number;
 };
 

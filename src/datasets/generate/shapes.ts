@@ -9,7 +9,7 @@ import type { Operation, QueryForm } from "../forms/form.ts";
 import { kindsOfUseCase, type UseCase } from "../forms/use-case.ts";
 import type { Roles } from "./field-roles.ts";
 
-/** A constraint without an operand. */
+/** A constraint whose operand is not yet known. */
 export type Slot =
   | { readonly kind: "title" }
   | { readonly kind: "value" | "range" | "absent" | "missing" | "not"; readonly field: string };
@@ -84,7 +84,10 @@ function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boole
   };
 }
 
-/** Lists conjunctions of one or two constraints with the kinds of a use case. Comparisons add a further constraint. */
+/**
+ * Lists conjunctions of one or two constraints with the kinds of a use case. For comparisons, a further constraint is
+ * added.
+ */
 function whereCombinations(roles: Roles, given: "metadata" | "content" | "both"): Slot[][] {
   const slots = (kind: FieldKind): Slot[] => [
     ...(kind === "metadata" ? [{ kind: "title" } as const] : []),

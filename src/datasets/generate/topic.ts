@@ -12,15 +12,15 @@ export type Topics = {
    */
   topicOf(form: QueryForm, golden: readonly Fact[]): Entity | null;
   /**
-   * The largest distance to a golden triple along edges in both directions, or `null` if a golden triple is
-   * unreachable.
+   * The largest distance from the topic entity to a golden triple, along edges in both directions, or `null` if a
+   * golden triple is unreachable.
    */
   hops(topic: Entity, golden: readonly Triple[]): number | null;
 };
 
-/** The minimum share of hubs that link to a root. */
+/** The minimum share of hubs that must link to a node for it to count as a common root. */
 const rootShare = 0.9;
-/** The maximum number of topic entities with cached distances. */
+/** The maximum number of topic entities whose distances are cached. */
 const keptDistances = 8;
 
 export function createTopics(store: FactStore): Topics {

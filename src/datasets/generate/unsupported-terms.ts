@@ -37,7 +37,7 @@ const counted = new Map([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => [nu
 const longestLabel = 8;
 
 /**
- * @param store the graph whose other labels are not allowed, or `null` if only the support is known
+ * @param store the graph, whose other labels are not allowed, or `null` if only the supporting labels are known
  * @returns the distinct terms in their original spelling
  */
 export function unsupportedTerms(store: FactStore | null, text: string, support: Support): string[] {

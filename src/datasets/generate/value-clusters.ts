@@ -20,15 +20,15 @@ import { namesPersons } from "../wording/phrases.ts";
 export type ClusterOptions = {
   /** The maximum cosine distance between neighbours. Spellings of the same value may be twice this distance apart. */
   readonly eps: number;
-  /** The minimum number of neighbours, including the value itself, at which a value forms the core of a cluster. */
+  /** The minimum number of neighbours, including the value itself, for a value to be the core of a cluster. */
   readonly minPts: number;
 };
 
 export const defaultClusterOptions: ClusterOptions = { eps: 0.15, minPts: 2 };
 
 /**
- * Maps each field and value key to the labels of the cluster, most frequent spelling first. Values without a cluster
- * are omitted.
+ * Maps each field and value key to the labels of the cluster, most frequent spelling first. Values that do not belong
+ * to a cluster are omitted.
  */
 export type ValueClusters = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
@@ -117,7 +117,7 @@ function createNeighbours(
   };
 }
 
-/** Returns the key that spellings of a value share: the joined stems of the words, and all digits. */
+/** Returns the key that all spellings of a value share: the joined stems of its words, and all its digits. */
 function spellingOf(label: string): string {
   const words = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => (/\d/.test(word) ? word : stemmer(word))).join("");

@@ -1,4 +1,6 @@
-/** Defines the results of checking a written question. A pair or a rejected question stores one entry per check. */
+/**
+ * Defines the results of the checks of a written question. A pair or a rejected question stores one result per check.
+ */
 import { z } from "zod";
 import { checkSchema, parseJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -36,7 +38,7 @@ const rejectedAtColumn = "rejected_at";
 const rejectedBecauseColumn = "rejected_because";
 
 export type RejectedPair = {
-  /** The question with its texts at the time of the rejection. */
+  /** The question, with its texts at the time of the rejection. */
   readonly pair: QaPair;
   readonly at: CheckStep;
   readonly because: string;
@@ -48,14 +50,14 @@ export function withVerdicts(pair: QaPair, verdicts: readonly CheckVerdict[], wr
   return { ...pair, extra: { ...pair.extra, ...extra } };
 }
 
-/** @throws InputError for a column that is not a list of verdicts */
+/** @throws InputError if the column does not contain a list of verdicts */
 export function verdictsOf(pair: QaPair): readonly CheckVerdict[] {
   const text = pair.extra[verdictColumn] ?? "";
   const place = `the verdicts of ${pair.uid}`;
   return text === "" ? [] : checkSchema(parseJson(text, place), z.array(verdictSchema), place);
 }
 
-/** Formats a rejected pair as a row for the file of rejected questions. */
+/** Formats a rejected pair as a row of the file of rejected questions. */
 export function rejectedRow({ pair, at, because }: RejectedPair): QaPair {
   return { ...pair, extra: { ...pair.extra, [rejectedAtColumn]: at, [rejectedBecauseColumn]: because } };
 }

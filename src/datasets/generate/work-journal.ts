@@ -19,7 +19,10 @@ import {
 export type WorkJournal = {
   /** The number of stored results from an earlier generation. */
   readonly recalled: number;
-  /** Returns a section of the journal with separate keys. Values must be plain data. */
+  /**
+   * Returns a separate section of the journal, in which keys cannot collide with those of other sections. Values must
+   * be plain data.
+   */
   part<T>(name: string): WorkPart<T>;
   /** Writes new results to disk. */
   save(): void;
@@ -32,7 +35,10 @@ export type WorkPart<T> = {
   keep(key: string, value: T): void;
 };
 
-/** The number of entries that are written at once. Entries are batched because each write waits for the disk. */
+/**
+ * The number of entries that are written at once. Entries are written in batches, because each write has to wait for
+ * the disk.
+ */
 const entriesPerWrite = 200;
 
 type Entry = { readonly part: string; readonly key: string; readonly value: unknown };
@@ -88,7 +94,7 @@ type Earlier = {
   close(): void;
 };
 
-/** @returns the earlier results, or `null` if the journal is missing or has a different identity */
+/** @returns the earlier results, or `null` if there is no journal or the journal has a different identity */
 function readEarlier(file: string, identity: string): Earlier | null {
   if (!existsSync(file)) return null;
   // Where each line ends, the header first: entries of line n stand between ends n and n + 1.
@@ -119,7 +125,10 @@ function readEarlier(file: string, identity: string): Earlier | null {
   };
 }
 
-/** Reads the entries of a line and caches the last line, because replay usually continues with the same line. */
+/**
+ * Reads the entries of a line and caches the last line that was read, because the next entry is usually on the same
+ * line.
+ */
 function createLineReader(handle: number, ends: readonly number[]): (line: number) => readonly Entry[] {
   let latest: { readonly line: number; readonly entries: readonly Entry[] } | undefined;
   return (line) => {
@@ -137,7 +146,7 @@ function isHeader(content: unknown, identity: string): boolean {
   );
 }
 
-/** @returns the parsed line, or `null` for a line that a crash cut off */
+/** @returns the parsed line, or `null` for a line that a crash left incomplete */
 function parseLine(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -24,7 +24,7 @@ import { splitChecked } from "./write-from-forms.ts";
 
 export type AboutOptions = WritingOptions & {
   readonly instructions: string;
-  /** The maximum size of a subgraph in the prompt, in tokens. */
+  /** The maximum size of a subgraph in the prompt, measured in tokens. */
   readonly subgraphTokens: number;
   /** The number of questions per publication. */
   readonly questions: number;

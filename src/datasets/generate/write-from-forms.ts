@@ -3,8 +3,8 @@
  * cluster and covers all of its facts. The model reads these facts and the other values of the fields, and writes a
  * question and an answer based on the form's template.
  *
- * The pair keeps the form as its proof. The check of triples may reject the pair but prunes no triples (unlike line
- * 3596 of the thesis), because the form proves that its golden triples suffice and are all necessary.
+ * The pair keeps the form, which proves its answer. The check of triples may reject the pair but prunes no triples
+ * (unlike line 3596 of the thesis), because the form proves that its golden triples suffice and are all necessary.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
@@ -26,9 +26,11 @@ import { withVerdicts } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";
 
 export type FormWritingOptions = WritingOptions & {
-  /** Text to append to the prompt; may be empty. */
+  /** Text that is appended to the prompt; may be empty. */
   readonly instructions: string;
-  /** The maximum size of the facts for one question, in tokens. The golden triples are always shown. */
+  /**
+   * The maximum size of the facts for one question, measured in tokens. The prompt always contains the golden triples.
+   */
   readonly subgraphTokens: number;
 };
 
@@ -97,7 +99,7 @@ export function splitChecked(checked: Checked): Written {
 }
 
 type Cluster = {
-  /** The numbers of the golden triples in the prompt. */
+  /** The numbers that the golden triples have in the prompt. */
   readonly golden: ReadonlySet<number>;
   readonly groups: readonly FactGroup[];
 };
@@ -149,7 +151,7 @@ function onlyGolden(groups: readonly FactGroup[], golden: ReadonlySet<number>): 
   return groups.map(({ thing, triples }) => ({ thing, triples: triples.filter(({ id }) => golden.has(id)) }));
 }
 
-/** Lists the wording's additions to the form and omissions from it. */
+/** Lists what the wording adds to the form and what it omits. */
 function whyWrong(
   store: FactStore,
   form: QueryForm,

@@ -2,8 +2,8 @@
  * Labels a question without a form, using only its wording. The cues from a data file are tried in order. Quoted titles
  * do not count as words of the question.
  *
- * The number of triples that prove the answer is not visible in the wording, so it is taken from the golden triples, if
- * any.
+ * The wording does not reveal the number of triples that prove the answer, so this number is taken from the golden
+ * triples, if there are any.
  */
 
 import { z } from "zod";

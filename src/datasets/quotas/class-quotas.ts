@@ -40,7 +40,7 @@ export type ClassCount = {
   readonly made: number;
 };
 
-/** Compares the numbers of questions with the quotas. */
+/** Compares the numbers of questions with the quotas of the classes. */
 export type ClassTracker = {
   /** Whether a class has fewer questions than its quota. */
   isShort(column: string, name: string): boolean;

@@ -24,17 +24,17 @@ export type Shelved = { readonly pair: QaPair; readonly place: number };
 export type ClassDraws = ReadonlyMap<Cell, readonly number[]>;
 
 export type ClassReport = ClassCount & {
-  /** The reason why the class has fewer questions than wanted; empty if it has enough. */
+  /** The reason why the class has fewer questions than requested; empty if it has enough questions. */
   readonly reason: string;
 };
 
-/** The number of consecutive questions without any class that lacks questions, after which a cell is abandoned. */
+/** A cell is abandoned after this number of consecutive questions that belong to no class below its quota. */
 const patience = 40;
 
 /**
- * Draws from the cells in turn, and accepts questions with a class that lacks questions. The function first respects
- * the quota of each cell, and exceeds the quotas if classes still lack questions. Classes for which the graph has no
- * fields are omitted.
+ * Draws from the cells in turn, and accepts questions that belong to a class with fewer questions than its quota. At
+ * first, the function respects the quota of each cell; if classes still have too few questions, it exceeds these
+ * quotas. Classes for which the graph lacks the necessary fields are omitted.
  *
  * @param openLine opens a production line for the cell; it skips questions outside the selection
  * @param draw returns `null` if the production line has no more questions, or if the total has been reached
@@ -93,8 +93,8 @@ function reachable(classes: ClassQuotas, rules: LabelRules, roles: readonly Role
 }
 
 /**
- * Whether a question of this shape may fill a quota. The number of hops is known only after a question is finished, so
- * any shape may contribute to a hop quota.
+ * Whether a question of this shape may count towards a quota. The number of hops is known only after a question is
+ * finished, so any shape may contribute to a hop quota.
  */
 function mayServe(tracker: ClassTracker, rules: LabelRules, store: FactStore, shape: Shape): boolean {
   if (tracker.counts().some(({ column, wanted, made }) => column === hopsColumn && made < wanted))
@@ -104,7 +104,7 @@ function mayServe(tracker: ClassTracker, rules: LabelRules, store: FactStore, sh
   );
 }
 
-/** Counts all questions for each class with a quota. */
+/** Counts all questions for each class that has a quota. */
 export function reportClasses(
   pairs: PairList,
   { classes, rules, roles }: ClassWishes,

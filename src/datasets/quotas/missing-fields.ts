@@ -61,7 +61,7 @@ const featureNeeds: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   },
 };
 
-/** @returns the reason why the class can have no questions, or `null` if no missing field is known */
+/** @returns the reason why no question can belong to the class, or `null` if no missing field is known */
 export function missingForClass(
   roles: readonly Roles[],
   rules: LabelRules,

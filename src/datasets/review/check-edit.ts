@@ -1,6 +1,6 @@
 /**
- * Checks an edited question by rules. The edited answer may contain only names from golden triples, and must keep its
- * original names. The command `questions validate` runs the form again to check the edited question.
+ * Checks an edited question by rules. The edited answer may contain only names from golden triples, and must still
+ * contain its original names. The command `questions validate` runs the form again to check the edited question.
  */
 import { phraseOf } from "../generate/computed-claims.ts";
 import { unsupportedTerms } from "../generate/unsupported-terms.ts";

@@ -21,13 +21,13 @@ const feedbackSchema = z.strictObject({
   good: z.boolean(),
   /** The faults, each described in one sentence. */
   comments: z.array(z.string()),
-  /** Suggested wordings, if any. */
+  /** The suggested wordings, if there are any. */
   question: z.string().optional(),
   answer: z.string().optional(),
 });
 export type QuestionFeedback = z.output<typeof feedbackSchema>;
 
-/** @returns the feedback, or `null` if the cell is empty @throws InputError for a cell with other content */
+/** @returns the feedback, or `null` if the cell is empty @throws InputError if the cell has invalid content */
 export function feedbackOn(pair: QaPair): QuestionFeedback | null {
   const text = pair.extra[feedbackColumn] ?? "";
   const place = `the feedback on ${pair.uid}`;
@@ -35,7 +35,7 @@ export function feedbackOn(pair: QaPair): QuestionFeedback | null {
 }
 
 export type FeedbackMaterial = {
-  /** Maps uids to the findings of the rules. */
+  /** Maps uids to the findings of the lint rules. */
   readonly findings: ReadonlyMap<string, readonly string[]>;
   /** Maps triple texts to the graph's golden triples. */
   readonly triples: ReadonlyMap<string, Triple>;

@@ -59,7 +59,7 @@ export type ReviewAction = {
   readonly goldenAnswer?: string;
 };
 
-/** Adds a decision to the pair. A reviewer's later decision replaces the earlier one. */
+/** Adds a decision to the pair. If a reviewer has already made a decision, the new decision replaces it. */
 export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
   const { reviewer, verdict, reason } = action;
   const question = action.question ?? pair.question;
@@ -83,7 +83,7 @@ export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
 
 /**
  * Removes a reviewer's decision from the pair and, if it was an edit, restores the replaced texts.
- * @throws InputError if the reviewer has made no decision, or another reviewer has edited the texts since
+ * @throws InputError if the reviewer has made no decision, or if another reviewer has edited the texts since then
  */
 export function withdrawReview(pair: QaPair, reviewer: string): QaPair {
   const reviews = reviewsOf(pair);
@@ -115,7 +115,10 @@ export type ReviewSummary = {
   readonly byReviewer: Readonly<Record<string, Readonly<Record<ReviewVerdict, number>>>>;
   /** The questions about which two reviewers disagree. */
   readonly disputed: readonly string[];
-  /** The agreement on questions that at least two reviewers judged, or `null` if no such question exists. */
+  /**
+   * The agreement between reviewers on questions that at least two of them judged, or `null` if there are no such
+   * questions.
+   */
   readonly agreement: NominalAgreement | null;
 };
 
