@@ -89,7 +89,7 @@ export function splitEntity(text: string): EntityText {
   return { id: text.slice(0, colon), label: text.slice(colon + 1) };
 }
 
-/** Lists possible subject ids: every text before a colon or comma, because ids may contain both characters. */
+/** Lists the possible subject ids: every text before a colon or comma, because ids may contain both characters. */
 function idCandidates(text: string): string[] {
   const inner = innerText(text);
   if (inner === null) return [];

@@ -23,7 +23,7 @@ export function compareTriples(left: Triple, right: Triple): number {
   );
 }
 
-/** Compares triples by predicate, then subject; triples that share an object have this order. */
+/** Compares triples by predicate, then subject; this is the order of triples that share an object. */
 export function compareIncoming(left: Triple, right: Triple): number {
   return comparePredicates(left.predicate, right.predicate) || compareIds(left.subject.id, right.subject.id);
 }

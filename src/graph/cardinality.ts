@@ -2,7 +2,7 @@
 
 /**
  * In the notation, the left side is the number of subjects per object, and the right side is the number of objects per
- * subject. The letter `n` means that there is more than one in at least one case.
+ * subject. The letter `n` means that this number is greater than one in at least one case.
  */
 export type Cardinality = "1-1" | "1-n" | "n-1" | "n-n";
 

@@ -18,7 +18,7 @@ export function endOf({ triple, forwards }: PathStep): Entity {
 const mostEntities = 50_000;
 
 /**
- * Searches breadth-first from all starts at once, with a few requests per level.
+ * Searches breadth-first from all start entities at once, with a small number of requests per level.
  * @returns the steps from a start to a target (empty if a start is also a target), or `null` if there is no path within
  * the limit
  */

@@ -9,7 +9,10 @@ export type WayOptions = {
   readonly count: number;
   /** The maximum path length, in triples. */
   readonly maximumLength: number;
-  /** `forwards` follows triples only from subjects to objects; `any` follows them in either direction. */
+  /**
+   * With `forwards`, triples are followed only from subjects to objects; with `any`, they are followed in either
+   * direction.
+   */
   readonly direction: "any" | "forwards";
 };
 
@@ -32,11 +35,11 @@ const mostSteps = 200_000;
 
 /**
  * A path never visits an entity twice; two triples between the same entities produce two paths. Each level of the
- * search sends one request for all its entities and expands the side with fewer entities. A path between two groups,
- * such as entities that share a name, leads from any member of the first group to any member of the second group and
- * passes through no other member.
+ * search sends one request for all its entities and expands the side with fewer entities. A path between two groups of
+ * entities, such as entities with the same name, leads from any member of the first group to any member of the second
+ * group and passes through no other member.
  *
- * @returns an empty list of paths if no path exists or both sides share an entity
+ * @returns an empty list of paths if there is no path or the two sides have an entity in common
  */
 export async function findWays(
   graph: KnowledgeGraph,

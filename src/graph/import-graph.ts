@@ -17,7 +17,7 @@ import { writeStore } from "./store/write-store.ts";
 const worthWatching = 10_000_000;
 
 export type ImportOptions = {
-  /** Whether to keep the valid items of a partly invalid file; by default, any invalid item makes the import fail. */
+  /** Whether the valid items of a partly invalid file are kept; by default, any invalid item makes the import fail. */
   readonly lenient?: boolean;
 };
 
@@ -68,7 +68,7 @@ export async function importGraph(
   return writeStore(store, (database) => fillStore(database, file, format, options, watch));
 }
 
-/** Reads a graph file into an empty database. The caller manages the transaction, if any. */
+/** Reads a graph file into an empty database. The caller manages the transaction, if there is one. */
 export async function fillStore(
   database: Database.Database,
   file: string,

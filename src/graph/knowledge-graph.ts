@@ -10,8 +10,8 @@ import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
- * A knowledge graph, with the methods that retrievers and generators use. Implement this type to support another kind
- * of graph. Every method accepts or returns many items, so a remote graph needs few requests.
+ * A knowledge graph, with the methods that retrievers and generators use. To support another kind of graph, implement
+ * this type. Every method accepts or returns many items, so a remote graph needs only a small number of requests.
  *
  * @example
  * ```ts
@@ -25,13 +25,13 @@ import type { Entity, Predicate, Triple } from "./triple.ts";
 export type KnowledgeGraph = {
   entities(ids: readonly string[]): Promise<ReadonlyMap<string, Entity>>;
   /**
-   * Returns the triples whose subjects are `ids`, ordered by predicate, then object. Entities without triples have an
-   * empty list.
+   * Returns the triples whose subjects are `ids`, ordered by predicate, then object. The list is empty for an entity
+   * without triples.
    */
   outgoing(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
   /**
-   * Returns the triples whose objects are `ids`, ordered by predicate, then subject. Entities without triples have an
-   * empty list.
+   * Returns the triples whose objects are `ids`, ordered by predicate, then subject. The list is empty for an entity
+   * without triples.
    */
   incoming(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
   /** Ordered by id. */
@@ -46,9 +46,9 @@ export type KnowledgeGraph = {
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
   /** Yields the entities without triples, in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
-  /** A content hash; equal graphs have equal versions, regardless of their source files. */
+  /** A content hash as the graph's version; equal graphs have equal versions, regardless of their source files. */
   version(): Promise<string>;
-  /** The number of requests sent to a server so far; absent if the graph is on this machine. */
+  /** The number of requests that have been sent to a server so far; absent if the graph is on this machine. */
   requests?(): number;
   close(): void;
 };
@@ -65,6 +65,6 @@ export type GraphStatistics = {
   readonly entities: number;
   readonly triples: number;
   readonly predicates: number;
-  /** Maps each type to its number of entities, most frequent first, then by name. */
+  /** Maps each type to its number of entities, most frequent types first, then by name. */
   readonly types: Readonly<Record<string, number>>;
 };

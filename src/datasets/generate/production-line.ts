@@ -221,9 +221,9 @@ function takeTurn(
 /**
  * Prefers shapes with few fields, and shapes whose fields occur in few questions so far. Otherwise, conjunctions would
  * crowd out the plain questions that people ask, and fields whose values lead to few entities would crowd out other
- * fields. After a failure, a shape moves one position back in the order. Taking the square root ensures that some
- * questions have several fields. As a result, the semi-typed questions on GV4 have one, two or three predicates about
- * as often as the published development questions do.
+ * fields. Each failure adds to the cost of a shape, so that other shapes are tried first. The cost grows only with the
+ * square root of the number of fields, so that some questions have several fields. As a result, the semi-typed
+ * questions on GV4 have one, two or three predicates about as often as the published development questions do.
  */
 function fairest(open: readonly OpenShape[]): OpenShape | undefined {
   let least: { readonly entry: OpenShape; readonly cost: number } | undefined;

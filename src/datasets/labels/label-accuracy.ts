@@ -16,7 +16,7 @@ export type ColumnAccuracy = {
   readonly wrong: readonly { readonly uid: string; readonly given: string; readonly labelled: string }[];
 };
 
-/** Columns that have no labels in the file are omitted. Whether two labels are equal as sets of class names. */
+/** Columns that have no labels in the file are omitted. Labels are compared as sets of class names. */
 export function measureLabels(
   pairs: readonly QaPair[],
   rules: LabelRules = publishedLabelRules,

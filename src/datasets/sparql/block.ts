@@ -14,14 +14,14 @@ export type Placed = {
   readonly parent: string;
   /** An expression for the label, as spelled in the graph. */
   readonly label: string;
-  /** An expression with equal results for equal values. */
+  /** A SPARQL expression that has equal results for equal values. */
   readonly key: string;
 };
 
 /** A branch of a query: its lines, and the terms for the subject, the requested field and the sort key. */
 export type BranchText = {
   readonly lines: readonly string[];
-  /** A variable, or the subject's node if the question contains its title. */
+  /** A variable, or the subject's node if the question contains the subject's title. */
   readonly subject: string;
   readonly asked: Placed | null;
   readonly key: Placed | null;
@@ -39,7 +39,7 @@ export type Block = {
   /** Requires a value of a field, and restricts the accepted values. */
   place(field: FieldPattern, constraint: FieldConstraint | null, withAbsent?: boolean): Placed;
   /**
-   * Excludes values of a field, wherever the subject has them. If no values are passed, it excludes the whole field.
+   * Excludes values of a field, wherever the subject has them. If no values are passed, the whole field is excluded.
    */
   exclude(field: FieldPattern, values: readonly string[] | null): void;
   say(line: string): void;
@@ -148,7 +148,7 @@ function variableOf(
   };
 }
 
-/** Binds the label variable unless the value is its own label. */
+/** Binds the label variable, unless the value itself is the label. */
 function nameLines({ ends, meaning }: Pattern, { node, label }: Placed): string[] {
   const variable = /^STR\((\?\w+)\)$/.exec(label)?.[1] ?? "";
   if (meaning !== null) {
@@ -188,7 +188,7 @@ export function asNumber(label: string): string {
   return `<http://www.w3.org/2001/XMLSchema#decimal>(${label})`;
 }
 
-/** Returns the spellings of values in a field. Values that do not occur in the field stay unchanged. */
+/** Returns the spellings of values as they occur in a field. Values that do not occur in the field stay unchanged. */
 function spellingsOf(field: FieldPattern, values: readonly string[]): readonly string[] {
   return [...new Set(values.flatMap((value) => field.spellings.get(valueKey(value)) ?? [value]))];
 }

@@ -16,7 +16,7 @@ export type WayStep = {
 
 export type FactWay = {
   readonly steps: readonly WayStep[];
-  /** The node after each step. */
+  /** The node that the step reaches. */
   readonly nodes: readonly string[];
   readonly meaning: Meaning | null;
 };
@@ -33,7 +33,7 @@ const longestWay = 8;
 
 type Walked = { readonly triple: Triple; readonly inverse: boolean };
 
-/** @returns the path, or `null` if no path leads from the fact's subject to its triple */
+/** @returns the path, or `null` if the fact's subject is not connected to its triple by a path */
 export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay | null {
   const walked = alongSteps(view, field, fact) ?? backwards(view, fact);
   if (walked === null) return null;
@@ -87,7 +87,7 @@ function endOf(way: readonly Walked[]): string | undefined {
   return last && nodeAfter(last);
 }
 
-/** Finds the shortest path from the subject forward to the triple. The search starts at the triple. */
+/** Finds the shortest path that leads from the subject forward to the triple. The search starts at the triple. */
 function backwards(view: GraphView, fact: Fact): Walked[] | null {
   const start = fact.triple.subject.id;
   const after = new Map<string, Triple | null>([[start, null]]);

@@ -2,7 +2,7 @@
  * Describes a field in the graph: the patterns that lead from a subject to its values, and the spellings of these
  * values.
  *
- * Patterns represent a field only if following them from every node yields exactly the field's facts.
+ * Returns the label exactly as it is spelled in the graph.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { Fact, Field } from "../facts/fact.ts";
@@ -22,7 +22,7 @@ export type Pattern = {
 export type FieldPattern = {
   readonly field: Field;
   readonly patterns: readonly Pattern[];
-  /** The path to each fact. Paths are stored only if the facts of a subject form groups. */
+  /** The path that leads to each fact. Paths are stored only if the facts of a subject form groups. */
   readonly ways: ReadonlyMap<Fact, FactWay>;
   /** Whether the patterns for statements of absence yield exactly the facts that state an absence. */
   readonly tellsAbsence: boolean;
@@ -30,7 +30,7 @@ export type FieldPattern = {
   readonly spellings: ReadonlyMap<string, readonly string[]>;
   /** The labels that state that there is no value. */
   readonly absentLabels: readonly string[];
-  /** Whether any value has several spellings. */
+  /** Whether any of the values has several spellings. */
   readonly folds: boolean;
 };
 

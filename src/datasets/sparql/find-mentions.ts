@@ -1,5 +1,5 @@
 /**
- * Locates the entities and relations of a form in its question: entities by their labels, relations by the words of
+ * Locates the entities and relations of a form in its question: entities by their labels, and relations by the words of
  * their names.
  */
 import type { Mention } from "../answer-set.ts";
@@ -46,7 +46,7 @@ function entitiesOf(store: FactStore, form: QueryForm): Wanted[] {
   });
 }
 
-/** Returns the shared node of a value, or an empty list if hubs have separate nodes for the value. */
+/** Returns the node of a value if all hubs share it, or an empty list if hubs have separate nodes for the value. */
 function nodesOf(store: FactStore, field: string, value: string): string[] {
   const name = store.field(field)?.name ?? field;
   const nodes = store
@@ -81,8 +81,8 @@ function isWordPart(char: string): boolean {
 }
 
 /**
- * Finds sequences of words with the same stems as the label's words, in order. The search therefore also finds plurals
- * and inflections.
+ * Finds sequences of words whose stems are the same as those of the label's words, in order. The search therefore also
+ * finds plurals and inflections.
  */
 function wordSpans(text: string, label: string): [number, number][] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({

@@ -119,7 +119,7 @@ function fieldsOf(store: FactStore, form: QueryForm): readonly string[] {
   return [...new Set(all.map((name) => store.field(name)?.name ?? name))];
 }
 
-/** Determines how to compare a field's values: as numbers, as text (names, ISO dates), or in some other way. */
+/** Determines how a field's values are compared: as numbers, as text (names, ISO dates), or in some other way. */
 export function orderOf(field: FieldPattern | undefined): "number" | "date" | "none" {
   const keys = [...(field?.spellings.keys() ?? [])];
   if (keys.every((key) => key !== "" && !Number.isNaN(Number(key)))) return "number";

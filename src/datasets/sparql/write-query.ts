@@ -89,7 +89,10 @@ function writeBranch(store: FactStore, reading: Reading, source: BranchSource): 
   return { lines: block.lines, subject, asked, key: placedKey };
 }
 
-/** The reserved names of selected variables. A field or type with one of these names gets a different variable. */
+/**
+ * The names that are reserved for selected variables. A field or type with one of these names gets a different
+ * variable.
+ */
 const namesOfResults = ["answer", "answerLabel", "count", "key", "side"];
 
 function createNames(iris: ReadonlyMap<string, string>): BlockNames {

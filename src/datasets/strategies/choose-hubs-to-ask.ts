@@ -5,7 +5,7 @@ import { didYouMeanQuoted } from "../../text/nearest.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 
 export type AskedAbout = {
-  /** The ids or titles of publications; if empty, the function chooses them. */
+  /** The ids or titles of the chosen publications; if empty, the function chooses publications. */
   readonly topic: readonly string[];
   /** The total number of requested questions. */
   readonly count: number | undefined;
@@ -14,8 +14,8 @@ export type AskedAbout = {
 };
 
 /**
- * Returns the named publications. If none are named, it draws as many publications as the count requires, using the
- * seed, or all publications if there is no count. @throws OptionError for an unknown name
+ * Returns the publications that are named in the options. If none are named, it draws as many publications as the count
+ * requires, using the seed, or all publications if there is no count. @throws OptionError for an unknown name
  */
 export function chooseHubsToAsk(facts: FactStore, asked: AskedAbout): FactStore["hubs"] {
   const { topic, count, perPublication, seed } = asked;

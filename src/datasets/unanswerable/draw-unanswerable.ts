@@ -9,7 +9,7 @@ import type { UnanswerableReason } from "./unanswerable-form.ts";
 
 export type Draw = (facts: GraphFacts, random: Random, typed: boolean) => QueryForm | null;
 
-/** @returns a form, which must still be proven, or `null` if the draw failed */
+/** @returns a form whose lack of an answer must still be proven, or `null` if the draw failed */
 export const draws: Readonly<Record<UnanswerableReason, Draw>> = {
   "missing value": (facts, random, typed) => {
     const store = drawSubject(facts, random);

@@ -26,7 +26,7 @@ export type UnanswerableOptions = {
 
 export type UnanswerableReport = {
   readonly pairs: readonly QaPair[];
-  /** Maps each reason to its number of generated questions. The number is 0 if the graph has no such gap. */
+  /** Maps each reason to the number of generated questions. The number is 0 if the graph has no gap of this kind. */
   readonly made: Readonly<Record<UnanswerableReason, number>>;
 };
 

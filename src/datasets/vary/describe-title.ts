@@ -11,8 +11,8 @@ import { createRowFinder } from "../forms/rows.ts";
 const mostConditions = 2;
 
 /**
- * Replaces the form's title with one or two values that no other entity has. The description never uses the requested
- * field.
+ * Replaces the form's title with one or two values that no other entity has. The description never uses the field that
+ * the question asks for.
  * @returns the new form, or `null` if the form has no title or no two values identify its entity
  */
 export function describeTitle(store: FactStore, form: QueryForm): QueryForm | null {

@@ -1,4 +1,4 @@
-/** Tests near forms, which a careless wording might express instead of the original form, in a graph of six songs. */
+/** Tests near forms in a graph of six songs; a careless wording might express a near form instead of the original. */
 import { expect, test } from "vitest";
 import { createRandom } from "../../random.ts";
 import type { TripleText } from "../../testing/memory-graph.ts";

@@ -8,9 +8,9 @@ import type { QueryForm } from "../forms/form.ts";
 import { nearConstraints } from "./near-constraints.ts";
 
 /**
- * A near form has one fewer or one changed condition (see `nearConstraints`), also on one side of a comparison, or a
- * different field, the opposite order, a count instead of a list, or a list instead of a count. Some of these forms may
- * have no answer.
+ * A near form lacks one condition or has one changed condition (see `nearConstraints`), also on one side of a
+ * comparison, or it has a different field, the opposite order, a count instead of a list, or a list instead of a count.
+ * Some of these forms may have no answer.
  */
 export function nearForms(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
   return [

@@ -1,7 +1,7 @@
 /**
- * Creates variants that a language model rewords. A wording is accepted only if it keeps every name and adds no number.
- * In addition, the model must identify the original's meaning among readings that differ in one detail, without seeing
- * the original.
+ * Creates variants that a language model rewords. A wording is accepted only if it keeps every name and does not add
+ * any numbers. In addition, the model must identify the original's meaning among readings that differ in one detail,
+ * without seeing the original.
  */
 import { hashNumber } from "../../io/index.ts";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -39,8 +39,8 @@ const mostReadings = 5;
  * kind is created.
  *
  * @param pairs the originals, each followed by its variants
- * @returns the pairs with the accepted variants, and the rejected variants with the failed check and the reason
- * @throws CancelledError, PausedError and ModelError, like `runWriting`
+ * @returns the pairs with the accepted variants, and the rejected variants, each with the failed check and the reason
+ * @throws CancelledError, PausedError and ModelError, in the same cases as `runWriting`
  */
 export async function rewordQuestions(
   pairs: readonly QaPair[],

@@ -40,7 +40,7 @@ export type VaryReport = {
   /** The originals, each followed by its variants. */
   readonly pairs: readonly QaPair[];
   readonly made: Readonly<Record<RuleKind, number>>;
-  /** The number of questions without variants, because they have no form on this graph. */
+  /** The number of questions that have no variants because they have no form on this graph. */
   readonly left: number;
 };
 
@@ -104,7 +104,7 @@ export function canVary({ query, extra }: QaPair): boolean {
 
 export type Speech = Material["speak"];
 
-/** Creates a function that words forms of a graph; the words of each type are read only once. */
+/** Creates a function that words the forms of a graph; the words of each type are read only once. */
 export function createSpeech(facts: GraphFacts, lexicon: UserLexicon | undefined): Speech {
   const wordings = new Map<FactStore, Wording>();
   return (form, seed) => {

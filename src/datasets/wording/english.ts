@@ -1,4 +1,7 @@
-/** Provides the English that questions and answers need in addition to inflection: articles, lists and number words. */
+/**
+ * Provides the English grammar that questions and answers need in addition to inflection: articles, lists and number
+ * words.
+ */
 import { indefiniteArticle, isUncountable, pluralOf } from "../../words/index.ts";
 
 /**

@@ -1,4 +1,4 @@
-/** Finds the steps from a subject to the values of a field, and how the graph uses each step. */
+/** Finds the steps from a subject to the values of a field, and the use of each step in the graph. */
 import type { Entity } from "../../graph/index.ts";
 import type { Field, Step } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";

@@ -43,7 +43,7 @@ export type LabelWords = {
   readonly passive: string | null;
 };
 
-/** Splits a label into lower-case words. Acronyms keep their case. */
+/** Splits a label into lower-case words. Acronyms remain in upper case. */
 export function wordsOf(label: string): string {
   return label
     .replace(/[_/]+/g, " ")

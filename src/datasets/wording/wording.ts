@@ -1,6 +1,6 @@
 /**
- * Words the forms over a graph: the question, the template and the answer, or the reason why a form has no good
- * wording.
+ * Words the forms over a graph: the result is the question, the template and the answer, or the reason why a form has
+ * no good wording.
  */
 import { hashText } from "../../io/index.ts";
 import { doubledWords, withoutQuotations } from "../../language/index.ts";
@@ -27,8 +27,9 @@ export type Worded = { readonly question: string; readonly template: string; rea
 
 export type Wording = {
   /**
-   * @param hubs the number of subjects in the outcome, which determines singular or plural @param seed chooses among
-   * the possible wordings of the form; equal seeds lead to equal choices
+   * @param hubs the number of subjects in the outcome, which determines whether the wording is in the singular or the
+   * plural @param seed a random source that chooses among the possible wordings of the form; equal seeds lead to equal
+   * choices
    */
   speak(form: QueryForm, answer: Answer, hubs: number, seed: number): Worded | Refusal;
   /** Like `Wording.speak`, but for a question about a single subject without an answer. */
@@ -93,7 +94,7 @@ function seedOf(seed: number, form: QueryForm): number {
 }
 
 /**
- * Operands are placeholders until the sentence is complete, so that a question and its template share the same
+ * Placeholders stand for the operands until the sentence is complete, so that a question and its template have the same
  * sentence.
  */
 type Slots = {

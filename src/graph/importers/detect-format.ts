@@ -13,7 +13,7 @@ export type GraphFormat = "store" | "endpoint" | "json" | "n-triples" | "turtle"
 /** Matches the usual file extensions of the formats. */
 const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
 
-/** Whether to offer a file as a graph, judging by its name; only `detectFormat` determines the format. */
+/** Whether to offer a file as a graph, judging only by its name; the actual format is determined by `detectFormat`. */
 export function isGraphFileName(name: string): boolean {
   return usualEndings.test(name);
 }
@@ -49,7 +49,8 @@ export function detectFormat(file: string): GraphFormat {
 }
 
 /**
- * Whether the text starts with a Turtle declaration, or the file has its extension and is neither JSON nor a web page.
+ * Whether the text starts with a Turtle declaration, or the file has the extension of Turtle and is neither JSON nor a
+ * web page.
  */
 function isTurtle(file: string, text: string): boolean {
   if (/^(?:@prefix|@base|prefix|base)\s/i.test(text)) return true;

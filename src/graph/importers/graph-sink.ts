@@ -17,8 +17,8 @@ export type GraphSink = {
   entity(id: string, label: RankedLabel | undefined, types: readonly string[], place: ItemPlace): void;
   predicate(id: string, label: RankedLabel | undefined, place: ItemPlace): void;
   /**
-   * Adds a triple. Declares entities and predicates that are not yet declared, without a label; counts repeated
-   * triples.
+   * Adds a triple. Declares the entities and predicates of a triple that are not yet declared, without a label;
+   * repeated triples are counted.
    */
   triple(subject: string, predicate: string, object: string, place: ItemPlace): void;
   /** Reports an item that cannot be used. */

@@ -16,7 +16,7 @@ export type JsonArrayItems = {
   readonly line: number;
 };
 
-/** The maximum length of an item, so that memory use does not grow without limit for an unterminated item. */
+/** The maximum length of an item; it limits memory use for an unterminated item. */
 const longestItem = 1 << 26;
 
 type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
@@ -59,7 +59,7 @@ export function createJsonArrayItems(): JsonArrayItems {
     else if (char === '"') inString = false;
   };
 
-  /** Whether the item ends after this character, before this character, or later. */
+  /** Whether the item ends after this character, before it, or later. */
   const insideItem = (char: string): "after" | "before" | "later" => {
     if (inString) insideString(char);
     else if (char === '"') inString = true;

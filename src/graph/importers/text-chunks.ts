@@ -13,7 +13,7 @@ export type ChunkOptions = {
 
 /**
  * Yields the text of a file in chunks of up to 256 KiB, without a byte order mark.
- * @throws InputError for a missing, unreadable or damaged file, or for a file that is not UTF-8
+ * @throws InputError if the file is missing, unreadable, damaged, or not UTF-8
  */
 export async function* textChunks(file: string, options: ChunkOptions = {}): AsyncGenerator<string> {
   requireFile(file);
@@ -88,7 +88,7 @@ function tooLong(file: string, line: number): InputError {
 }
 
 /**
- * Checks whether lines start with a marker, even if a line is split between chunks. No line of a graph format starts
+ * Checks whether lines start with a marker, even if a line is split between chunks. In a graph file, no line starts
  * with this marker, so one occurrence of the marker suffices.
  */
 function createConflictWatch(file: string): (chunk: string) => void {

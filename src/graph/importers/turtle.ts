@@ -1,5 +1,5 @@
 /**
- * Reads Turtle with the package n3. The importer passes the text to the package line by line, so memory use does not
+ * Reads Turtle with the package `n3`. The importer passes the text to the package line by line, so memory use does not
  * grow with the file, and every triple records the line of its statement.
  */
 import { EventEmitter } from "node:events";
@@ -10,8 +10,9 @@ import { type Statement, type Term, xsdString } from "./n-triples-line.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
 /**
- * Streams a Turtle file into `sink`. The first syntax error becomes a problem and stops the import, because the start
- * of the next statement is then unknown. A triple that a graph cannot represent becomes a separate problem.
+ * Streams a Turtle file into `sink`. The first syntax error is reported as a problem and stops the import, because the
+ * start of the next statement is then unknown. A triple that a graph cannot represent is reported as a separate
+ * problem.
  */
 export async function importTurtle(file: string, sink: GraphSink, options: ChunkOptions = {}): Promise<void> {
   const reader = await createTurtleReader();

@@ -1,4 +1,4 @@
-/** Reads from ORKG's REST API. */
+/** Reads data from ORKG's REST API. */
 import { isNotFound } from "../remote/graph-requests.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { createOrkgReader, type Query } from "./orkg-reader.ts";
@@ -23,23 +23,23 @@ export const orkgEnvironments = {
 export type OrkgEnvironment = keyof typeof orkgEnvironments;
 
 export type OrkgClient = {
-  /** The papers of a research field and its subfields, page by page. */
+  /** Returns the papers of a research field and its subfields, page by page. */
   papersOfField(field: string): AsyncGenerator<Page<PaperEntry>>;
   papersByDoi(doi: string): Promise<readonly PaperEntry[]>;
-  /** The contributions that belong to a comparison. */
+  /** Returns the contributions that belong to a comparison. */
   contributionsOf(comparison: string): Promise<readonly string[]>;
   /** Returns the papers to which a contribution belongs. */
   papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
-  /** The class of the resources that a template describes. */
+  /** Returns the class of the resources that a template describes. */
   targetClass(template: string): Promise<string>;
   /**
-   * All statements reachable from an entity; if the server has no route for subgraphs, the client sends one request per
-   * node.
+   * Returns all statements that can be reached from an entity; if the server has no route for subgraphs, the client
+   * sends one request per node.
    */
   statementsAround(thing: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
 };
 
-/** The maximum number of hops that the server allows. */
+/** The maximum number of hops for which the server returns a subgraph. */
 const mostHops = 10;
 
 /**

@@ -9,7 +9,7 @@ export const mediaTypes = {
   template: "application/vnd.orkg.template.v1+json",
 } as const;
 
-/** ORKG's predicate from a paper to its contributions. */
+/** ORKG's predicate that leads from a paper to its contributions. */
 export const contributionPredicate = "P31";
 
 const thing = z.object({
@@ -35,13 +35,13 @@ export type PaperEntry = z.output<typeof paperSchema>;
 /** A paper with the data that shows whether the paper and its contributions already exist on the server. */
 export const listedPaperSchema = paperSchema.extend({
   identifiers: z.object({ doi: z.array(z.string()).default([]) }).default({ doi: [] }),
-  /** Some servers omit contributions from lists. */
+  /** Some servers omit the contributions of papers from lists. */
   contributions: z.array(z.object({ label: z.string() })).optional(),
 });
 
 const idOnly = z.object({ id: z.string() });
 
-/** Reads the members of a comparison, which servers of different versions name differently. */
+/** Reads the members of a comparison, whose field name depends on the version of the server. */
 export const comparisonSchema = z.object({
   contributions: z.array(idOnly).default([]),
   sources: z.array(idOnly).default([]),

@@ -29,7 +29,7 @@ type Contents = {
   readonly lists: Record<string, never>;
 };
 
-/** ORKG's class of contributions, to which every contribution implicitly belongs. */
+/** ORKG's class for contributions, to which every contribution implicitly belongs. */
 const impliedClass = "Contribution";
 
 /**
@@ -111,7 +111,7 @@ function layOut(
   return { contents, contributions };
 }
 
-/** The placeholder in a plan for the id of a predicate that does not exist yet. */
+/** The placeholder that a plan contains instead of the id of a predicate that does not exist yet. */
 function predicatePlace(label: string): string {
   return `#predicate-${label}`;
 }

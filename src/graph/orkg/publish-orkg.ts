@@ -88,7 +88,7 @@ export async function publishToOrkg(
   };
 }
 
-/** The server's replies so far. */
+/** The replies that the server has sent so far. */
 type Answers = {
   /** By label. */
   readonly predicateIds: Map<string, string>;

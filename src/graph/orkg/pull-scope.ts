@@ -25,7 +25,7 @@ export const terminalClasses: ReadonlySet<string> = new Set([
   "Venue",
 ]);
 
-/** ORKG's predicate from a comparison to its contributions. */
+/** ORKG's predicate that leads from a comparison to its contributions. */
 export const comparedPredicate = "compareContribution";
 
 /** ORKG's ids of the predicates that lead to papers. */

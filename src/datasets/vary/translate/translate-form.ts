@@ -1,4 +1,4 @@
-/** Formulates a form in German or French with a word list. Forms without a plain sentence pattern are skipped. */
+/** Words a form in German or French, using a word list. Forms without a plain sentence pattern are skipped. */
 import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
@@ -46,7 +46,7 @@ function speak(speech: Speech): string | null {
 }
 
 /**
- * Formulates a question about an entity that is identified by its title. Only questions for the value of a field have a
+ * Words a question about an entity that is identified by its title. Only questions for the value of a field have a
  * plain sentence pattern.
  */
 function aboutOne({ form, grammar, ...rest }: Speech, title: string): string | null {
@@ -55,7 +55,7 @@ function aboutOne({ form, grammar, ...rest }: Speech, title: string): string | n
   return plain && asked ? grammar.valueOf(grammar.quote(title), asked.one) : null;
 }
 
-/** Formulates a question that groups, compares or orders entities by a field. */
+/** Words a question that groups, compares or orders entities by a field. */
 function aboutOrder(speech: Speech, things: string, after: string): string | null {
   const { form, grammar } = speech;
   if (form.operation === "comparative") {
@@ -72,7 +72,7 @@ function aboutOrder(speech: Speech, things: string, after: string): string | nul
     : grammar.extreme(things, after, keyWords.one, ascending);
 }
 
-/** @returns the conditions (empty without constraints), or `null` if a word is missing */
+/** @returns the conditions (empty if there are no constraints), or `null` if a word is missing from the list */
 function sayConditions(speech: Speech, constraints: readonly Constraint[]): string | null {
   const said = constraints.map((constraint) => sayCondition(speech, constraint));
   return said.includes(null) ? null : said.join(` ${speech.grammar.and} `);

@@ -33,7 +33,7 @@ export function divide(rest: readonly string[]): { readonly behind: string; read
   return { behind: rest.slice(0, end).join(" "), noun: singularOf(rest.slice(end).join(" ")) };
 }
 
-/** Whether all words are particles, as after the verb of "set up". A "run date" is a noun. */
+/** Whether all words are particles, as after the verb of "set up". In contrast, "run date" is a noun. */
 export function isParticles(words: readonly string[]): boolean {
   return words.every((word) => prepositions.has(word) || /^(?:up|out|down|away|apart)$/.test(word));
 }

@@ -1,5 +1,5 @@
 /**
- * Derives grammar from the predicates and types of a graph, once per graph. Entries of the user's lexicon take
+ * Derives the grammar of the predicates and types of a graph, once per graph. Entries in the user's lexicon take
  * precedence.
  */
 
@@ -20,7 +20,7 @@ import { active, parseVerbPhrase } from "./verb-phrase.ts";
 /** The wording of a field: its steps from the subject, through intermediate entities, to the value. */
 export type SpokenField = {
   readonly field: Field;
-  /** The predicates of the steps. The last step leads to the value. */
+  /** The predicates of the steps, in order. The last step leads to the value. */
   readonly steps: readonly [Predicate, ...Predicate[]];
   readonly last: Predicate;
   /**
@@ -108,7 +108,7 @@ function speakField(
   };
 }
 
-/** A step to an entity or a value, together with the record that it passes, if any. */
+/** A step to an entity or a value, together with the record (if any) through which it leads. */
 type Leg = { readonly step: SpokenStep; readonly record: SpokenStep | undefined };
 
 function legsOf(steps: readonly SpokenStep[]): Leg[] {
@@ -120,7 +120,7 @@ function legsOf(steps: readonly SpokenStep[]): Leg[] {
 
 /**
  * Words a predicate of a record from the subject's perspective; the result includes the predicate that leads to the
- * record if the sentence must mention that predicate. Returns `null` if there are no words for the predicate.
+ * record if the sentence must mention that predicate. Returns `null` if no words for the predicate are known.
  */
 function throughRecord(
   predicate: Predicate,
@@ -137,7 +137,7 @@ function throughRecord(
   return whole === null ? null : [whole];
 }
 
-/** Adds verbs that link documents to their topics: a paper applies a method. */
+/** Adds the verbs that usually link documents to their topics: a paper applies a method. */
 function withDocumentVerb(predicate: Predicate, english: EnglishWords): Predicate {
   if (predicate.part !== "noun" || predicate.verb !== null || predicate.valueKind !== "name")
     return predicate;

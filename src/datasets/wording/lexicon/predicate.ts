@@ -17,14 +17,14 @@ export const questionWords = [
 ] as const;
 export type QuestionWord = (typeof questionWords)[number];
 
-/** The use of a predicate in the graph, which its label does not reveal. */
+/** The properties of a predicate's use in the graph that its label does not reveal. */
 export type PredicateUse = {
   /** The predicate's name in the graph: a label, or the last segment of an IRI. */
   readonly label: string;
   readonly valueKind: ValueKind;
-  /** Whether no subject has two objects. */
+  /** Whether every subject has at most one object. */
   readonly functional: boolean;
-  /** Whether no object has two subjects. */
+  /** Whether every object has at most one subject. */
   readonly inverseFunctional: boolean;
   /** The singular noun for the subjects: "sword". */
   readonly subjectNoun: string;
@@ -45,7 +45,7 @@ export type Predicate = {
   readonly plural: string;
   /** The verb phrase from subject to object, or `null` if the label is a plain noun. */
   readonly verb: VerbPhrase | null;
-  /** Verb phrases with the same meaning, for variety. */
+  /** Alternative verb phrases with the same meaning, for variety. */
   readonly also: readonly VerbPhrase[];
   /** The verb phrase from object to subject: "guards" for "is guarded by". */
   readonly inverse: VerbPhrase | null;

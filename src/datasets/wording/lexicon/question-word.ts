@@ -18,7 +18,9 @@ export function askWord(use: PredicateUse, reading: Reading, english: EnglishWor
   return located ? "where" : "what";
 }
 
-/** Whether the objects are persons; decided only if the label or the objects' types indicate the kind of object. */
+/**
+ * Whether the objects are persons; the answer is no unless the label or the objects' types indicate the kind of object.
+ */
 function asksForPerson(
   use: PredicateUse,
   { singular, typeNoun, verb }: Reading,
@@ -33,7 +35,7 @@ function asksForPerson(
 /** Verb phrases with "in" whose objects are not places: "written in" a language, "published in" a journal. */
 const ofDocuments = /^(?:written|published|released|translated|coded|expressed|implemented|write|publish)\b/;
 
-/** Whether values count items: whole numbers under a plural label such as "goals". */
+/** Whether the values count items: they are whole numbers, and the label is a plural such as "goals". */
 function asksForCount(use: PredicateUse, singular: string, unit: string): boolean {
   const last =
     use.label

@@ -61,7 +61,7 @@ function isVerbOnly(word: string, english: EnglishWords): boolean {
 
 /**
  * Finds the noun that a number counts: "member count" counts members, and "listeners per week" counts listeners.
- * Returns `null` for a measure.
+ * Returns `null` if the number is a measurement.
  */
 function readCount(text: string, use: PredicateUse, english: EnglishWords): Omit<Reading, "unit"> | null {
   if (use.valueKind !== "number" || !use.samples.every((sample) => /^\d+$/.test(sample.trim()))) return null;

@@ -24,7 +24,7 @@ import { active, be, isAdverb, join, lastPreposition, prepositions } from "./ver
  */
 type Rule = (label: Label) => Reading | null | undefined;
 
-/** The first rule that does not return `undefined` decides. */
+/** The first rule with a result other than `undefined` decides. */
 const rules: readonly Rule[] = [
   readBe,
   readHave,
@@ -71,8 +71,8 @@ function readHave({ first, rest, use, english }: Label): Reading | null | undefi
 }
 
 /**
- * Reads labels such as "has registered office in" and adds the article of the noun. Returns `null` if the label does
- * not end in a preposition.
+ * Reads labels such as "has registered office in" and adds an article to the noun. Returns `null` unless the label ends
+ * in a preposition.
  */
 function hasSomewhere(rest: readonly string[], english: EnglishWords): Reading | null {
   const preposition = lastPreposition(rest.join(" "));

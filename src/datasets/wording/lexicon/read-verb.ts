@@ -1,4 +1,4 @@
-/** Reads labels with a verb in any form: "eats", "depend on", "studied at", "year built", "tickets sold". */
+/** Reads labels that contain a verb in any form: "eats", "depend on", "studied at", "year built", "tickets sold". */
 
 import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
@@ -87,7 +87,7 @@ function isBaseNoun({ first, rest, english }: Label): boolean {
 
 /**
  * Reads a noun with a participle: "tickets sold" is a number of tickets, "award received" describes an action of a
- * person, and "vessel used" is a vessel. Returns `undefined` for labels that do not end in a participle.
+ * person, and "vessel used" is a vessel. Returns `undefined` unless the label ends in a participle.
  */
 export function readTrailingParticiple({ words, use, english }: Label): Reading | undefined {
   const last = words.at(-1) ?? "";
@@ -143,7 +143,10 @@ function pastFlag(lemma: string, rest: readonly string[], english: EnglishWords)
   return phrase("adjective", be(join(participleOf(lemma), behind, actor), "present"));
 }
 
-/** Verbs whose subject is the person who acts. With any other transitive verb, the person undergoes the action. */
+/**
+ * Verbs whose subject is the person who acts. If the verb is any other transitive verb, the person undergoes the
+ * action.
+ */
 const doneByPersons = new Set("join leave enter win begin start finish marry quit visit".split(" "));
 
 /** Reads the time of an event: "died in", "joined in", "was founded in". */

@@ -11,7 +11,7 @@ import { readStep } from "./read-step.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, be } from "./verb-phrase.ts";
 
-/** Nouns that are vague without the noun of their record. */
+/** Nouns that are vague unless the noun of their record is added. */
 const vague =
   /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
 
@@ -74,7 +74,7 @@ function withoutAgent(predicate: Predicate): Predicate {
   return isAgent ? { ...predicate, verb: null, inverse: null } : predicate;
 }
 
-/** Whether a role only repeats the type of the subjects, as does the club in a membership. */
+/** Whether a role only repeats the type of the subjects, such as the role "club" in the memberships of a club. */
 function namesSubject({ singular }: Predicate, { use }: SpokenRole): boolean {
   return use.objectNouns.some((type) => headOf(type) === headOf(singular));
 }
@@ -101,7 +101,7 @@ function verbOf({ verb }: Predicate, english: EnglishWords): string | null {
   return verb.style === "active" ? verb.lemma : (english.verb(verb.rest.split(" ")[0] ?? "")?.lemma ?? null);
 }
 
-/** Relates an object to the agent of its record with the agent's verb: "the artworks that X borrowed". */
+/** Relates an object to the agent of its record by means of the agent's verb: "the artworks that X borrowed". */
 function actOn(value: Predicate, lemma: string, english: EnglishWords): Predicate {
   const tense = english.isLasting(lemma) ? "present" : "past";
   const { singular, plural, typeNoun, typePlural } = value;
@@ -160,8 +160,8 @@ function isActedOn({ singular, valueKind, asks }: Predicate, english: EnglishWor
 }
 
 /**
- * Qualifies a noun with its record: the "date" of an inspection is the "inspection date". Returns `null` for a verb
- * whose objects have no noun.
+ * Qualifies a noun with its record: the "date" of an inspection is the "inspection date". Returns `null` for a verb if
+ * there is no noun for its objects.
  */
 export function ofRecord(
   predicate: Predicate,

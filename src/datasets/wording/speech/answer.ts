@@ -1,6 +1,4 @@
-/**
- * Formulates answers with the same phrases as the questions. The wording of an answer is always the same plain wording.
- */
+/** Formulates answers with the same phrases as the questions. Answers always have the same plain wording. */
 
 import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
@@ -15,7 +13,10 @@ import { follow, valueNoun } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subject.ts";
 
-/** @param hubs the number of subjects in the outcome, which determines singular or plural */
+/**
+ * @param hubs the number of subjects in the outcome, which determines whether the answer is in the singular or the
+ * plural
+ */
 export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
   return capitalise(sentence(speaker, form, answer, hubs).replace(/\s+/g, " "));
 }

@@ -61,8 +61,8 @@ const longestBeforePreposition = 3;
 const longestBetween = 7;
 
 /**
- * Asks with a noun phrase. Polite openings such as "Could you tell me" require the word order of a statement, so they
- * can only precede noun phrases.
+ * Asks for the objects with a noun phrase. Polite openings such as "Could you tell me" require the word order of a
+ * statement, so they can only precede noun phrases.
  */
 function byNoun(
   speaker: Speaker,

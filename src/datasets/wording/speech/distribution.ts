@@ -28,7 +28,7 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
 
 /**
  * Whether the group's noun is ambiguous because several relations lead to it: "per museum" does not reveal whether the
- * museum owns or borrows.
+ * museum owns the item or borrows it.
  */
 function isAmbiguous(
   { store, lexicon }: Speaker,
@@ -43,7 +43,7 @@ function isAmbiguous(
   });
 }
 
-/** Uses the verb to relate subjects and groups: "How many actors live in each town?" */
+/** Uses the verb to relate the subjects to the groups: "How many actors live in each town?" */
 function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
   const said = `${many} ${finite(verb, "many")} each ${group}`;
   return [

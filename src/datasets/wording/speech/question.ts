@@ -14,7 +14,10 @@ import { askState } from "./state.ts";
 import { askedDetail, type Subject, speakSubject } from "./subject.ts";
 import { superlative } from "./superlative.ts";
 
-/** @param hubs the number of subjects in the outcome, which determines singular or plural */
+/**
+ * @param hubs the number of subjects in the outcome, which determines whether the question is in the singular or the
+ * plural
+ */
 export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
   const through = throughRecords(speaker, form);
   if (through.length > 1) throw new Unsayable("two things that must hold of one record");
@@ -27,8 +30,8 @@ export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): s
 }
 
 /**
- * Finds the fields whose wording mentions a record ("refereed a match with X"). With two such fields, the sentence
- * would have to describe two records.
+ * Finds the fields whose wording mentions a record ("refereed a match with X"). If there are two such fields, the
+ * sentence would have to describe two records.
  */
 function throughRecords(speaker: Speaker, { where, ask, key, branches }: QueryForm): SpokenField[] {
   const slots = [...where, ...(branches?.[0] ?? [])].map((one) => ("title" in one ? null : one.field));

@@ -56,7 +56,10 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
  */
 const longestInFront = 6;
 
-/** Returns a noun phrase such as "products of companies that use steel", or `null` if the field has only a verb. */
+/**
+ * Returns a noun phrase such as "products of companies that use steel", or `null` if the field can only be worded as a
+ * verb.
+ */
 function nameAsked(speaker: Speaker, field: SpokenField, subject: Subject): string | null {
   if (field.last.singular === "") return null;
   return `${field.last.plural} of ${follow(speaker, field, subject.phrase("many")).text}`;

@@ -24,7 +24,7 @@ import { type NounPhrase, nounPhrase } from "./subject.ts";
 /**
  * Refers to the objects of a predicate from the subject's perspective: "the keeper of Sultan", "the keep that guards
  * X".
- * @param alone whether only one object exists
+ * @param alone whether there is only one object
  */
 export function referTo(
   predicate: Predicate,
@@ -58,7 +58,7 @@ export function referTo(
   return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);
 }
 
-/** Refers to records by the subject's role: "the matches with Elm Rovers as the home team". */
+/** Refers to records by the role that the subject has in them: "the matches with Elm Rovers as the home team". */
 function inRole(
   records: string,
   { verb }: Predicate,

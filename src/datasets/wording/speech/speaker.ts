@@ -56,7 +56,10 @@ export function keyOf(speaker: Speaker, form: QueryForm): Predicate {
   return last;
 }
 
-/** Whether the values are names, as for persons, places and works, but not for colours and equipment. */
+/**
+ * Whether the values are names, as the values for persons, places and works are, unlike those for colours and
+ * equipment.
+ */
 export function haveNames({ store }: Speaker, { field }: SpokenField): boolean {
   const labels = [...store.values(field.name).values()].map(({ label }) => label);
   return labels.every((label) => /^[\p{Lu}\d]/u.test(label));

@@ -37,17 +37,17 @@ export type Subject = {
   readonly conditions: readonly Condition[];
   /** The complete noun phrase: "the animal Sultan", "the animal that eats fish", "animals that eat fish". */
   phrase(number: GrammaticalNumber): NounPhrase;
-  /** Like `Subject.phrase` but without the article: "animal that eats fish". */
+  /** Like `Subject.phrase`, but without the article: "animal that eats fish". */
   bare(number: GrammaticalNumber): string;
   /** The words before and after the noun: "vaccinated animal", "kept by X". */
   parts(number: GrammaticalNumber): { readonly head: string; readonly behind: string };
-  /** The verb phrase of `Subject.clause` without the noun, or `null` if no condition is left. */
+  /** The verb phrase of `Subject.clause` without the noun, or `null` if no conditions remain. */
   verb(number: GrammaticalNumber): string | null;
   /** The subjects with a verb, for use after "which" and "how many": "animals of the species lion eat fish". */
   clause(number: GrammaticalNumber): string;
 };
 
-/** @param further conditions in addition to the constraints */
+/** @param further conditions that apply in addition to the constraints */
 export function speakSubject(
   speaker: Speaker,
   where: readonly Constraint[],
@@ -122,8 +122,9 @@ function namedSubject(
 }
 
 /**
- * Calls a subject by its name, with its type if the question mentions types: "Sultan", "the animal Sultan".
- * @param name the title in the form in which the sentence contains it
+ * Refers to a subject by its name, together with its type if the question mentions types: "Sultan", "the animal
+ * Sultan".
+ * @param name the title in the form in which it appears in the sentence
  */
 function callSubject(speaker: Speaker, words: TypeWords, title: string, name: string): string {
   // Nobody says "the person Ann".
@@ -156,7 +157,7 @@ function waysWithType(
     : [called, called, `the ${singular} called ${name}`];
 }
 
-/** Formulates further constraints on a named subject: "in connection with the method X". */
+/** Words further constraints on a subject that is named: "in connection with the method X". */
 function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
   const operands = narrowing.flatMap((constraint) => {
     if (!("in" in constraint)) return [];
@@ -180,13 +181,13 @@ function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[
   return mixed.sort((left, right) => rank(left) - rank(right));
 }
 
-/** Whether the condition can only be a phrase, not a clause. */
+/** Whether the condition can be worded only as a phrase, not as a clause. */
 function isPhrase({ reduced, predicate, whose }: Condition): boolean {
   return reduced !== null && predicate === null && whose === null;
 }
 
 /**
- * Describes a noun with at most one word before it and one phrase after it, followed by clauses: "vaccinated animals
+ * Describes a noun with at most one word before it, at most one phrase after it, and then clauses: "vaccinated animals
  * kept by X that eat Y".
  */
 function describe(

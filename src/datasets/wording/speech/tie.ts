@@ -13,7 +13,7 @@ import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 
 /**
  * @param subject the phrase for the subject: "the rower Ann"
- * @param where the constraints, which may only identify the subject and the entity connected to it
+ * @param where the constraints, which may identify only the subject and the entity connected to it
  * @throws Unsayable if the constraints do not identify the record
  */
 export function referToTie(
@@ -40,7 +40,7 @@ export function referToTie(
 
 /**
  * Combines the constraints on a record into one condition: "whose membership in Heron Club started in 1990". Other
- * constraints stay unchanged.
+ * constraints are not changed.
  */
 export function takeTies(
   speaker: Speaker,

@@ -50,7 +50,10 @@ function sayWithin(
   return { ...empty, reduced: `of ${whole}` };
 }
 
-/** Uses the noun: "with the keeper X". For the author of a document, it uses "written by the author X". */
+/**
+ * Words the condition with the noun: "with the keeper X". For the author of a document, the result is "written by the
+ * author X".
+ */
 function withNoun(
   speaker: Speaker,
   predicate: Predicate,
@@ -74,7 +77,7 @@ function withNoun(
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
 
-/** Uses the verb: "kept by X". Returns `null` if the verb does not match the value. */
+/** Words the condition with the verb: "kept by X". Returns `null` if the verb does not match the value. */
 function withVerb(
   speaker: Speaker,
   { singular }: Predicate,
@@ -155,7 +158,7 @@ function untypedNoun(
   throw new Unsayable("a value that does not tell what it is");
 }
 
-/** Whether a value is a quality and therefore not a possible topic of a document, as with "General" and "Scholarly". */
+/** Whether a value, such as "General" or "Scholarly", is a quality and therefore not a possible topic of a document. */
 function isQuality(label: string, english: EnglishWords): boolean {
   return english.shareOf(headOf(label.toLowerCase()), "adjective") >= 0.4;
 }
