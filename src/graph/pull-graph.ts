@@ -29,7 +29,7 @@ type PullPlace =
       /** Ends in `/api`. */
       readonly baseUrl: string;
       readonly scope: PullScope;
-      /** Restricts the pull to contributions of this template. */
+      /** Restricts the pull to contributions with this template. */
       readonly template?: string | undefined;
     }
   | {

@@ -1,6 +1,6 @@
 /**
- * Wraps `fetch` with the two limits of every request in this program: the size of the decompressed reply, and the hosts
- * to which a redirect may lead.
+ * Wraps `fetch` with the two limits that apply to every request of Taxolink: the size of the decompressed reply, and
+ * the hosts to which a redirect may lead.
  *
  * Bytes are counted after decompression, as they arrive, so a small reply that decompresses to gigabytes is also
  * stopped at the limit. The caller's signal limits the duration of a reply.
@@ -71,7 +71,7 @@ function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit
   return { ...rest, method: "GET", headers };
 }
 
-/** Returns the same response with a body that fails beyond the limit. */
+/** Returns the same response with a body that raises an error beyond the limit. */
 function limitBody(response: Response, { replyBytes }: FetchLimits): Response {
   if (response.body === null) return response;
   let received = 0;

@@ -36,7 +36,7 @@ const rules: SendRules = {
 const textOf = ({ text }: HttpReply): string => text;
 const get = (url: string) => ({ url, method: "GET", headers: { accept: "text/plain" } }) as const;
 
-/** Answers the n-th request (counted from 0) and counts the requests. */
+/** Sends the reply to the n-th request (counted from 0) and counts the requests. */
 async function serveInTurn(answer: (at: number) => RequestListener) {
   const requests: (string | undefined)[] = [];
   const url = await serveHttp((request, response) => {

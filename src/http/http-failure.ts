@@ -1,7 +1,7 @@
 /** The reason why an exchange with a server failed, classified by whether a retry can help. */
 
 export type HttpFailureKind =
-  /** The connection failed or broke. */
+  /** The connection failed or was interrupted. */
   | "unreachable"
   /** No data arrived within the time limit. */
   | "timeout"
@@ -16,7 +16,7 @@ export type HttpFailureKind =
   /** The reply does not have the requested content: it is truncated, or it is a page from a proxy. */
   | "bad-reply";
 
-/** The information about a failure that the client needs before it retries. */
+/** The information about a failure that the client needs before it can retry. */
 export type Fault = Error & {
   /** The wait that the server requests, in milliseconds, or `null` if the server requests no wait. */
   readonly retryAfterMs: number | null;
@@ -44,7 +44,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** The failure that caused an error from `fetch` or from a client that wraps it; undefined if there is none. */
+/** The failure that caused an error of `fetch` or of a client that wraps it; undefined if there is no such failure. */
 export function httpFailureIn(error: unknown): HttpFailure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof HttpFailure) return cause;

@@ -8,7 +8,7 @@ import type { Fault } from "./http-failure.ts";
 import { pause } from "./request-queue.ts";
 
 export type RetryPolicy = {
-  /** The number of attempts, including the first attempt. */
+  /** The maximum number of attempts, including the first attempt. */
   readonly attempts: number;
   /** The wait before the second attempt, in milliseconds; it doubles with each further attempt. */
   readonly firstWaitMs: number;
@@ -29,7 +29,7 @@ export type RetryRules<F extends Fault> = {
   readonly sendings: (fault: F) => number;
   /** Creates the error that is shown to the user. */
   readonly giveUp: (fault: F, attempts: number) => Error;
-  /** Called before each wait. */
+  /** A function that is called before each wait. */
   readonly onRetry: (fault: F, waitMs: number) => void;
   readonly signal?: AbortSignal | undefined;
   /** The next step to show to a user who interrupts the work. */
@@ -38,7 +38,7 @@ export type RetryRules<F extends Fault> = {
 
 /**
  * Calls `work` until it succeeds, fails permanently, or runs out of time or attempts.
- * @param action a function that receives the remaining milliseconds
+ * @param action a function that receives the remaining time in milliseconds
  * @throws the error that `giveUp` creates for the last failure; CancelledError
  */
 export async function runWithRetries<T, F extends Fault>(

@@ -3,9 +3,9 @@
  */
 
 export type JsonMistake = {
-  /** The number of characters before the error. */
+  /** The number of characters that precede the error. */
   readonly offset: number;
-  /** A description of the error for users. */
+  /** A description of the error that users can understand. */
   readonly problem: string;
 };
 
@@ -102,7 +102,10 @@ const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?
 
 type Bracket = { readonly sign: string; readonly at: number };
 
-/** Finds the first error in a JSON text, without recursion. @returns undefined if the text has no error */
+/**
+ * Finds the first error in a JSON text, without recursion. @returns the first error, or undefined if the text has no
+ * error
+ */
 function findMistake(text: string): JsonMistake | undefined {
   const openBrackets: Bracket[] = [];
   let expected: Expected = "value";
@@ -149,7 +152,7 @@ function passSign(
   return undefined;
 }
 
-/** The offset after the string, number or word that begins at `at`, or the mistake in it. */
+/** Returns the offset after the string, number or word that begins at `at`, or the mistake in it. */
 function endOfScalar(text: string, at: number, expected: Expected): number | JsonMistake {
   const mayBeString = expected.startsWith("value") || expected.startsWith("key");
   if (text[at] === '"' && mayBeString) return mistakeInString(text, at) ?? endOfString(text, at) + 1;

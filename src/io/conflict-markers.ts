@@ -47,7 +47,7 @@ export function findConflicts(text: string): Conflict[] {
 
 /**
  * Returns the two versions of a text with conflicts, and their common ancestor if every conflict shows it (diff3).
- * @returns undefined for a text without a conflict
+ * @returns the conflicting versions, or undefined for a text without a conflict
  */
 export function splitConflicts(
   text: string,

@@ -12,7 +12,7 @@ export type CsvTable = {
 };
 
 export type CsvRow = {
-  /** The first line of the row in the file, counted from 1 (the header is line 1). */
+  /** The number of the row's first line in the file, counted from 1 (the header is line 1). */
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 };
@@ -21,11 +21,11 @@ export type CsvRow = {
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
- * Reads a CSV file with a header row. Each row contains its cells by column name and its first line in the file,
- * counted from 1.
+ * Reads a CSV file with a header row. Each row contains its cells by column name, and the number of its first line in
+ * the file, counted from 1.
  *
  * @param onRagged a function that is called for each row whose number of cells differs from that of the header; the row
- * is then skipped, but without this function it is an error
+ * is then skipped. Without this function, such a row is an error
  * @throws InputError for an empty file, a duplicate column name, a row with a wrong number of cells, or an unclosed
  * quotation mark
  *
@@ -43,7 +43,7 @@ export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
   return parseCsv(readText(file), file, onRagged);
 }
 
-/** Works like `readCsv`, but for text in memory. */
+/** Like `readCsv`, but reads text in memory. */
 export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): CsvTable {
   const [head, ...body] = splitCsv(text, file);
   const header = head?.cells;
@@ -88,7 +88,7 @@ function firstDoubled(names: readonly string[]): string | undefined {
   return names.find((name) => seen.size === seen.add(name).size);
 }
 
-/** Formats rows like `formatCsv` but without the header, for a table that is written in chunks. */
+/** Like `formatCsv`, but without the header, for a table that is written in chunks. */
 export function formatCsvRows(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
@@ -106,9 +106,9 @@ const formulaStart = /^[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
 /**
- * Works like `formatCsv`, but for a table that people open in a spreadsheet: a cell that would run as a formula gets a
+ * Like `formatCsv`, but for a table that people open in a spreadsheet: a cell that would run as a formula gets a
  * leading apostrophe, which marks text in spreadsheets. Files that Taxolink reads again never contain such apostrophes.
- * @param raw whether to leave the cells unchanged, for other programs
+ * @param raw whether the cells are left unchanged, for other programs
  */
 export function formatCsvForPeople(
   columns: readonly string[],

@@ -45,10 +45,10 @@ export function createDamageGuard({ file, what, remedy }: GuardedFile): DamageGu
   };
 }
 
-/** A guard for content that does not come from a file. */
+/** A guard for content that was not read from a file. */
 export const unguarded: DamageGuard = (read) => read();
 
-/** Yields items one at a time and reads each item through the guard. */
+/** Yields items one at a time, and reads each item through the guard. */
 export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Generator<T> {
   const iterator = guard(() => items()[Symbol.iterator]());
   try {
@@ -62,7 +62,7 @@ export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Gen
   }
 }
 
-/** Errors of the operating system that do not indicate damaged bytes. */
+/** The error codes of the operating system that do not indicate damaged bytes. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_READONLY|^EROFS/, "is read-only and cannot be written"],
   [

@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array, file: string): string {
 export const utf8Hint = "Save the file as UTF-8 and try again.";
 
 /**
- * @param bytes the bytes of a file; the first bytes suffice
+ * @param bytes the bytes of a file; the first bytes of the file suffice
  * @throws InputError for UTF-16, UTF-32 and gzip, recognised by their first bytes
  */
 export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
@@ -63,7 +63,7 @@ function encodingByZeros(bytes: Uint8Array): string | undefined {
   return even > many && odd <= many / 4 ? "UTF-16BE" : undefined;
 }
 
-/** The first line, counted from 1, that is not valid UTF-8. */
+/** The number of the first line, counted from 1, that is not valid UTF-8. */
 function brokenLine(bytes: Uint8Array): number {
   let line = 1;
   let start = 0;

@@ -61,8 +61,8 @@ export function readLockHolder(file: string): LockHolder | undefined {
 
 /**
  * Removes a lock file if no process holds the lock.
- * @returns the lock's state: `held` locks remain; locks in the states `ended` and `unreadable` have been removed by
- * this or another process
+ * @returns the lock's state: `held` locks remain, whereas locks in the states `ended` and `unreadable` have been
+ * removed by this or another process
  */
 export function removeStaleLock(file: string): LockState {
   const state = lookTwice(file);
@@ -107,7 +107,8 @@ function lockedError(file: string, holder: LockHolder, { busy, otherwise }: Lock
 }
 
 /**
- * Ensures that a lock that another process acquired, after a person deleted this process's lock file, is not removed.
+ * Ensures that this process does not remove a lock of another process, which may acquire it after a person has deleted
+ * this process's lock file.
  */
 function releaseLock(file: string, text: string): void {
   try {

@@ -79,7 +79,7 @@ export function writeText(file: string, text: string): void {
   stageText(file, text).publish();
 }
 
-/** Works like `writeText`, but for a binary file. @throws InputError in the same cases as `writeText` */
+/** Like `writeText`, but writes a binary file. @throws InputError in the same cases as `writeText` */
 export function writeBinary(file: string, bytes: Uint8Array): void {
   stageContent(file, bytes).publish();
 }
@@ -111,11 +111,11 @@ function stageContent(file: string, content: string | Uint8Array): StagedText {
   };
 }
 
-/** The number of bytes to buffer before a write. */
+/** The number of bytes that are collected before a write. */
 const bufferedLength = 2 ** 16;
 
 /**
- * Works like `writeText`, but for a text that is produced in chunks and need not fit in memory.
+ * Like `writeText`, but writes a text that is produced in chunks and need not fit in memory.
  * @throws InputError in the same cases as `writeText`; any error that `pieces` throws. In both cases, an existing file
  * stays unchanged
  */
@@ -146,7 +146,9 @@ export async function writePieces(file: string, pieces: AsyncIterable<string>): 
   moveIntoPlace(temporary, file);
 }
 
-/** Creates a folder and its parents. @throws InputError if a file has the folder's name or writing is not permitted */
+/**
+ * Creates a folder and its parents. @throws InputError if a file has the folder's name, or if writing is not permitted
+ */
 export function makeFolder(folder: string): void {
   writing(folder, () => {
     const first = makeFolders(folder);

@@ -1,9 +1,9 @@
 /**
- * Formats JSON so that it can be merged line by line: the indentation is two spaces, and every record of an array has a
- * separate line.
+ * Formats JSON so that it can be merged line by line: the indentation is two spaces, and every record of an array
+ * occupies a separate line.
  *
- * A record is a value that contains no array of objects. A record always occupies one line, so one changed entry is one
- * changed line. All other values span several lines.
+ * A record is a value that does not contain an array of objects. A record always occupies one line, so one changed
+ * entry is one changed line. Every other value spans several lines.
  */
 
 export type RecordFormatter = (value: unknown) => string;
@@ -12,8 +12,8 @@ export type RecordFormatter = (value: unknown) => string;
 const lineWidth = 110;
 
 /**
- * Matches characters that need no escape in JSON. `JSON.stringify` handles surrogates, because it escapes unpaired
- * surrogates.
+ * Matches characters that do not need to be escaped in JSON. `JSON.stringify` handles surrogates, because it escapes
+ * unpaired surrogates.
  */
 const plain = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
 
@@ -36,7 +36,7 @@ export function createRecordFormatter(): RecordFormatter {
     return text;
   };
 
-  /** Returns the value on one line, or `null` if it contains an array of objects. */
+  /** Returns the value on one line, or `null` if the value contains an array of objects. */
   const oneLine = (value: unknown): string | null => {
     if (value === null || typeof value !== "object") return scalar(value);
     return Array.isArray(value) ? arrayLine(value) : objectLine(value);

@@ -36,7 +36,7 @@ function findGit(folder: string): string | undefined {
   return above === folder ? undefined : findGit(above);
 }
 
-/** In a linked working tree, `.git` is a file that contains the path of the Git folder. */
+/** In a linked working tree, `.git` is a file that contains the path of the actual Git folder. */
 function gitFolder(place: string): string {
   if (statSync(place).isDirectory()) return place;
   const named = /^gitdir: (.+)$/m.exec(readFileSync(place, "utf8"))?.[1] ?? "";

@@ -18,7 +18,7 @@ export function shortHash(text: string): string {
 }
 
 /**
- * Returns 52 bits of the hash of a text as a number. A set of a million such numbers uses little memory, and the
+ * Returns 52 bits of the hash of a text as a number. A set of one million such numbers uses little memory, and the
  * probability of a collision in such a set is about 1 in 9,000.
  */
 export function hashNumber(text: string): number {

@@ -13,7 +13,7 @@ export function parseJson(text: string, file: string): unknown {
   throw new InputError({ file, ...placeOf(text, offset) }, problem);
 }
 
-/** @throws InputError with the JSON path of up to ten invalid values. */
+/** @throws InputError with the JSON paths of up to ten invalid values. */
 export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file: string): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -52,7 +52,10 @@ export function readJson<S extends z.ZodType>(file: string, schema: S): z.output
   return checkSchema(parseJson(readText(file), file), schema, file);
 }
 
-/** Writes JSON with two-space indentation and a final newline, atomically. Keys keep the order of the value. */
+/**
+ * Writes JSON with two-space indentation and a final newline, atomically. Keys remain in the order in which the value
+ * contains them.
+ */
 export function writeJson(file: string, value: unknown): void {
   writeText(file, formatJson(value));
 }

@@ -37,8 +37,8 @@ export function formatJsonLines(values: readonly unknown[]): string {
 export type PlacedLine = { readonly text: string; readonly end: number };
 
 /**
- * Yields the lines of a file one at a time, so that the file need not fit in memory. It skips an incomplete last line,
- * which a crash may leave.
+ * Yields the lines of a file one at a time, so that the whole file need not fit in memory. An incomplete last line,
+ * which may remain after a crash, is skipped.
  * @throws the operating system's error for an unreadable file
  */
 export function* wholeLines(file: string): Generator<PlacedLine> {

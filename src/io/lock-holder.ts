@@ -1,4 +1,4 @@
-/** Reads a lock file: the lock's holder, and whether the holder's process is still running. */
+/** Reads a lock file, and checks whether the process that holds the lock is still running. */
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { z } from "zod";
@@ -9,7 +9,7 @@ const holderSchema = z.object({
   pid: z.int(),
   host: z.string(),
   since: z.string(),
-  /** The time when the process started; missing in locks of earlier versions. */
+  /** The time when the process started; missing in the lock files of earlier versions. */
   start: z.string().nullable().default(null),
 });
 

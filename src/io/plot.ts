@@ -1,4 +1,4 @@
-/** Draws a Vega-Lite specification as an SVG, in process and without a network. */
+/** Draws a Vega-Lite specification as an SVG, in the same process and without a network connection. */
 
 import type { TopLevelSpec } from "vega-lite";
 import { escapeXml } from "../text/escape.ts";
@@ -30,8 +30,8 @@ function lookOn(ground: PlotGround) {
 }
 
 /**
- * @param description a description for readers who cannot see the plot; it becomes the SVG's title
- * @returns the `<svg>` element as text
+ * @param description a description for readers who cannot see the plot; it becomes the title of the SVG
+ * @returns the `<svg>` element, as text
  */
 export async function renderPlot(
   spec: TopLevelSpec,
@@ -55,7 +55,10 @@ export async function renderPlot(
   }
 }
 
-/** Vega gives groups of marks a role but no name, which confuses screen readers. The marks themselves do have names. */
+/**
+ * Vega assigns a role but no name to groups of marks, which confuses screen readers. The individual marks do have
+ * names.
+ */
 const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark container"/g;
 
 /** A private-use character that is not drawn in any font and does not occur in labels. */

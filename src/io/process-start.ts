@@ -2,15 +2,15 @@
  * Identifies a process by its number and start time, because systems reuse process numbers; a zombie process counts as
  * ended.
  *
- * Linux reports the exact start time (`/proc/PID/stat`); other systems report it to the second (`ps`). If neither
- * source is available, as on Windows, only the process number is compared.
+ * Linux reports the exact start time (`/proc/PID/stat`); other systems report it to the nearest second (`ps`). If
+ * neither source is available, as on Windows, only the process number is compared.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 type Process = {
   readonly ended: boolean;
-  /** `null` if the system does not report the start time. */
+  /** `null` if the operating system does not report the start time. */
   readonly start: string | null;
 };
 
@@ -36,8 +36,8 @@ export function exactStart(): string | null {
 }
 
 /**
- * Returns `null` if the file does not exist: the process does not exist, the system is not Linux, or the process is
- * hidden from this user.
+ * Returns `null` if the file does not exist: either the process does not exist, or the system is not Linux, or the
+ * process is hidden from this user.
  */
 function readStat(pid: number): Process | null {
   try {

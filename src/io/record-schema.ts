@@ -1,13 +1,13 @@
 /**
- * Defines schemas for records that are read from files and may have any text as a key. Import this file by its path,
- * because the index of this module does not load zod.
+ * Defines schemas for records that are read from files and may have any text as a key. This file must be imported by
+ * its path, because the index of the module does not load zod.
  */
 import { z } from "zod";
 import { recordOf } from "./record.ts";
 
 /**
- * zod removes this key from every record, because it could replace the prototype. A trailing space prevents the removal
- * of the key.
+ * The library zod removes this key from every record, because the key could replace the prototype. A trailing space
+ * prevents the removal of the key.
  */
 const hiddenKey = /^__proto__ *$/;
 

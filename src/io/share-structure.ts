@@ -1,5 +1,5 @@
 /**
- * Returns a copy of `next` in which every part that equals its counterpart in `previous` is replaced by that
+ * Returns a copy of `next` in which every part that equals its counterpart in `previous` is replaced with that
  * counterpart, so unchanged parts keep their identity. Each array element is compared with the elements of the other
  * array at the same position from the start and from the end.
  *

@@ -21,7 +21,7 @@ export const disputeSchema = z.strictObject({
     .length(2),
 });
 
-/** Files that nobody has edited or merged yet lack both fields. */
+/** Files that have never been edited or merged lack both fields. */
 export const sharedFields = {
   disputes: z.array(disputeSchema).optional(),
   last_edit: lastEditSchema.optional(),

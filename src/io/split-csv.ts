@@ -2,7 +2,7 @@
 import { InputError } from "../errors.ts";
 
 export type CsvLine = {
-  /** The first line of the row in the file, counted from 1. */
+  /** The number of the row's first line in the file, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 };

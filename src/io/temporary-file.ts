@@ -18,7 +18,7 @@ export function temporaryFile(file: string): string {
 /**
  * Lists the temporary files in a folder whose process on this machine has ended, and the files that SQLite wrote next
  * to them.
- * @param of restricts the list to this file in the folder
+ * @param of restricts the list to temporary files of this file
  */
 export function listTornFiles(folder: string, of?: string): string[] {
   if (!existsSync(folder)) return [];
@@ -26,7 +26,7 @@ export function listTornFiles(folder: string, of?: string): string[] {
   return torn.map((name) => join(folder, name));
 }
 
-/** Lists the same files as the function above, for a folder and its direct subfolders. */
+/** Like `listTornFiles`, but includes the direct subfolders of the folder. */
 export function listTornFilesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -37,7 +37,7 @@ export function removeTornFiles(folder: string): void {
   for (const file of listTornFilesBelow(folder)) rmSync(file, { force: true });
 }
 
-/** Removes temporary files of ended processes that were writing this file. */
+/** Removes the temporary files of processes that ended while they were writing this file. */
 export function removeTornWrites(file: string): void {
   for (const torn of listTornFiles(dirname(file), basename(file))) rmSync(torn, { force: true });
 }

@@ -1,4 +1,4 @@
-/** Stores plain values on disk while a task creates more values than fit in memory. */
+/** Stores plain values on disk, for a task that creates more values than fit in memory. */
 import { closeSync, openSync, readSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "./files.ts";
@@ -11,7 +11,7 @@ export type ValueShelf<T> = {
   put(value: T): number;
   /** Returns a copy of the value. */
   get(place: number): T;
-  /** Drops all values and removes the file. */
+  /** Drops all values and deletes the file. */
   close(): void;
 };
 
@@ -21,7 +21,7 @@ export function createMemoryShelf<T>(): ValueShelf<T> {
   return { put: (value) => values.push(value) - 1, get: (place) => values[place] as T, close: () => {} };
 }
 
-/** The number of characters to buffer before a write. */
+/** The number of characters that are collected before a write. */
 const bufferedLength = 2 ** 18;
 
 /**

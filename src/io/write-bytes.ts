@@ -77,7 +77,7 @@ export function cutFile(file: string, length: number): void {
 }
 
 /**
- * Moves a finished temporary file over the existing file and syncs the folder to disk.
+ * Replaces the existing file with a finished temporary file, and syncs the folder to disk.
  * @throws InputError if the rename fails; the temporary file is then removed
  */
 export function moveIntoPlace(temporary: string, file: string): void {

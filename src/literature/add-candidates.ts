@@ -15,8 +15,8 @@ import {
 export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
 
 /**
- * Adds candidates to the list of the source's iteration, and logs their origin. Papers that a list already contains are
- * logged as known; papers that are only similar to known papers are added and reported as suspects.
+ * Adds candidates to the list that belongs to the source's iteration, and logs their origin. Papers that a list already
+ * contains are logged as known; papers that are only similar to known papers are added and reported as suspects.
  * @param knownKeys keys of additional papers from the source that a list already contains, in addition to the known
  * papers among `papers`
  * @throws OptionError for an iteration that neither exists nor follows the last iteration
@@ -68,8 +68,8 @@ function requireIteration(state: SurveyState, iteration: number): void {
 }
 
 /**
- * Assigns a number to a source and appends a few characters of a hash of the content, so that two clones never assign
- * the same id to two sources.
+ * Creates the id of a source from a number and a few characters of a hash of the content, so that two clones never
+ * assign the same id to two sources.
  */
 function nextSourceId(survey: Survey, content: unknown): string {
   const numbers = survey.sources.map(({ id }) => Number(/^S(\d+)/.exec(id)?.[1] ?? 0));

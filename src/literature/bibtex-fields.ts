@@ -2,14 +2,14 @@
  * Parses the fields of a BibTeX entry with bibtex-parse-js.
  *
  * The package handles names, values, numbers and months, but rejects the whole file at the first error. It misreads
- * quotes that contain braces, silently keeps the last of two equal fields, and supports neither `@string` nor a comment
- * on the last line; `#` loses spaces. Therefore, the package receives one entry at a time, in which only the passages
+ * quotes that contain braces, silently keeps the last of two equal fields, supports neither string definitions nor a
+ * comment on the last line, and drops the spaces of parts that are joined by `#`. Therefore, the package receives one entry at a time, in which only the passages
  * that the package misreads are rewritten. Rejected entries are examined again to locate the error.
  */
 import bibtexParser from "bibtex-parse-js";
 import { type BibtexToken, readTokens } from "./bibtex-tokens.ts";
 
-/** The names and values that the `@string` blocks in a file define. */
+/** The names and values that the string definitions in a file define. */
 export type BibtexStrings = {
   /** Maps lower-case names to values. */
   readonly values: Map<string, string>;
@@ -57,12 +57,12 @@ export function readFields(text: string, strings: BibtexStrings): BibtexFields {
 }
 
 /**
- * A token rewritten in a form that the package reads correctly. Parts joined by `#` become one value, because the
- * package drops their spaces.
+ * A token that is rewritten in a form that the package reads correctly. Parts that are joined by `#` become a single
+ * value, because the package would drop their spaces.
  */
 type Piece = { readonly parts: string[]; readonly inBraces: boolean };
 
-/** Rewrites the fields in a form that the package reads correctly, without repeated fields and commas. */
+/** Rewrites the fields in a form that the package reads correctly, and omits repeated fields and commas. */
 function spellForParser(
   tokens: readonly BibtexToken[],
   strings: BibtexStrings,
@@ -136,7 +136,7 @@ function spell(
   return { parts: [value], inBraces: true };
 }
 
-/** Describes the first token that is not allowed after the previous token, for the user. */
+/** Describes, for the user, the first token that is not allowed after the previous token. */
 function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
   let field = "";
   for (let at = 0; at <= tokens.length; at += 1) {

@@ -58,8 +58,8 @@ function findClosing(text: string, start: number, closer: string): number {
 const space = /\s*/y;
 
 /**
- * Skips white space, or a `%` comment up to the end of the line. A single regular expression for both would backtrack
- * over every character.
+ * Skips either white space or a `%` comment up to the end of the line. A single regular expression for both cases would
+ * backtrack over every character.
  */
 function skipSpace(text: string, from: number): number {
   for (let at = from; ; at = text.indexOf("\n", at)) {

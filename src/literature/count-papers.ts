@@ -39,7 +39,7 @@ export function countPapers(papers: readonly Paper[]): PaperCounts {
   };
 }
 
-/** A field of the file as plain text, without LaTeX. */
+/** Returns a field of the file as plain text, without LaTeX. */
 export function paperField(paper: Paper, name: string): string {
   return decodeLatex(paper.fields[name] ?? "");
 }

@@ -10,7 +10,7 @@ import { allPapers, type SurveyState } from "./survey-operations.ts";
 
 export type FoundPaper = {
   readonly paper: Paper;
-  /** The sources that found the paper, and its best rank in these sources. */
+  /** The names of the sources that found the paper, and its best rank in these sources. */
   readonly by: readonly string[];
   readonly rank?: number;
 };

@@ -7,7 +7,9 @@ import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-cou
 import { textSimilarity } from "../text/similarity.ts";
 import { normalizeTitle, type Paper } from "./paper.ts";
 
-/** Papers are suspects if their titles are at least this similar and their years differ by at most one. */
+/**
+ * Papers are suspects if the similarity of their titles is at least this value and their years differ by at most one.
+ */
 export const suspectSimilarity = 0.9;
 
 export type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by: "doi" | "title and year" };
@@ -27,9 +29,9 @@ export type DuplicateReport = {
 };
 
 /**
- * Compares incoming papers with known papers and with each other. Papers with equal DOIs, or with equal titles in the
- * same year, are duplicates. Papers with a title similarity of at least 0.9 and years at most one apart are suspects,
- * about which a person decides.
+ * Compares incoming papers with known papers and with each other. Papers with the same DOI, or with the same title and
+ * year, are duplicates. Papers with a title similarity of at least 0.9 and years at most one apart are suspects, about
+ * which a person decides.
  *
  * @example
  * ```ts

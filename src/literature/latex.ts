@@ -22,7 +22,7 @@ const accents: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Commands that represent a character. */
+/** LaTeX commands that represent a single character. */
 const symbols: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ss: "ß",
@@ -115,7 +115,7 @@ const symbols: ReadonlyMap<string, string> = new Map(
 // A command includes the white space after its name; an accent applies to its letter, in braces or not.
 const token = /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
 
-/** Returns the text that a reader sees: composed accents (NFC), no commands or grouping braces, single spaces. */
+/** Returns the text as a reader sees it: composed accents (NFC), no commands or grouping braces, and single spaces. */
 export function decodeLatex(source: string): string {
   if (!/[\\{}~$`'-]|\s\s|[\t\r\n]/.test(source)) return source.normalize("NFC");
   let text = "";
@@ -162,7 +162,7 @@ function acceptsAccent(source: string, at: number): boolean {
   return /[\p{L}{\\]/u.test(source[at] ?? "");
 }
 
-/** Formats plain text as a BibTeX value that `decodeLatex` reads back. */
+/** Formats plain text as a BibTeX value from which `decodeLatex` restores the text. */
 export function encodeLatex(text: string): string {
   return (
     text

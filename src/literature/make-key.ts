@@ -1,7 +1,10 @@
 /** Creates citation keys for papers that have none: `Auer2023`, then `Auer2023b`, `Auer2023c` … */
 import type { Paper } from "./paper.ts";
 
-/** @returns a function that maps the first author (`Family, Given` or a full name) and the year to an unused key */
+/**
+ * @returns a function that maps the first author (`Family, Given` or a full name) and the year to a key that is not yet
+ * in use
+ */
 export function createKeyMaker(taken: Iterable<string> = []): (author: string, year: string) => string {
   const used = new Set(taken);
   return (author, year) => {
@@ -18,7 +21,9 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
   };
 }
 
-/** Renames papers whose keys are already in use, in files whose keys Taxolink created instead of the author. */
+/**
+ * Renames papers whose keys are already in use, in files for which Taxolink rather than the author created the keys.
+ */
 export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): Paper[] {
   const used = new Set(taken);
   const makeKey = createKeyMaker([...used, ...papers.map(({ key }) => key)]);

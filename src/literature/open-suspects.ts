@@ -2,7 +2,7 @@
 import { findSuspectPairs, type Suspect } from "./find-duplicates.ts";
 import { allPapers, type SurveyState } from "./survey-operations.ts";
 
-/** The pairs follow the order of the lists; every title is compared with all preceding titles. */
+/** The pairs are in the order of the lists; every title is compared with all preceding titles. */
 export function openSuspects(state: SurveyState): Suspect[] {
   const settled = new Set(state.survey.suspects.map(({ papers }) => pairKey(...papers)));
   return findSuspectPairs(allPapers(state)).filter(

@@ -20,10 +20,11 @@ const listed = 20;
 /**
  * Reads a BibTeX, RIS or CSL-JSON file; the file extension and the first characters determine the format.
  *
- * @param lenient whether to skip invalid entries and list them in `diagnostics`
- * @returns the papers in file order, and one diagnostic per warning or skipped entry, with its line counted from 1
- * @throws InputError that lists the first twenty invalid entries with their lines, unless `lenient`; InputError also if
- * the file has no entries
+ * @param lenient whether invalid entries are skipped and listed in `diagnostics`
+ * @returns the papers in file order, and one diagnostic for each warning or skipped entry, with its line number counted
+ * from 1
+ * @throws InputError that lists the first twenty invalid entries with their line numbers, unless `lenient`; also
+ * InputError if the file has no entries
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 /**
  * Splits a BibTeX file into blocks, so that an error in one entry affects only that entry.
  *
- * Free text, `@comment`, `@preamble` and lines that start with `%` are skipped. An entry with unclosed braces ends
+ * Free text, comments, preambles and lines that start with `%` are skipped. An entry with unclosed braces ends
  * before the line that starts the next entry.
  */
 
@@ -9,9 +9,9 @@ export type BibtexBlock = {
   readonly kind: "entry" | "string";
   /** The entry type as spelled in the file, such as `InProceedings`. */
   readonly type: string;
-  /** The text between the delimiters. */
+  /** The text of the block between its delimiters. */
   readonly body: string;
-  /** The line of the `@`, counted from 1. */
+  /** The number of the line on which the block starts, counted from 1. */
   readonly line: number;
   readonly closed: boolean;
 };

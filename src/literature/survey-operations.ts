@@ -113,7 +113,7 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   return withFinal({ ...state, survey: { ...state.survey, adjudications: [...others, ruling] } });
 }
 
-/** Adds a criterion, or changes the criterion with that id. */
+/** Adds a criterion, or changes the criterion with the same id. */
 export function setCriterion(state: SurveyState, criterion: Survey["criteria"][number]): SurveyState {
   const { criteria } = state.survey;
   const isDefined = criteria.some(({ id }) => id === criterion.id);
@@ -179,7 +179,7 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
 }
 
 /**
- * The final list F contains the papers that were included after both stages, and the papers that were already in F and
+ * The final list F contains the papers that were included after both stages, and the papers that were already in F but
  * have no decision.
  */
 export function withFinal(state: SurveyState): SurveyState {
@@ -209,7 +209,7 @@ export function requirePaper(lists: SurveyLists, key: string): void {
   if (!keys.includes(key)) throw unknownPaper(key, keys);
 }
 
-/** Whether the number belongs to one of the lists L1 … Ln. */
+/** Whether a number belongs to one of the lists L1 … Ln. */
 export function isIteration(iteration: number, last: number): boolean {
   return Number.isInteger(iteration) && iteration >= 1 && iteration <= last;
 }

@@ -68,8 +68,8 @@ export function surveyProgress(survey: Survey, lists: SurveyLists): PaperProgres
 }
 
 /**
- * Returns a function that finds the effective verdict: an adjudication or, without an adjudication, the decision on
- * which all reviewers agree.
+ * Returns a function that finds the effective verdict: an adjudication or, if there is none, the decision on which all
+ * reviewers agree.
  */
 function createSettlement(survey: Survey): (paper: string, stage: SurveyStage) => Settled {
   // One map per stage: a joined key would be a new text for each of many papers.

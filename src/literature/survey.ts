@@ -32,7 +32,10 @@ const online = z.strictObject({
   /** The number of works with a title, and the total number of works that the sources report. */
   coverage: z.strictObject({ resolved: z.int().nonnegative(), declared: z.int().nonnegative() }).optional(),
   found: z.array(z.strictObject({ paper: key, by: z.array(text), rank: z.int().positive().optional() })),
-  /** The papers that a person saw but did not add, by `nameOfPassed`; `watch` does not show them again. */
+  /**
+   * The papers that a person saw but did not add, identified by `nameOfPassed`; the command `watch` does not show them
+   * again.
+   */
   passed: z.array(text).optional(),
 });
 

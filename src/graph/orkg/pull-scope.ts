@@ -47,7 +47,7 @@ type Node = { readonly id: string; readonly label: string; readonly types: reado
 
 /**
  * Whether the pulled graph may contain a node; only unwanted contributions are excluded.
- * @param ids the contributions of the pulled comparison
+ * @param ids the contributions of the comparison that is pulled
  */
 export function isWanted(
   { id, label, types }: Node,
@@ -65,7 +65,7 @@ export function describeScope(scope: PullScope): string {
 
 /**
  * Adds a scope of any graph with ORKG's predicate ids to `sink`, one ring of nodes at a time.
- * @returns the number of papers written
+ * @returns the number of papers that were added to the sink
  * @throws GraphError if the graph does not contain the paper; CancelledError
  */
 export async function pullScope(

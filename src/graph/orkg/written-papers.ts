@@ -1,4 +1,4 @@
-/** Finds the papers and contributions that an ORKG already has. */
+/** Finds the papers and contributions that already exist in an ORKG. */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import {
   createGraphRequests,

@@ -1,4 +1,4 @@
-/** A request to a web API; equal requests share a reply. */
+/** A request to a web API; equal requests have the same cached reply. */
 export type RemoteRequest = {
   readonly url: string;
   readonly accept: string;

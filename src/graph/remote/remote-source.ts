@@ -1,6 +1,6 @@
 /**
- * Reads from a web API politely: it sends few requests at a time, waits for busy servers, and keeps every reply on
- * disk, so that interrupted work can resume.
+ * Reads from a web API without overloading it: it sends few requests at a time, waits for busy servers, and keeps every
+ * reply on disk, so that interrupted work can resume.
  */
 import type { HttpRequest } from "../../http/index.ts";
 import { createGraphRequests, type PatienceOptions, UnwantedReply } from "./graph-requests.ts";
@@ -77,8 +77,8 @@ function parseReply(text: string): unknown {
 }
 
 /**
- * A cached reply has already passed `parse`. If it no longer passes, its file is damaged, and the request is sent
- * again.
+ * A cached reply passed `parse` when it was stored. If it no longer passes, the cache file is damaged, and the request
+ * is sent again.
  */
 function readCached<T>(
   cache: ResponseCache | undefined,

@@ -31,7 +31,7 @@ export function createResponseCache(folder: string, refresh = false): ResponseCa
   };
 }
 
-/** An empty or non-text cache file counts as damaged, and therefore as missing. */
+/** A cache file that is empty or not text counts as damaged, and therefore as missing. */
 function readCachedText(file: string): string | undefined {
   try {
     return readText(file);

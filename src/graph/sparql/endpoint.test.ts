@@ -39,7 +39,7 @@ async function texts(graph: KnowledgeGraph): Promise<readonly string[]> {
   return all.sort();
 }
 
-/** The statements that an endpoint with small pages returns in several pages. */
+/** The statements of an endpoint whose pages are so small that several pages are needed. */
 const many = Array.from(
   { length: 230 },
   (_, at) => `<http://x.org/s${at % 40}> <http://x.org/p> "${at}" .\n`,

@@ -9,7 +9,7 @@ import { readJson } from "../../io/index.ts";
 
 export type Endpoint = {
   readonly address: string;
-  /** A named graph (default: the endpoint's default graph). */
+  /** The name of a graph at the endpoint (default: the endpoint's default graph). */
   readonly graph: string | undefined;
   /** The number of rows to request per page. */
   readonly pageSize: number | undefined;

@@ -8,7 +8,7 @@ import type { SparqlClient } from "./sparql-client.ts";
 const mostKept = 200_000;
 
 export type NodeMemory = {
-  /** Returns one entity per id, in order; literals come from the terms in the endpoint's replies. */
+  /** Returns one entity per id, in order; literals are taken from the terms in the endpoint's replies. */
   entities(ids: readonly string[], terms: Iterable<Term>): Promise<ReadonlyMap<string, Entity>>;
   predicates(ids: readonly string[]): Promise<ReadonlyMap<string, Predicate>>;
   /** Whether the node is known to be in the graph, because an earlier reply described it. */

@@ -6,7 +6,7 @@ import { importStatement } from "../importers/n-triples.ts";
 import type { SparqlClient } from "./sparql-client.ts";
 
 /**
- * Reads every statement, page by page.
+ * Reads all statements, page by page.
  * @throws GraphError if fewer statements arrive than the endpoint counts, because the endpoint then truncates pages
  */
 export async function pullEndpoint(client: SparqlClient, sink: GraphSink, watch: Watch): Promise<void> {

@@ -8,7 +8,7 @@ import type { RemoteSource } from "../remote/remote-source.ts";
 export type Row = Readonly<Record<string, Term>>;
 
 export type SparqlClient = {
-  /** Returns all rows of a query with few rows (counts, one page of ids). */
+  /** Returns all rows of a query that has few rows (such as counts or one page of ids). */
   select(query: string): Promise<readonly Row[]>;
   /**
    * Yields the rows of a query page by page. `order` lists the variables in an order in which their values identify
@@ -19,7 +19,7 @@ export type SparqlClient = {
 
 export type SparqlOptions = {
   readonly endpoint: string;
-  /** A named graph (default: the endpoint's default graph). */
+  /** The name of a graph at the endpoint (default: the endpoint's default graph). */
   readonly graph?: string | undefined;
   /**
    * The number of rows to request per page; the endpoint may return fewer rows (Virtuoso usually returns at most 10,000

@@ -3,7 +3,7 @@
  * same graph from N-Triples. A request for many ids becomes a small number of queries.
  *
  * Blank nodes occur in replies but cannot be queried, because their names have no meaning in the next query. Computing
- * the version requires every triple, so pull a large graph into a store instead.
+ * the version requires every triple, so a large graph should be pulled into a store instead.
  */
 import { recordOf } from "../../io/index.ts";
 import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";

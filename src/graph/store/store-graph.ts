@@ -1,4 +1,4 @@
-/** Implements `KnowledgeGraph` with an embedded SQLite store. Opening reads only the file's header. */
+/** Implements `KnowledgeGraph` with an embedded SQLite store. Opening a store reads only the header of its file. */
 import Database from "better-sqlite3";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -62,7 +62,7 @@ const statisticsSchema = z.object({
 
 /**
  * Creates the graph interface over an open, complete store. Closing the graph closes the database.
- * @param guard reports damage to the store's file
+ * @param guard a function that reports damage to the store's file
  */
 export function createStoreGraph(
   database: Database.Database,

@@ -82,7 +82,10 @@ function twoLabels(kind: string, id: string, first: string, second: string | und
 type LabelledRows = {
   /** Returns the row of an id, and creates the row if the id is new. */
   rowOf(id: string): number;
-  /** Sets the label unless a better one exists. Returns the existing label that contradicts the new label, if any. */
+  /**
+   * Sets the label, unless a better label exists. Returns the existing label that contradicts the new label, if there
+   * is one.
+   */
   offerLabel(row: number, label: RankedLabel): string | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Writes a store file that is either complete or absent: it is filled under a temporary name and moved into place at
- * the end.
+ * Writes a store file, which is either complete or absent: it is filled under a temporary name and moved to its final
+ * path at the end.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";

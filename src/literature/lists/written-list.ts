@@ -12,8 +12,8 @@ const hashLine = /\n% State of this list: ([0-9a-f]{16})\n$/;
 
 /**
  * Formats a list, sorted by citation key so that papers keep their order. The last line is a hash of all papers, so two
- * edited lists always differ in this line. Without this line, Git would merge entries that share lines into entries
- * that nobody wrote.
+ * versions of a list always differ in this line. Without this last line, Git would merge entries that have lines in
+ * common into entries that nobody wrote.
  */
 export function writeList(papers: readonly Paper[]): string {
   const text = formatBibtex([...papers].sort((left, right) => (left.key < right.key ? -1 : 1)));

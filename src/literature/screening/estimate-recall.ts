@@ -4,7 +4,7 @@ export type RelevantSample = {
   /** The number of papers in the sample, and the number of relevant papers in the sample. */
   readonly size: number;
   readonly relevant: number;
-  /** The number of papers that are still undecided. */
+  /** The number of papers about which nobody has decided yet. */
   readonly left: number;
   /** The number of relevant papers found so far, inside and outside the sample. */
   readonly found: number;
@@ -20,9 +20,10 @@ const error = 0.05;
  * Returns the number of relevant papers found, divided by the sum of this number and the estimated number of relevant
  * papers that remain. The share of relevant papers among the remaining papers is assumed to be the same as in the
  * sample: if k of n papers are relevant, left · k / n relevant papers remain. The interval (95 %) inverts the
- * hypergeometric distribution for a sample of n papers from n + left papers. A sample in the order of a ranking
- * contains more relevant papers than the remaining papers do, so the true recall tends to be higher. Source: Callaghan
- * and Müller-Hansen 2020, "Statistical stopping criteria for automated screening in systematic reviews".
+ * hypergeometric distribution for a sample of n papers from n + left papers. If the sample follows the order of a
+ * ranking, it contains a larger share of relevant papers than the remaining papers, so the true recall tends to be
+ * higher. Source: Callaghan and Müller-Hansen 2020, "Statistical stopping criteria for automated screening in
+ * systematic reviews".
  *
  * @returns the estimate, or undefined if no relevant paper has been found yet or the sample is empty
  */
@@ -73,7 +74,7 @@ function logFactorials(last: number): Float64Array {
 
 /**
  * Finds the smallest number in [0, end) that meets the condition, provided that all larger numbers also meet it;
- * returns `end` if no number does.
+ * returns `end` if no number meets it.
  */
 function firstWhere(end: number, fits: (number: number) => boolean): number {
   let low = 0;

@@ -20,7 +20,7 @@ export type CandidateRanking = {
   readonly by: "relevance" | "likeness";
   /** The number of survey papers from which the ranking is learnt. */
   readonly learntFrom: number;
-  /** All candidates, sorted by likely relevance; equal candidates keep the given order. */
+  /** All candidates, with the most likely relevant candidates first; equal candidates keep the given order. */
   readonly papers: readonly RankedCandidate[];
 };
 
@@ -32,8 +32,8 @@ export type RankedCandidate = {
 
 /**
  * Ranks candidates in the same way as papers in screening: by naive Bayes, trained on the decisions on title and
- * abstract. Until both an inclusion and an exclusion exist, it ranks by the cosine between a candidate's TF-IDF weights
- * and the sum of the included papers' weights (Rocchio 1971).
+ * abstract. Until there are both included and excluded papers, candidates are ranked by the cosine between a
+ * candidate's TF-IDF weights and the sum of the included papers' weights (Rocchio 1971).
  */
 export function rankCandidates(state: SurveyState, candidates: readonly Paper[]): CandidateRanking {
   const progress = surveyProgress(state.survey, state);
@@ -73,7 +73,7 @@ export function describeRanking({ by, learntFrom }: Pick<CandidateRanking, "by" 
     : `By similarity to the ${count(learntFrom, "paper")} included so far`;
 }
 
-/** Sums the weights of the first rows. */
+/** Returns the sum of the weights of the first rows. */
 function sumOf({ rows, words }: TextFeatures, rowCount: number): WordEvidence {
   const evidence = new Float64Array(words.length);
   for (const { columns, weights } of rows.slice(0, rowCount)) {

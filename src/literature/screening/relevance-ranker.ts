@@ -46,7 +46,7 @@ export function createRelevanceRanker(): Ranker {
 
 /**
  * Learns from the decisions to what extent each word indicates relevance.
- * @param rowOf maps a paper's key to its row in the features
+ * @param rowOf maps the key of a paper to the paper's row in the features
  * @param verdicts the decisions, with at least one inclusion and one exclusion
  */
 export function learnFrom(

@@ -2,7 +2,7 @@
 
 const newest = 40;
 const least = 5;
-/** If the time between two decisions is longer, in minutes, it counts as a break. */
+/** The number of minutes between two decisions above which the time counts as a break. */
 const breakMinutes = 10;
 
 /**

@@ -26,7 +26,8 @@ export type ScreeningQueue = {
   readonly papers: readonly QueuedPaper[];
   readonly stopping: StoppingEvidence;
   /**
-   * The words with the largest effect on a paper's score, strongest first; empty unless papers are sorted by relevance.
+   * The words with the largest effect on a paper's score, strongest first; empty unless papers are ordered by
+   * relevance.
    */
   why(key: string): readonly WeighedWord[];
 };
@@ -82,8 +83,8 @@ function likeliestFirst(
 }
 
 /**
- * Until at least one paper is included and one is excluded, relevance cannot be learnt, and the order of the lists
- * applies.
+ * Until at least one paper is included and one is excluded, relevance cannot be learnt, and papers are presented in the
+ * order of the lists.
  */
 export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[]): PaperOrder {
   if (order !== "relevance") return order;
@@ -121,7 +122,7 @@ function withChance(
   });
 }
 
-/** Returns a function that yields the items outside `used` in order, and adds each yielded item to `used`. */
+/** Returns a function that yields, in order, the items that are not in `used`, and adds each yielded item to `used`. */
 function takeInTurn<T>(items: readonly T[], used: Set<T>): () => T | undefined {
   let at = 0;
   return () => {

@@ -8,9 +8,9 @@ export type StoppingEvidence = {
   readonly left: number;
   /** The number of decisions since the last relevant paper, or the number of all decisions if no paper was relevant. */
   readonly sinceRelevant: number;
-  /** Undefined if there are too few decisions or no relevant papers. */
+  /** Undefined if there are too few decisions or if there are no relevant papers. */
   readonly recall: RecallEstimate | undefined;
-  /** The basis of the estimate: papers drawn at random, or the newest decisions. */
+  /** The basis of the estimate: either papers drawn at random, or the newest decisions. */
   readonly sample: { readonly kind: "random" | "newest"; readonly size: number };
 };
 
@@ -18,7 +18,7 @@ export type StoppingEvidence = {
 export const leastSample = 20;
 
 /**
- * @param verdicts the verdicts in the order of the decisions
+ * @param verdicts the verdicts, in the order of the decisions
  * @param left papers still undecided
  */
 export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number): StoppingEvidence {

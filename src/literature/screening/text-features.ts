@@ -53,7 +53,7 @@ function weigh(counts: ReadonlyMap<number, number>, rarity: Float64Array): Featu
 
 type Columns = { readonly words: readonly string[]; find(word: string): number | undefined };
 
-/** Assigns columns to words; each form of a word is stemmed only once. */
+/** Assigns columns to words; each distinct word is stemmed only once. */
 function createColumns(): Columns {
   const words: string[] = [];
   const byStem = new Map<string, number>();
