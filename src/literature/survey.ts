@@ -56,7 +56,9 @@ const source = z.strictObject({
   query: z.string().optional(),
   date: z.iso.date().optional(),
   hits: z.int().nonnegative().optional(),
-  /** The number of results that were inspected, in the order of the engine or of the cited-by search. */
+  /**
+   * The number of results that were inspected, in the order in which the engine or the cited-by search returned them.
+   */
   inspected: z.int().nonnegative().optional(),
   /** Duplicates: papers that were found again although a list already contained them. */
   known: z.array(key).default([]),
@@ -66,7 +68,7 @@ const source = z.strictObject({
   left_out: z
     .array(z.strictObject({ line: z.int().nonnegative(), key: z.string().default(""), reason: text }))
     .optional(),
-  /** The data about online sources; present if sources were searched online. */
+  /** The data about online sources; present only if sources were searched online. */
   online: online.optional(),
 });
 
@@ -86,13 +88,13 @@ const decision = z.strictObject({
   /** The relevant sections of the full text. */
   sections: z.array(z.strictObject({ title: text, note: z.string().default("") })).optional(),
   /**
-   * The effective order, or `random` if the paper was drawn at random. Absent if nobody had chosen an order; the order
-   * is then `key`.
+   * The effective order, or `random` if the paper was drawn at random. Absent if no order had been chosen; the order is
+   * then `key`.
    */
   order: z.enum([...paperOrders, "random"]).optional(),
 });
 
-/** The order in which undecided papers are presented, and the words highlighted in them. */
+/** The order in which undecided papers are presented, and the words that are highlighted in them. */
 const screening = z.strictObject({
   order: z.enum(paperOrders).default("key"),
   /** The number n if every n-th paper is drawn at random. */
@@ -129,7 +131,7 @@ export const surveySchema = z.strictObject({
   adjudications: z.array(adjudication).default([]),
   screening: screening.optional(),
   remarks: z.array(remark).optional(),
-  /** Postponed papers, which come after all other papers. A decision removes a paper from this list. */
+  /** Postponed papers, which are presented after all other papers. A decision removes a paper from this list. */
   postponed: z.array(z.strictObject({ paper: key, reason: z.string().default("") })).optional(),
   /** Pairs of similar papers, each with a person's verdict. */
   suspects: z

@@ -1,4 +1,4 @@
-/** The address of a database, as users name it: `postgres://user@host:5432/database`. */
+/** Parses database addresses in the form that users enter, such as `postgres://localhost:5432/database`. */
 import { OptionError } from "../errors.ts";
 
 /** Whether a location is the address of a PostgreSQL database. */

@@ -73,8 +73,8 @@ export function missingVector(
 }
 
 /**
- * Returns the error code of an error. The driver reports a closed connection or a slow connection attempt only in the
- * text of the error.
+ * Returns the code that identifies an error. The driver reports a closed connection or a slow connection attempt only
+ * in the text of the error.
  */
 function codeOf(error: Error): string | undefined {
   if (/^Connection terminated|Client has encountered a connection error/.test(error.message)) return "08006";

@@ -16,12 +16,13 @@ export type Session = {
   /** Returns the rows of a statement with values for $1, $2 … Columns of type bigint are returned as text. */
   query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /**
-   * Runs `work` in a transaction, so that either all or none of its changes take effect. Inside another transaction,
-   * `work` joins that transaction.
+   * Runs `work` in a transaction, so that either all or none of its changes take effect. If `work` is called inside
+   * another transaction, it joins that transaction.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Appends either all rows or none by COPY. The cells are texts in the format of COPY (`copyText`, `copyBytes`).
+   * Appends either all rows or no rows, using COPY. The cells are texts in the format of COPY (`copyText`,
+   * `copyBytes`).
    * @param target the name of a table with its columns, such as `notes (id, text)`
    */
   copyInto(target: string, rows: Iterable<readonly string[]>): Promise<void>;
@@ -43,7 +44,7 @@ const mostConnections = 4;
 const connectTimeout = 15_000;
 
 /**
- * Connects on first use. Idle connections do not keep the process alive.
+ * The connection is opened when it is first used. Idle connections do not keep the process alive.
  *
  * @throws OptionError for an address that is malformed or contains a password, or if the driver is not installed
  */
@@ -131,7 +132,9 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
   return session;
 }
 
-/** Rows are joined into chunks of about this length, because sending each row in a separate message would be slow. */
+/**
+ * Rows are joined into chunks of about this length, because it would be slow to send each row in a separate message.
+ */
 const pieceLength = 65_536;
 
 function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {

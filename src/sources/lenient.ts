@@ -3,7 +3,7 @@
  */
 import { z } from "zod";
 
-/** A text; empty if it is missing. Numbers become text. */
+/** A text, which is empty if it is missing. Numbers become text. */
 export const text = z.preprocess(
   (value) => (typeof value === "string" ? value : typeof value === "number" ? String(value) : ""),
   z.string(),
@@ -11,7 +11,7 @@ export const text = z.preprocess(
 
 export const flag = z.preprocess((value) => value === true, z.boolean());
 
-/** A whole number, also parsed from text; `null` if it is missing or not a number. */
+/** A whole number, which may also be written as text; `null` if it is missing or not a number. */
 export const whole = z.preprocess((value) => {
   const number = typeof value === "string" ? Number.parseInt(value, 10) : value;
   return typeof number === "number" && Number.isSafeInteger(number) ? number : null;

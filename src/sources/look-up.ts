@@ -14,12 +14,13 @@ export type LookUpWays = {
   readonly byId?: Batches;
   readonly byDoi?: Batches;
   readonly byArxiv?: Batches;
-  /** Returns the first hits when the source is searched for a title. */
+  /** Returns the first hits of a search by title. */
   readonly byTitle?: (title: string) => Promise<readonly SourceWork[]>;
 };
 
 /**
- * Tries the look-ups in order. @returns one entry per query: the work from the first look-up that finds it, or `null`
+ * Tries the kinds of look-ups in order. @returns one entry per query: the work from the first look-up that finds it, or
+ * `null`
  */
 export async function lookUp(
   source: SourceName,

@@ -30,8 +30,8 @@ export async function followPages<T, Place>(
 }
 
 /**
- * Decides whether there are more pages. The total that the source states decides, because pages may be shorter than
- * requested; without a total, a page that is not full is the last page.
+ * Decides whether there are more pages. The decision is based on the total that the source states, because pages may be
+ * shorter than requested; without a total, a page that is not full is the last page.
  * @param reached the number of items up to and including the current page
  */
 export function moreFollow(reached: number, total: number | null, onPage: number, size: number): boolean {

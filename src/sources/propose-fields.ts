@@ -11,14 +11,17 @@ export type FieldProposal = {
   readonly old: string;
   readonly new: string;
   readonly source: SourceName;
-  /** The BibTeX field to fill, and its raw value. */
+  /** The BibTeX field to fill, and its value in raw form. */
   readonly entry: readonly [name: string, value: string];
 };
 
 export const proposedFields = ["abstract", "doi", "venue", "year", "authors", "link", "retracted"] as const;
 export type ProposedField = (typeof proposedFields)[number];
 
-/** Proposes a value for each missing field, from the first record that has a value. @param records best source first */
+/**
+ * Proposes a value for each missing field, taken from the first record that has a value for this field. @param records
+ * best source first
+ */
 export function proposeFields(paper: Paper, records: readonly SourceWork[]): FieldProposal[] {
   return proposedFields.flatMap((field) => {
     if (currentText(paper, field) !== "") return [];

@@ -1,8 +1,8 @@
 /**
- * Stores raw replies of sources, so that every list can be rebuilt without a network. The file `replies/HASH.gz`
- * contains a reply, named after the SHA-256 of its content, and each file in `requests/` records a request, its reply
- * and its time. Existing files are never changed, so two clones never change the same file. A stored request does not
- * contain keys or mail addresses.
+ * Stores the raw replies of sources, so that every list can be rebuilt without a network connection. Each file
+ * `replies/HASH.gz` contains a reply and is named after the SHA-256 of its content, and each file in `requests/`
+ * records a request, its reply and its time. Existing files are never changed, so two clones never change the same
+ * file. A stored request does not contain keys or mail addresses.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

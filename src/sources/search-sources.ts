@@ -31,7 +31,7 @@ export type SourceAnswer = {
 
 export type SearchPlan = {
   readonly query: string;
-  /** Handwritten queries, each in the language of its source. */
+  /** Handwritten queries, each in the language of the source that receives it. */
   readonly own: Readonly<Partial<Record<SourceName, string>>>;
   /** The number of works to request from each source. */
   readonly limit: number;
@@ -110,7 +110,7 @@ async function searchOne(
   }
 }
 
-/** Returns the name of a source for the search log. */
+/** Returns the name of a source as it appears in the search log. */
 export function labelOf(source: SourceName): string {
   return profileOf(source).label;
 }

@@ -32,7 +32,7 @@ export type Followed = {
   readonly coverage: { readonly resolved: number; readonly declared: number };
 };
 
-/** The default sources, best first; their records are merged in this order. */
+/** The default sources, the most reliable first; their records are merged in this order. */
 export const snowballSources: Readonly<Record<Direction, readonly SourceName[]>> = {
   references: ["openalex", "crossref", "semantic-scholar"],
   citing: ["openalex", "semantic-scholar", "opencitations"],
@@ -120,7 +120,7 @@ async function askSource(
   }
 }
 
-/** Looks up the titles of works that have only a DOI, at the first source that has the title. */
+/** Looks up the titles of works that have only a DOI, using the first source that has the title. */
 async function nameWorks(
   sources: readonly LiteratureSource[],
   merged: readonly MergedWork[],

@@ -154,7 +154,8 @@ export function isSourceName(name: string): name is SourceName {
 }
 
 /**
- * The longest pause that a reply's headers may cause; if the window is longer, the source's rejections state the wait.
+ * The longest pause that a reply's headers may cause; if a rate limit has a longer window, the source rejects requests
+ * and its rejections state the wait.
  */
 const longestHoldMs = 60 * second;
 

@@ -1,4 +1,4 @@
-/** Tests requests to sources that are busy or offline, return broken replies, or suspect a bot. */
+/** Tests requests to sources that are busy or offline, that return broken replies, or that require a bot check. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";

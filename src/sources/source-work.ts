@@ -63,8 +63,8 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * Splits a person's name that is written in the usual order. The family name is the last word, together with any
- * lower-case particle before it.
+ * Splits the name of a person, written in the usual order, into given name and family name. The family name is the last
+ * word, together with any lower-case particle before it.
  */
 export function personOf(name: string): Person {
   const [family = "", given = ""] = name.split(/,\s*/, 2);
@@ -103,8 +103,8 @@ export function typeOf(word: string): WorkType {
 }
 
 /**
- * Decides whether a hit of a title search is the requested work: the titles must be equal, and the years at most one
- * apart.
+ * Decides whether a hit of a title search is the requested work: the titles must be equal, and the years must differ by
+ * at most one.
  */
 export function answersTitle(work: SourceWork, { title, year }: WorkQuery): boolean {
   if (title === "" || normalizeTitle(work.title) !== normalizeTitle(title)) return false;

@@ -62,7 +62,7 @@ export type WorkQuery = {
 export type FoundWorks = {
   /** The works in the source's order; at most the number that the caller requested. */
   readonly works: readonly SourceWork[];
-  /** The number of hits according to the source; null if it states no number. */
+  /** The number of hits according to the source, or `null` if the source does not state it. */
   readonly total: number | null;
 };
 
@@ -73,13 +73,13 @@ export type Neighbours = {
   readonly declared: number | null;
 };
 
-/** The reason why a source does not support a request, as a sentence; absent if the source supports it. */
+/** A sentence that explains why a source does not support a request; absent if the source supports it. */
 export type Limits = Readonly<Partial<Record<"find" | "works" | "references" | "citing", string>>>;
 
 /**
- * One source. Every function combines many items into a small number of requests and requests further pages if
- * necessary. It throws SourceError if the source rejects a request or keeps failing, and CancelledError if the
- * session's signal is triggered.
+ * One source. Every function combines many items into a small number of requests, and requests further pages if
+ * necessary. Every function throws SourceError if the source rejects a request or keeps failing, and CancelledError if
+ * the session's signal is triggered.
  */
 export type LiteratureSource = {
   readonly name: SourceName;

@@ -39,7 +39,10 @@ function fieldsOf(work: SourceWork, type: string): Readonly<Record<string, strin
   return recordOf(fields.filter(([, value]) => value !== ""));
 }
 
-/** Formats the `author` field of an entry. Braces protect a name without a given name from being split. */
+/**
+ * Formats the names of authors as the `author` field of an entry. Braces protect a name without a given name from being
+ * split.
+ */
 export function formatAuthors({ authors }: Pick<SourceWork, "authors">): string {
   return authors
     .map(({ family, given }) =>
@@ -66,7 +69,7 @@ export function queryOf(paper: Paper): WorkQuery {
 }
 
 /**
- * Encodes the braces, backslashes and spaces in an address, because BibTeX reads addresses literally and a brace would
+ * Encodes the braces, backslashes and spaces in an address, because BibTeX reads addresses literally, so a brace would
  * open or close a field.
  */
 export function unbraced(address: string): string {

@@ -1,5 +1,5 @@
 /**
- * Computes embeddings locally from a folder with an ONNX model, through `@huggingface/transformers`.
+ * Computes embeddings locally with an ONNX model from a folder, by means of the Hugging Face package for transformers.
  *
  * The package is large, so it is optional. Taxolink loads the package only if such a model is selected, and never
  * downloads models.

@@ -16,8 +16,8 @@ export function labelledPapers(progress: readonly PaperProgress[]): LabelledText
 }
 
 /**
- * Reads a CSV with the columns `title`, `abstract` and a label (1 or 0) under one of `labelColumns`.
- * @throws InputError with the line of a label that is neither 1 nor 0
+ * Reads a CSV with the columns `title` and `abstract` and a label (1 or 0) in one of the columns in `labelColumns`.
+ * @throws InputError with the line number of a label that is neither 1 nor 0
  */
 export function readLabelledPapers(file: string): LabelledText[] {
   const { columns, rows } = readCsv(file);

@@ -1,4 +1,4 @@
-/** Multinomial naive Bayes over weighted words with two classes. */
+/** Implements multinomial naive Bayes over weighted words with two classes. */
 import type { FeatureRow } from "./text-features.ts";
 
 /** The label that results from a decision: the paper in that row was included or excluded. */

@@ -14,7 +14,7 @@ export type Facets = Readonly<Record<FacetName, Readonly<Record<string, number>>
 
 export type FacetFilter = {
   readonly type?: string | undefined;
-  /** The first and last year, inclusive. */
+  /** The first and last year of the range, inclusive. */
   readonly years?: readonly [from: number, to: number] | undefined;
   readonly license?: string | undefined;
   readonly language?: string | undefined;

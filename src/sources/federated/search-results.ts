@@ -49,7 +49,7 @@ export type RankedResult = {
   readonly score: number;
 };
 
-/** Lists the records of all results, in the order of the sources. */
+/** Lists the records of all results, grouped by source, in the order of the sources. */
 export function recordsOf(answers: readonly SourceAnswer[]): MergedWork["members"][number][] {
   return answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
 }
@@ -68,7 +68,7 @@ export function storedRecords(set: ResultSet): MergedWork["members"][number][] {
 /**
  * Merges the records of each work, and sorts the works by relevance or, if the relevance is equal, by rank in the
  * sources.
- * @param split records that must stay separate, each as `SOURCE:ID`
+ * @param split records that must stay separate, each in the format `SOURCE:ID`
  */
 export function rankResults(
   query: string,

@@ -8,7 +8,7 @@ import { compareWorks, type Likeness } from "./same-work.ts";
 
 export type Member = {
   readonly work: SourceWork;
-  /** The position in the list from the source, counted from 1. */
+  /** The position of the record in the list from the source, counted from 1. */
   readonly rank: number;
 };
 

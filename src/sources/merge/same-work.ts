@@ -10,7 +10,7 @@ import { textSimilarity } from "../../text/similarity.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { SourceWork } from "../source.ts";
 
-/** The properties of a record that the rules use. */
+/** The properties of a record on which the rules are based. */
 export type Comparable = Pick<SourceWork, "doi" | "arxiv" | "title" | "year" | "authors" | "abstract">;
 
 export type Likeness = {
@@ -56,7 +56,7 @@ export function compareWorks(left: Comparable, right: Comparable): Likeness | nu
   return isTelling && score >= sameWorkThreshold ? { by: "similarity", score } : null;
 }
 
-/** The difference in years, or 0 if a year is missing. */
+/** Returns the difference in years, or 0 if a year is missing. */
 function yearsApart(left: Comparable, right: Comparable): number {
   return left.year === null || right.year === null ? 0 : Math.abs(left.year - right.year);
 }
@@ -84,14 +84,17 @@ function similarityOf(
   ]);
 }
 
-/** The weighted mean of the values that are not `null`. */
+/** Returns the weighted mean of the values that are not `null`. */
 function weighted(parts: readonly (readonly [value: number | null, weight: number])[]): number {
   const measured = parts.flatMap(([value, weight]) => (value === null ? [] : [{ value, weight }]));
   const sum = measured.reduce((total, { value, weight }) => total + value * weight, 0);
   return sum / measured.reduce((total, { weight }) => total + weight, 0);
 }
 
-/** The number of shared family names divided by the length of the shorter list, or `null` if either list is empty. */
+/**
+ * Returns the number of shared family names divided by the length of the shorter list, or `null` if either list is
+ * empty.
+ */
 function authorOverlap(left: Comparable, right: Comparable): number | null {
   const names = [left, right].map(
     ({ authors }) => new Set(authors.map(({ family }) => normalizeTitle(family))),

@@ -5,7 +5,7 @@ import { parseQuery, type QueryTerm } from "./parse-query.ts";
 export type TranslatedQuery = {
   /** The query in the form in which it is sent to the source. */
   readonly query: string;
-  /** The information that is lost in translation, as a sentence; empty if nothing is lost. */
+  /** A sentence about the information that is lost in translation; empty if nothing is lost. */
   readonly lost: string;
 };
 

@@ -4,8 +4,9 @@
  * 5 (α), and table 8 (with milliseconds instead of seconds) of the AF-Retriever paper. As in the paper's appendix, all
  * tables except 5, 19 and 22 report results before reranking.
  *
- * By default, the benchmark uses the development questions of the invented domains. `TAXOLINK_BENCH_GRAPH` and
- * `TAXOLINK_BENCH_QUESTIONS` select a different graph and question file, such as STaRK's.
+ * By default, the benchmark uses the development questions of the invented domains. The variables
+ * `TAXOLINK_BENCH_GRAPH` and `TAXOLINK_BENCH_QUESTIONS` select a different graph and question file, such as those of
+ * STaRK.
  */
 import type { AfRetrieverOptions } from "../../retrieval/af-retriever/options.ts";
 import type { Benchmark } from "./benchmark.ts";

@@ -1,8 +1,8 @@
 /**
  * Measures how quickly the app responds in a pseudo-terminal, with a workspace of 20,000 classes and 10,000 papers.
  *
- * Keys are sent at the pace of a fast typist (8 per second). The first line of the results is the median of several
- * starts.
+ * Keypresses are sent at the pace of a fast typist (8 per second). The first line of the results is the median of
+ * several starts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -76,7 +76,9 @@ function commit(folder: string): void {
   git(folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "-qm", "edit");
 }
 
-/** Prepares the workspace and edits every file once, so that it already has the line with its last editor. */
+/**
+ * Prepares the workspace and edits every file once, so that every file already contains the line with its last editor.
+ */
 function prepare(folder: string): Editor {
   writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, loose: 0 });
   const list = Array.from({ length: papers }, (_, at) =>

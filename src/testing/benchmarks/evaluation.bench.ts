@@ -56,7 +56,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Test cases cache their comparisons, so every round must use new test cases. */
+/** Scored cases cache their comparisons, so every round must create new cases. */
 function fresh(cases: readonly EvaluationCase[]): EvaluationCase[] {
   return cases.map(({ question, prediction }) => new EvaluationCase(question, prediction));
 }

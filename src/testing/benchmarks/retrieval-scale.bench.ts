@@ -1,5 +1,5 @@
 /**
- * Measures retrieval on graphs of 10,000, 100,000 and a million triples: indexing time, memory, size, time per
+ * Measures retrieval on graphs of 10,000, 100,000 and one million triples: indexing time, memory, size, time per
  * question, and recall of the approximate indexes. The benchmark also plots these figures against the graph size. On an
  * idle machine, the benchmark takes about six minutes.
  */
@@ -16,8 +16,8 @@ import type { ScaleFigures } from "./measuring/measure-scale.ts";
 const script = fileURLToPath(new URL("measuring/measure-scale.ts", import.meta.url));
 const picture = fileURLToPath(new URL("../../../notebooks-ts/pictures/growth.svg", import.meta.url));
 /**
- * The graph sizes, in triples. `TAXOLINK_BENCH_TRIPLES=10000,100000` measures only the smaller graphs; ten million
- * triples take about 20 minutes.
+ * The graph sizes, in triples. With `TAXOLINK_BENCH_TRIPLES=10000,100000`, only the smaller graphs are measured; ten
+ * million triples take about 20 minutes.
  */
 const sizes = (process.env.TAXOLINK_BENCH_TRIPLES ?? "10000,100000,1000000").split(",").map(Number);
 const comparisons = ["bm25", "vector", "difar", "mindmap", "fidelis"];

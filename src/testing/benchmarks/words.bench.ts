@@ -10,7 +10,7 @@ import { type Benchmark, medianMilliseconds, quantile } from "./benchmark.ts";
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** A script that opens the lexicon in a separate process, so that nothing else affects the memory use. */
+/** A script that opens the lexicon in a separate process, so that nothing else affects the measured memory use. */
 const opening = `
   const before = process.memoryUsage().rss;
   const { openWords } = await import(${JSON.stringify(path("../../../dist/words/index.js"))});

@@ -57,7 +57,8 @@ function describe(coverage: CoverageMap): string {
 }
 
 /**
- * Returns the module of a file: `ui` for `src/ui/shell/app.tsx`, and `src` for files that do not belong to a module.
+ * Returns the module to which a file belongs: `ui` for `src/ui/shell/app.tsx`, and `src` for files that do not belong
+ * to a module.
  */
 function roomOf(file: string): string {
   const [room = "", ...rest] = relative(join(root, "src"), file).split(sep);

@@ -1,6 +1,6 @@
 /**
- * Measures how much of the disagreement between two rankings of systems is due to chance, because different questions
- * of the same kind would rank the systems slightly differently.
+ * Measures how much of the disagreement between two rankings of systems is due to chance: different questions of the
+ * same kind would rank the systems slightly differently.
  *
  * A table contains one row of scores per system. All rows cover the same questions. Resampling draws questions with
  * replacement (Efron and Tibshirani 1993, chapter 13), and the drawn questions are the same for all systems.
@@ -13,7 +13,7 @@ export type ScoreTable = readonly (readonly number[])[];
 
 const resamples = 2_000;
 
-/** Computes Kendall's tau-b between two rankings of systems by their means. */
+/** Computes Kendall's tau-b between the two rankings that result from the systems' means. */
 export function tauOf(left: ScoreTable, right: ScoreTable): number {
   return kendallTau(left.map(mean), right.map(mean));
 }
@@ -49,8 +49,8 @@ export function tauOfHalves(table: ScoreTable, seed: number): number {
 }
 
 /**
- * Compares the pairs of systems whose difference is significant in both sets, that is, whose 95 % interval of the mean
- * difference excludes 0.
+ * Compares the order of those pairs of systems whose difference is significant in both sets, that is, whose 95 %
+ * interval of the mean difference excludes 0.
  * @returns the number of pairs with the same order in both sets, and the positions of pairs with opposite orders
  */
 export function certainPairs(

@@ -7,7 +7,7 @@ import { unwatched } from "../../../progress.ts";
 import { createRetriever } from "../../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 
-/** Maps each measure to one score per question, in question order. */
+/** Maps each measure to one score per question, in the order of the questions. */
 export type Scores = ReadonlyMap<string, readonly number[]>;
 
 /** @returns the scores for each question set, or `null` for a system that does not rank triples */

@@ -19,7 +19,7 @@ export type PreparedSet = {
   readonly hubs: (text: string) => Promise<ReadonlySet<string>>;
 };
 
-/** A question with its reading and the F1 of both readers' answers. */
+/** A question, together with its reading and the F1 of both readers' answers. */
 type Read = {
   readonly question: SetQuestion;
   readonly reading: GraphReading;

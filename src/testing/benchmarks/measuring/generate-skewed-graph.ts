@@ -35,7 +35,7 @@ export function drawRank(most: number, random: Random): number {
  * one contribution.
  *
  * @param triples the minimum number of triples, not counting labels and types. The last paper is always complete, so
- * there may be more triples
+ * the graph may have more triples than this
  * @returns the number of triples
  */
 export function writeSkewedGraph(

@@ -33,7 +33,7 @@ export type SystemFigures = {
 
 export type ModelFigures = {
   readonly questions: number;
-  /** The minimum, mean and maximum number of model calls per question. */
+  /** The minimum, mean and maximum numbers of model calls per question. */
   readonly calls: { readonly least: number; readonly mean: number; readonly most: number };
   /** The mean number of tokens in the prompts and replies of a question, estimated from their characters. */
   readonly tokens: number;

@@ -1,4 +1,7 @@
-/** Compares clustering of class names with ml-kmeans, ml-hclust and density-clustering, over Taxolink's vectors. */
+/**
+ * Compares the clustering of class names in Taxolink with ml-kmeans, ml-hclust and density-clustering, on Taxolink's
+ * vectors.
+ */
 import { DBSCAN } from "density-clustering";
 import { agnes } from "ml-hclust";
 import { kmeans } from "ml-kmeans";
@@ -65,7 +68,7 @@ function spread(rows: readonly (readonly number[])[], labels: ArrayLike<number>)
 
 /**
  * Compares average-linkage clustering by cosine distance. Taxolink stops at the threshold, while ml-hclust builds the
- * whole tree, which is then cut.
+ * whole tree, which is then cut at the threshold.
  */
 async function compareAgglomerative(vectors: readonly Float32Array[], threshold: number): Promise<Figures> {
   const byPackage = () => {
