@@ -44,7 +44,7 @@ const mostConnections = 4;
 const connectTimeout = 15_000;
 
 /**
- * The connection is opened when it is first used. Idle connections do not keep the process alive.
+ * Opens a database, which connects when it is first used. Idle connections do not keep the process alive.
  *
  * @throws OptionError for an address that is malformed or contains a password, or if the driver is not installed
  */

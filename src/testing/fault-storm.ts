@@ -1,4 +1,4 @@
-/** Sends many calls to an endpoint that keeps failing, and compares the results with the expected results. */
+/** Sends many calls to an endpoint whose requests often fail, and compares the results with the expected results. */
 
 import type { FilterTriplesInput } from "../language/hub-tasks.ts";
 import { createUsageMeter } from "../language/language-call.ts";
@@ -51,7 +51,7 @@ export type StormReport = {
    * idle machine sends no such requests.
    */
   readonly wasted: number;
-  /** The number of calls without a result or a recorded failure. */
+  /** The number of calls that have neither a result nor a recorded failure. */
   readonly lost: number;
   /** The number of calls that were answered or stored more than once. */
   readonly duplicated: number;

@@ -174,8 +174,8 @@ testWithSharedData(
 );
 
 /**
- * Independently computes the papers that Algorithm 1 reaches from an entity: along outgoing triples, up to the first
- * paper on each path, and along incoming triples, even beyond papers.
+ * Independently computes the papers that Algorithm 1 reaches from an entity: along outgoing triples, only up to the
+ * first paper on each path; along incoming triples, also beyond papers.
  */
 async function papersAround(graph: KnowledgeGraph): Promise<(topic: string) => ReadonlySet<string>> {
   const neighbours = { out: new Map<string, Set<string>>(), in: new Map<string, Set<string>>() };

@@ -18,8 +18,7 @@ const label = "<http://www.w3.org/2000/01/rdf-schema#label>";
 const type = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
 
 /**
- * A graph with two papers that share a field, a node with an empty label, a foreign IRI, literals, and an isolated
- * node.
+ * A graph with two papers in the same field, a node with an empty label, a foreign IRI, literals, and an isolated node.
  */
 export const contractGraph = `
 <${resource}R1> ${label} "Rivers and Lakes" .
@@ -42,7 +41,7 @@ export const contractGraph = `
 <${resource}R3> <${predicate}note> <${resource}R4> .
 `;
 
-/** The expected content of the graph, written by hand. */
+/** The expected content of the graph, which was written by hand. */
 const expectedTriples = [
   "(R1:Rivers and Lakes, research field, R3:Limnology)",
   '(R2:Deep "Lakes", (revisited), research field, R3:Limnology)',

@@ -1,4 +1,4 @@
-/** Writes a workspace as large as a long project, with synthetic content, for measurements. */
+/** Writes a workspace with synthetic content that is as large as the workspace of a long project, for measurements. */
 import { join } from "node:path";
 import { createRecordFormatter, writeText } from "../io/index.ts";
 import { createPaper, formatBibliographyList, type Survey, surveySchema } from "../literature/index.ts";

@@ -66,8 +66,8 @@ export type ModelServer = {
 };
 
 /**
- * Draws a fault for a given share of all attempts. All kinds of faults are equally likely, and a request has at most
- * `most` consecutive faults.
+ * Draws a fault for a given share of all attempts. All kinds of faults are equally likely, and faults affect at most
+ * `most` consecutive attempts of a request.
  */
 export function drawFaults(
   seed: number,

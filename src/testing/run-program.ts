@@ -1,6 +1,6 @@
 /**
- * Runs the built program as a user would, in a separate folder whose keys and cache are the only ones that the program
- * uses.
+ * Runs the built program as a user would, in a separate folder; the program uses only the keys and the cache in this
+ * folder.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * Scripts the replies of a model. The script reads the prompts as a model would, and completes each task in the
+ * Scripts the replies of a model. The script interprets the prompts as a model would, and completes each task in the
  * simplest possible way. Each reply depends only on the prompt, so a test can distinguish correct replies from lost or
  * swapped replies.
  */

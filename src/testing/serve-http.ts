@@ -1,4 +1,4 @@
-/** Starts a server on a free port of the loopback interface. The server stops at the end of the test. */
+/** Starts a server on a free port of the loopback interface. The server stops when the test ends. */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";

@@ -45,7 +45,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Measures the rules on pairs of works that a person labelled, using the optional published data. */
+/** Measures how well the rules classify pairs of works that a person labelled, using the optional published data. */
 function scoreJoins(): Record<string, number | null> {
   if (!existsSync(data)) return { "joins not measured: the published data is not at ../shared/data": null };
   const [withDois, without] = [true, false].map((dois) => scorePairs((path) => `${data}${path}`, dois));

@@ -8,7 +8,10 @@ import { referencePages } from "../library/write-reference.ts";
 export type Guide = {
   /** The path of the guide's page, relative to the site's folder. */
   readonly path: string;
-  /** The path below the project's folder, with forward slashes. Links in `text` are relative to this path. */
+  /**
+   * The path of the guide, relative to the project's folder, with forward slashes. Links in `text` are relative to this
+   * path.
+   */
   readonly file: string;
   readonly title: string;
   /** Markdown. */

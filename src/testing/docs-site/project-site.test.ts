@@ -1,4 +1,7 @@
-/** Tests the project's site: every link has a target, and the documentation is accessible at every screen width. */
+/**
+ * Tests the project's site: every link must have a target, and the documentation must be accessible at every screen
+ * width.
+ */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";

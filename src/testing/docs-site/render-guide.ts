@@ -10,17 +10,17 @@ import type { Guide } from "./guides.ts";
 /** The folder of the site that contains pictures. */
 const picturesFolder = "docs/pictures";
 
-/** The pictures of a guide, as paths below the project's folder. */
+/** The pictures of a guide, as paths relative to the project's folder. */
 export function picturesOf({ file, text }: Guide): string[] {
   return [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, href = ""]) => resolveFile(href, file));
 }
 
-/** Returns the path of a picture in the site. */
+/** Returns the path of a picture on the site. */
 export function picturePath(file: string): string {
   return `${picturesFolder}/${posix.basename(file)}`;
 }
 
-/** @param guides all pages that a link may refer to, by file name */
+/** @param guides all pages to which a link may refer, by file name */
 export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, to: LinkTo): Html {
   const tokens = Lexer.lex(guide.text);
   walk(tokens, (token) => {
@@ -81,7 +81,7 @@ function resolveLink(
   return target === undefined ? null : `${to(target)}${hash}`;
 }
 
-/** Resolves a relative link to a path below the project's folder. */
+/** Resolves a relative link to a path relative to the project's folder. */
 function resolveFile(href: string, file: string): string {
   return posix.normalize(posix.join(dirname(file), href));
 }

@@ -14,7 +14,7 @@ import {
 /** A function of a file. Arrow functions and methods also count as functions. */
 export type MeasuredFunction = {
   readonly name: string;
-  /** The line number of the function's first line, counted from 1. */
+  /** The number of the function's first line, counted from 1. */
   readonly line: number;
   /** The number of lines of the function. */
   readonly lines: number;
@@ -29,11 +29,13 @@ export type MeasuredFunction = {
 export type MeasuredSource = {
   readonly lines: number;
   readonly functions: readonly MeasuredFunction[];
-  /** The number of names that the file declares and exports, without names re-exported from other files. */
+  /**
+   * The number of names that the file declares and exports; names that are re-exported from other files do not count.
+   */
   readonly exported: number;
   /**
-   * The lines with a spread such as `...(note === undefined ? {} : { note })`. Without `exactOptionalPropertyTypes`,
-   * plain `note` would suffice.
+   * The lines that contain a spread such as `...(note === undefined ? {} : { note })`. Without the compiler option
+   * `exactOptionalPropertyTypes`, a plain `note` would suffice.
    */
   readonly optionSpreads: readonly number[];
 };

@@ -11,7 +11,7 @@ import { root } from "../library/read-library.ts";
 import { type MeasuredFunction, type MeasuredSource, measureSource } from "./measure-source.ts";
 import { repeatedLines, type Source, shortestRepeat } from "./repeated-lines.ts";
 
-/** The maximum complexity of a function. */
+/** The maximum complexity that a function may have. */
 const mostComplex = 15;
 /**
  * The maximum number of lines in a function or file. A longer function does not fit on a screen, and a longer file

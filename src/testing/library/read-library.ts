@@ -18,11 +18,11 @@ export type LibraryName = {
   readonly name: string;
   /** The built declaration, without its documentation. For a class, only public members are included. */
   readonly signature: string;
-  /** The documentation above the example, as Markdown. */
+  /** The documentation that precedes the example, as Markdown. */
   readonly text: string;
   /** The example in TypeScript; empty if there is none. */
   readonly example: string;
-  /** The path below the root, with forward slashes. */
+  /** The path relative to the root, with forward slashes. */
   readonly source: { readonly file: string; readonly line: number };
 };
 
@@ -68,7 +68,7 @@ function declares(name: string): RegExp {
   return new RegExp(`^export (?:declare )?(?:async )?(?:function|const|class|type) ${name}\\b`, "m");
 }
 
-/** Follows re-exports from a file to the file that declares the name. */
+/** Follows re-exports from a file to the file that declares a name. */
 function declaringFile(name: string, file: string): string {
   const text = readFileSync(join(root, file), "utf8");
   if (declares(name).test(text)) return file;

@@ -1,4 +1,4 @@
-/** Sends many look-ups to sources that keep failing, and compares the results with the expected results. */
+/** Sends many look-ups to sources whose requests often fail, and compares the results with the expected results. */
 import { hashText } from "../../io/index.ts";
 import { createRandom } from "../../random.ts";
 import { openSource, resolveSources, type SourceName, type WorkQuery } from "../../sources/index.ts";
@@ -14,7 +14,9 @@ const stormSources: readonly SourceName[] = [
   "zenodo",
   "orkg",
 ];
-/** The faults that affect a single request. A request that never receives a reply costs at most its time limit. */
+/**
+ * Lists the faults that affect a single request. A request that never receives a reply costs at most its time limit.
+ */
 const kinds: readonly LiteratureFault[] = [
   "429",
   "429-retry-after",
@@ -38,7 +40,7 @@ export type LiteratureStorm = {
   readonly mixedUp: number;
 };
 
-/** @param share the share of requests that fail; at most three requests in a row fail */
+/** @param share the share of requests that fail; at most three consecutive requests fail */
 export async function runLiteratureStorm(
   count: number,
   share: number,

@@ -14,7 +14,7 @@ type AxeResult = {
 
 /**
  * Lists the accessibility violations on a page that was opened in the light theme. Afterwards, all sections of the page
- * are expanded, and the page is in the dark theme.
+ * are expanded, and the page is displayed in the dark theme.
  * @returns the rule of each violation, and the beginning of the first element that violates the rule
  */
 export async function findViolations(page: Page): Promise<(readonly [rule: string, element: string])[]> {

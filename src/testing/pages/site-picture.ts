@@ -1,4 +1,4 @@
-/** Takes the pictures of a published site for the README and the docs, and measures differences between pictures. */
+/** Takes screenshots of a published site for the README and the docs, and measures differences between screenshots. */
 import type { Browser, Page } from "playwright-core";
 
 export const sitePictures = ["taxonomy", "data", "leaderboard"] as const;
@@ -9,7 +9,7 @@ export function sitePictureFile(name: SitePicture): string {
   return `notebooks-ts/pictures/site-${name}.png`;
 }
 
-/** Functions that prepare each page for its picture. */
+/** Functions that prepare each page for its screenshot. */
 const preparations: Readonly<Record<SitePicture, (page: Page) => Promise<void>>> = {
   taxonomy: async (page) => {
     await page.check('input[value="sunburst"]');
@@ -20,7 +20,7 @@ const preparations: Readonly<Record<SitePicture, (page: Page) => Promise<void>>>
 };
 
 /**
- * Takes a picture of a page in the light theme, as PNG.
+ * Takes a screenshot of a page in the light theme, as PNG.
  * @param address the address of the site's folder, with a trailing slash
  */
 export async function takeSitePicture(browser: Browser, address: string, name: SitePicture): Promise<Buffer> {

@@ -1,5 +1,5 @@
 /**
- * Serves PGlite over a socket and adds two functions that its socket server lacks. The socket server passes each
+ * Serves PGlite over a socket, and adds two features that PGlite's socket server lacks. The socket server passes each
  * message to the database separately, but COPY requires its data in the same call. The socket server also interleaves
  * the messages of several connections, although a prepared statement consists of several messages.
  */

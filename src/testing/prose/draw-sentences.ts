@@ -3,7 +3,7 @@
  * mark.
  *
  * The script prints a CSV file whose last column, `unnatural`, is empty. The reader enters `yes` for every sentence
- * that a native-speaking engineer would not write.
+ * that an engineer who is a native speaker would not write.
  */
 import Papa from "papaparse";
 import { createRandom } from "../../random.ts";

@@ -1,7 +1,7 @@
 /**
  * Collects every sentence that a person reads: help, the app, reports, other messages, docs, docstrings and test names.
  *
- * Strings and comments are taken from the syntax tree. Expressions inside a template are replaced by `…`.
+ * Strings and comments are taken from the syntax tree. Expressions inside a template are replaced with `…`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -14,7 +14,7 @@ export type ProseKind = (typeof proseKinds)[number];
 
 export type Sentence = {
   readonly kind: ProseKind;
-  /** The path below the root, with forward slashes. */
+  /** The path relative to the root, with forward slashes. */
   readonly file: string;
   readonly line: number;
   readonly text: string;

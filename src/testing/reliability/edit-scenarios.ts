@@ -21,7 +21,7 @@ const judged = [
 ];
 const newPaper = "survey import more.bib --iteration 3";
 
-/** Minimal versions of the three files that every taxonomy requires. */
+/** Minimal versions of the three files that are required for every taxonomy. */
 const replication = {
   "artifacts/extraction.json": JSON.stringify([
     { title: "One", types: [{ type: "Boolean", description: "Yes or no." }] },

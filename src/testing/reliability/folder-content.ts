@@ -15,7 +15,10 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/** Whether a file is ignored: traces of calls, Git's records of file times, and caches that depend on the machine. */
+/**
+ * Whether a file is ignored: this applies to traces of calls, Git's records of file times, and caches that depend on
+ * the machine.
+ */
 function isIgnored(name: string): boolean {
   return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
 }

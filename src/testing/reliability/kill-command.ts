@@ -1,5 +1,5 @@
 /**
- * Kills a command at random moments, runs it again, and compares the files on the disk with those after an
+ * Kills a command at random moments, runs it again, and compares the files on the disk with the files after an
  * uninterrupted run.
  */
 import { tmpdir } from "node:os";

@@ -23,7 +23,10 @@ export type LimitedPlace = {
 /** @param start the folder that is copied */
 export type PlaceKind = (start: string) => LimitedPlace;
 
-/** Rejects writes of this process. Every write operation counts, and no special permissions are necessary. */
+/**
+ * Rejects write operations of this process at the limit. Every write operation counts, and no special permissions are
+ * necessary.
+ */
 export function refusingPlace(start: string): LimitedPlace {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-refusing-"));
   cpSync(start, folder, { recursive: true });

@@ -1,5 +1,6 @@
 /**
- * Runs a sample of `npm run kills`, and runs the app at the same time as commands. The tests require the built program.
+ * Runs a sample of `npm run kills`, and runs the app while commands change the same workspace. The tests require the
+ * built program.
  */
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Runs the command lines of scenarios in separate folders: in this process, or as the built program. */
+/** Runs the command lines of scenarios in separate folders: either in this process, or with the built program. */
 import { join } from "node:path";
 import type { CommandEntry } from "../../cli/command-entry.ts";
 import { matchCommand } from "../../cli/match-command.ts";

@@ -1,6 +1,6 @@
 /**
- * Passes a damaged input to its reader, which must quickly return a result or throw an error with one message, without
- * any other effects.
+ * Passes a damaged input to its reader, which must quickly return a result or throw an error with a single message, and
+ * must not have any other effects.
  */
 import { InputError, TaxolinkError } from "../../errors.ts";
 
@@ -13,7 +13,7 @@ export type TrialOutcome = {
 };
 
 /**
- * The maximum processor time in milliseconds: a fixed amount and an amount per byte. The limit is far above the time
+ * The maximum processor time in milliseconds: a fixed amount and an amount per byte. This limit is far above the time
  * for linear work and far below the time for quadratic work.
  */
 const cpuBase = 2000;

@@ -8,8 +8,8 @@ import { mergeScenarios } from "./merge-scenarios.ts";
 
 export type WritingScenario = {
   /**
-   * The words of the command line, separated by spaces or enclosed in single quotes. `{model}` and `{sparql}` represent
-   * the addresses of servers.
+   * The words of the command line, which are separated by spaces or enclosed in single quotes. The placeholders
+   * `{model}` and `{sparql}` represent the addresses of servers.
    */
   readonly line: string;
   /** Command lines that must run first, to bring the prepared folder into the required state. */
@@ -18,7 +18,7 @@ export type WritingScenario = {
   readonly goOn?: string;
   /** Additional input files, by their paths. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Makes further changes to the folder before the lines run. */
+  /** Makes further changes to the prepared folder before the command lines run. */
   readonly prepare?: (folder: string) => void;
   /** Files that must be removed from the prepared folder. */
   readonly absent?: readonly string[];
@@ -30,7 +30,7 @@ export type WritingScenario = {
 };
 
 export type Scenario = WritingScenario & {
-  /** Whether the command edits the workspace. An edit is recorded in the history and must be applied only once. */
+  /** Whether the command edits the workspace. Such an edit is recorded in the history and must be applied only once. */
   readonly edit: boolean;
 };
 

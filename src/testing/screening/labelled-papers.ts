@@ -9,7 +9,7 @@ export type LabelledPaper = {
   readonly relevant: boolean;
 };
 
-/** The subject of the search. */
+/** The subject that the simulated search is about. */
 const wanted =
   "flaky test rerun order nondeterministic failure suite intermittent assertion timing isolation quarantine";
 
@@ -36,12 +36,12 @@ const generalShare = 0.5;
 const strayShare = 0.3;
 const titleWords = 7;
 const textWords = 30;
-/** The share of papers without an abstract. Real bibliographies also contain papers without abstracts. */
+/** The share of papers without an abstract. Real bibliographies also contain such papers. */
 const titlesAlone = 0.3;
 
 /**
- * Generates papers `M1`, `M2`, … in random order, of which the given share (rounded) is relevant. Equal seeds generate
- * equal papers.
+ * Generates papers `M1`, `M2`, and so on, in random order, of which the given share (rounded) is relevant. Equal seeds
+ * generate equal papers.
  */
 export function makeLabelledPapers(count: number, relevantShare: number, seed: number): LabelledPaper[] {
   const random = createRandom(seed);

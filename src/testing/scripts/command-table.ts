@@ -1,6 +1,6 @@
 /**
  * The script `npm run readme` writes the table in `docs/commands.md` from the registry of commands. A test checks that
- * the table is current.
+ * the table is up to date.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const page = fileURLToPath(new URL("../../../docs/commands.md", import.meta.url)
 const begin = "<!-- commands: npm run readme -->\n";
 const end = "<!-- end of commands -->";
 
-/** Returns the page of all commands that results from the registry, and the page as it is stored in the file. */
+/** Returns the page that lists all commands in the registry, and the page as it is stored in the file. */
 export function commandsPage(): { readonly current: string; readonly wanted: string } {
   const current = readFileSync(page, "utf8");
   const [head, rest] = current.split(begin);

@@ -10,7 +10,7 @@ import { grid } from "./screen-svg.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
-/** Returns the path of an installed Chromium, from CHROME_PATH or the search path, or undefined. */
+/** Returns the path of an installed Chromium, from CHROME_PATH or the search path, or undefined if there is none. */
 export function findChromium(): string | undefined {
   const chosenPath = process.env.CHROME_PATH;
   if (chosenPath !== undefined && existsSync(chosenPath)) return chosenPath;
@@ -58,7 +58,7 @@ export function readSvg(chromium: string, svg: string): string[] {
   return lines;
 }
 
-/** Returns the lines of an animated picture at several times. @param seconds from its beginning */
+/** Returns the lines of an animated picture at several points in time. @param seconds from its beginning */
 export function readCast(chromium: string, svg: string, seconds: readonly number[]): string[][] {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-svg-"));
   try {

@@ -1,5 +1,6 @@
 /**
- * Reads a walkthrough of the app from a file. The lines of the file contain keys and the screen content that results.
+ * Reads a walkthrough of the app from a file. The lines of the file contain keys and the screen content that the keys
+ * produce.
  */
 
 /** A typing step: a key, an answer in the next field of a form, or the confirmation of a question. */
@@ -31,7 +32,7 @@ export type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
  * these steps.
  */
 export type ShownStep = TypeStep & {
-  /** Whether this step is the last step of a phase. */
+  /** Whether this step is the last in its phase. */
   readonly endsPhase: boolean;
 };
 
@@ -79,7 +80,7 @@ export function terminalInput(typed: Typed): string {
   return typed.text === "" ? "\r" : `\u0005\u0015${typed.text}\r`;
 }
 
-/** Returns the equivalent input lines for the app's plain mode. */
+/** Returns the input lines that have the same effect in the app's plain mode. */
 export function plainInput(typed: readonly Typed[]): string[] {
   const lines: string[] = [];
   for (const line of typed.map(plainLine)) {

@@ -1,5 +1,5 @@
 /**
- * A step of the build: bundles the program into a small number of files, because Node takes longer to find and open
+ * A step of the build that bundles the program into a small number of files, because Node takes longer to find and open
  * 1,800 modules than to run them. The library remains in its compiled form, with one file per module.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * A step of the build: bundles the script and the style sheet of published sites, and writes them next to the compiled
- * program.
+ * A step of the build that bundles the script and the style sheet of published sites, and writes them next to the
+ * compiled program.
  */
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";

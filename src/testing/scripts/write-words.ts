@@ -1,5 +1,5 @@
 /**
- * A step of the build: reduces WordNet to the data that `words/` reads, and writes it next to the compiled program,
+ * A step of the build that reduces WordNet to the data that `words/` reads, and writes it next to the compiled program,
  * together with its licence.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

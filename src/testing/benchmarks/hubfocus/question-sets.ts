@@ -13,7 +13,7 @@ export type QuestionSet = {
   readonly questions: readonly SetQuestion[];
   /** Returns the text with which a triple is compared with golden triples. */
   keyOf(triple: Triple): string;
-  /** Whether the results of individual questions must stay hidden. */
+  /** Whether the results for individual questions must not be shown. */
   readonly frozen: boolean;
 };
 

@@ -47,8 +47,8 @@ export async function lexicalRecall(triples: number): Promise<RecallFigures> {
 }
 
 /**
- * Measures the recall for dense vectors of length 1 around a thousand centres, which resemble a model's vectors around
- * topics.
+ * Measures the recall for dense vectors of length 1 around a thousand centres; such vectors resemble a model's vectors
+ * around topics.
  */
 export async function denseRecall(count: number, dimensions: number): Promise<RecallFigures> {
   const random = createRandom(5);

@@ -9,7 +9,7 @@ export type FuzzTarget = {
   /** The path of the file, relative to the trial's folder. The name and extension of the file determine the reader. */
   readonly path: string;
   readonly seed: Buffer;
-  /** Intact files in the same folder, which the reader also needs. */
+  /** Intact files that are placed in the same folder. */
   readonly beside?: Readonly<Record<string, string>>;
   /** @param folder the trial's */
   read(file: string, folder: string): unknown;

@@ -180,7 +180,7 @@ export const heavyInputs: readonly HeavyInput[] = [
   },
 ];
 
-/** @param megabytes the approximate size of the plain text */
+/** @param megabytes the approximate size of the plain text, in bytes */
 export async function runHeavyInput(
   input: HeavyInput,
   megabytes: number,

@@ -1,5 +1,5 @@
 /**
- * Lists the formats of files that accompany a run's predictions, of the artifacts in a replication package, and of
+ * Lists the formats of the files that accompany a run's predictions, of the artifacts in a replication package, and of
  * replies from graph servers.
  */
 import { readReplication } from "../../../compat/index.ts";

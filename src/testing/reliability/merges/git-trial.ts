@@ -18,14 +18,14 @@ export type GitTrial = {
   readonly conflicts: readonly string[];
   /** The files that both sides changed and that Git merged without conflicts. */
   readonly mergedByGit: readonly string[];
-  /** The faults: missing edits, and files that differ from a semantic merge. */
+  /** The faults that the trial found: missing edits, and files that differ from the result of a semantic merge. */
   readonly problems: readonly string[];
 };
 
 /**
  * Tries the merges in both directions with the merge driver. Both merges must be free of conflicts and produce the same
  * files, and every edit must be present or be recorded as a dispute.
- * @param folder an empty folder for all files of the trial
+ * @param folder an empty folder in which all files of the trial are created
  */
 export function tryDriver(folder: string, seed: number, edits: number): GitTrial {
   const { root, made, versions } = editBranches(folder, seed, edits, true);

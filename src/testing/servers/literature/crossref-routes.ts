@@ -1,4 +1,4 @@
-/** Serves Crossref's documented routes: works by DOI, lists with cursors, and references, some without a DOI. */
+/** Serves Crossref's documented routes: works by DOI, lists with cursors, and references, some of which have no DOI. */
 import {
   byDoi,
   citingOf,

@@ -17,7 +17,7 @@ export type ServedWork = {
   readonly retracted?: boolean;
 };
 
-/** A reply of a source, in JSON unless `type` specifies a different format. */
+/** A reply from a source, in JSON format unless `type` specifies a different format. */
 export type Served = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
