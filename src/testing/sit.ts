@@ -1,6 +1,6 @@
 /**
- * Runs a session of the app without a terminal, on a real workspace. The keys of the session run the same commands as
- * in the real app.
+ * Runs a session of the app without a terminal, with a real workspace. The keypresses of the session run the same
+ * commands as in the real app.
  */
 import type { CommandContext } from "../cli/command.ts";
 import { editorMemory } from "../commands/shared/edit-workspace.ts";
@@ -18,7 +18,7 @@ export type Sitting = {
    * other names in angle brackets stand for keys.
    */
   type(...texts: readonly string[]): Promise<void>;
-  /** The number of keys pressed so far. */
+  /** The number of keys that have been pressed so far. */
   keys(): number;
 };
 

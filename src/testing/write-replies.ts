@@ -1,5 +1,5 @@
 /**
- * A process that adds replies to a cache. Some keys are shared with other processes, while only this process uses the
+ * A process that adds replies to a cache. The process shares some of the keys with other processes; it alone uses the
  * remaining keys.
  */
 import { openReplyCache } from "../language/model/reply-cache.ts";

@@ -38,7 +38,7 @@ export function isNegation(word: string, next: string | undefined): boolean {
   );
 }
 
-/** Labels that mean that a value is absent in the data. */
+/** Labels that mean that there is no value. */
 const absences = new Set([
   "",
   "false",

@@ -2,7 +2,10 @@
  * Counts the letters in texts; these counts quickly provide a lower bound for the number of edits between two texts.
  */
 
-/** The number of counters for characters. If several characters share a counter, the bound is lower but still valid. */
+/**
+ * The number of counters for characters. If several characters share a counter, the bound is lower, but it is still
+ * valid.
+ */
 export type LetterCounts = Uint8Array;
 
 const places = 32;

@@ -1,4 +1,7 @@
-/** Suggests the known name that is closest to a mistyped name. All messages use the same rule and the same wording. */
+/**
+ * Suggests the known name that is most similar to a mistyped name. All messages that contain such a suggestion use the
+ * same rule and the same wording.
+ */
 
 /**
  * @returns the name in `known` with the fewest edits, if this number is at most a third of the name's length (at least
@@ -23,7 +26,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 /**
  * Sorts items for hints that list the closest names, even if these are not close.
  *
- * @param names returns the names of an item; the closest of them determines its position
+ * @param names returns the names of an item, of which the closest determines the item's position
  * @returns at most `most` items, closest first; closeness is the number of edits relative to the length of the longer
  * name
  */
@@ -56,12 +59,12 @@ export function didYouMean(
   return meant === undefined ? undefined : `Did you mean ${shown(meant)}?`;
 }
 
-/** Works like `didYouMean`, but puts the name in double quotes, for names that may contain spaces. */
+/** Like `didYouMean`, but puts the name in double quotes, for names that may contain spaces. */
 export function didYouMeanQuoted(word: string, candidates: readonly string[]): string | undefined {
   return didYouMean(word, candidates, (name) => `"${name}"`);
 }
 
-/** `Did you mean X? Valid: X, Y, Z.`, or only the list if no name is close. */
+/** Returns the suggestion of `didYouMean` followed by the list of valid names, or only the list if no name is close. */
 export function validNames(word: string, candidates: readonly string[], label = "Valid"): string {
   return [didYouMean(word, candidates) ?? [], `${label}: ${candidates.join(", ")}.`].flat().join(" ");
 }

@@ -4,7 +4,7 @@ import { wrapWords } from "./wrap-words.ts";
 
 export type TableLayout = {
   readonly header?: readonly string[];
-  /** Whether to print dashes below the header. */
+  /** Whether dashes are printed below the header. */
   readonly rule?: boolean;
   /** The number of spaces that precede every line. */
   readonly indent?: number;

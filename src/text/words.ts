@@ -1,9 +1,9 @@
 /** Normalises text for all lexical comparisons: the result is words in lower case without accents, in any script. */
 
 /**
- * Finds the words of a text in order, with their positions; words are runs of letters and digits. In scripts that do
- * not put spaces between words, each letter counts as a word, so that a name is found at any position. A pictograph
- * also counts as a word.
+ * Finds the words of a text in order, together with their positions; words are runs of letters and digits. In scripts
+ * that do not put spaces between words, each letter counts as a word, so that a name is found at any position. A
+ * pictograph also counts as a word.
  */
 export type Word = {
   /** The text of the word in lower case, with accents removed. */
@@ -34,7 +34,7 @@ export function wordsOf(text: string): string[] {
   return locateWords(text).map((word) => word.text);
 }
 
-/** Works like `wordsOf`, but also returns the position of each word. */
+/** Like `wordsOf`, but also returns the position of each word. */
 export function locateWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(hasSigns.test(text) ? mixedPattern : wordPattern)) {
@@ -47,7 +47,7 @@ export function locateWords(text: string): Word[] {
   return words;
 }
 
-/** Returns a label normalised for comparison: its folded words, joined by spaces. */
+/** Returns a label in normalised form for comparison: its folded words, joined by spaces. */
 export function foldLabel(label: string): string {
   return wordsOf(label.replaceAll("_", " ")).join(" ");
 }

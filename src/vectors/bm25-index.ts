@@ -1,14 +1,12 @@
 /**
- * Ranks short texts by BM25 (Robertson and Zaragoza 2009), with the never negative idf = ln(1 + (N − n + ½) / (n + ½)).
+ * Ranks short texts by BM25 (Robertson and Zaragoza 2009), with idf = ln(1 + (N − n + ½) / (n + ½)), which is never
+ * negative.
  */
 import { wordsOf } from "../text/words.ts";
 import { NearestList } from "./nearest-list.ts";
 
 export type Bm25Options = {
-  /**
-   * The parameter k1, which determines how quickly the effect of repetitions of a word on the score diminishes. Default
-   * 1.2.
-   */
+  /** The parameter k1, which determines how quickly repetitions of a word cease to increase the score. Default 1.2. */
   readonly k1?: number;
   /** The parameter b, in [0, 1], which determines how strongly long texts are penalised. Default 0.75. */
   readonly b?: number;
@@ -75,8 +73,8 @@ export function createBm25Index(
 }
 
 /**
- * Counts an occurrence of a word in a text. Texts are added in order, so if a word occurs again in the same text, its
- * last entry is increased.
+ * Counts an occurrence of a word in a text. Texts are added in order, so if a word occurs again in the same text, only
+ * the last entry is changed.
  */
 function countWord(postings: Map<string, Postings>, word: string, text: number): void {
   const postingList = postings.get(word);

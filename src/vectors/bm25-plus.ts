@@ -1,13 +1,13 @@
 /**
- * BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011): a word that occurs in a text contributes
- * at least δ, regardless of the text's length. With idf = ln((N + 1) / n).
+ * Implements BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011), in which a word that occurs in
+ * a text contributes at least δ, regardless of the text's length. With idf = ln((N + 1) / n).
  */
 import { wordsOf } from "../text/words.ts";
 
 export type Bm25PlusOptions = {
-  /** The parameter k1: how quickly further repetitions of a word stop increasing the score. */
+  /** The parameter k1, which determines how quickly repetitions of a word cease to increase the score. */
   readonly k1: number;
-  /** The parameter b, in [0, 1]: how strongly long texts are penalised. */
+  /** The parameter b, in [0, 1], which determines how strongly long texts are penalised. */
   readonly b: number;
   /** The minimum frequency value of a word that occurs in a text; it is multiplied by the word's rarity. */
   readonly delta: number;

@@ -6,7 +6,7 @@
 
 /** The largest distance that six bits can encode. */
 const farthest = 63;
-/** The code that represents the largest value of a row. */
+/** The code that stands for the largest value of a row. */
 export const largestShare = 511;
 /** The initial capacity, as a number of values. */
 const least = 4_096;

@@ -67,7 +67,7 @@ export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): C
   };
 }
 
-/** Ignores words of one letter, except single characters in scripts without spaces, which have a meaning. */
+/** Ignores words of one letter, except in scripts without spaces, in which a single character has a meaning. */
 function countTerms(text: string): Counted {
   const words = wordsOf(text).filter((word) => !/^[a-z0-9]$/.test(word));
   const groups = Map.groupBy(words, (word) => word);

@@ -3,7 +3,7 @@ import type { SparseVector, Vector } from "./sparse-vector.ts";
 import type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 
 /**
- * Converts texts to vectors. Implement this type to use your own embedding. If the embedder is a model, its method
+ * Converts texts to vectors. To use a different embedding, implement this type. If the embedder is a model, its method
  * `fit` returns the embedder itself.
  *
  * @example
@@ -50,8 +50,8 @@ export type Embedder = {
    */
   fit(corpus: Iterable<string>): Embedder;
   /**
-   * The data that `fit` learned, stored with the vectors. Embedders that do not learn from texts, such as models, omit
-   * `learned` and `restore`.
+   * The data that `fit` learned, which is stored with the vectors. Embedders that do not learn from texts, such as
+   * models, omit `learned` and `restore`.
    */
   learned?(): Uint8Array | null;
   /**

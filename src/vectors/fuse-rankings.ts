@@ -2,7 +2,7 @@
 
 /**
  * Sorts items by Σ weight / (constant + rank) over the rankings, best first; ranks are counted from 1. Ties keep the
- * order of first appearance.
+ * order in which the items first appear.
  * @param constant a constant, which is 60 in the paper; with larger values, lower ranks have more weight
  * @param weights the weight of each ranking (default: 1, as in the paper)
  */

@@ -112,8 +112,8 @@ class GraphVectorIndex implements VectorIndex {
   }
 
   /**
-   * Yields all vectors, nearest first, with exact scores. The first results come from the graph of neighbours. If the
-   * caller needs more results, all remaining vectors are scanned, because the graph may not reach every vector.
+   * Yields all vectors, nearest first, with exact scores. The first results are provided by the graph of neighbours. If
+   * the caller needs more results, all remaining vectors are scanned, because the graph may not reach every vector.
    */
   *#nearest(query: Float32Array, first: number): Generator<VectorMatch> {
     checkVectorLength(query, this.dimensions);

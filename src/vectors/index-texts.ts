@@ -10,7 +10,7 @@ export type TextIndex = {
   readonly embedder: Embedder;
 };
 
-/** The number of texts embedded in one call. */
+/** The number of texts that are embedded in one call. */
 const batchSize = 512;
 
 /** @param onEmbedded a function that is called after each batch with the number of texts in the batch */

@@ -59,7 +59,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   const { dimensions, read } = shape;
   const fitted = corpus === null ? "unfitted" : corpusName(corpus);
   const rarity = rarities(corpus);
-  /** @param vector an array of zeros, which receives the text's vector */
+  /** @param vector an array of zeros, to which the text's vector is written */
   const embedInto = (vector: Float32Array, text: string): Float32Array => {
     read(text, (hash, weight) => {
       const at = hash % dimensions;

@@ -11,11 +11,12 @@ type FeatureVisitor = (
   weight: number,
 ) => void;
 
-/** Passes a text's features to the visitor. A reader caches the features of each word. */
+/** Passes a text's features to the visitor. The reader caches the features of each word. */
 export type FeatureReader = (text: string, visit: FeatureVisitor) => void;
 
 /**
- * The relative weights of the types of features: a common word of two texts counts more than a common part of a word.
+ * The relative weights of the types of features: a word that two texts have in common counts more than a common part of
+ * a word.
  */
 const wordWeight = 1;
 const pairWeight = 0.6;

@@ -11,8 +11,8 @@ function modelFolder(): string {
 }
 
 /**
- * Replaces the optional package in the tests. Like the package, this replacement returns a flat array, with two numbers
- * per text.
+ * Replaces the optional package in tests. Like the package, this replacement returns a flat array, with two numbers per
+ * text.
  */
 function createStandIn(): { module: TransformersModule; batches: number[]; models: string[] } {
   const batches: number[] = [];

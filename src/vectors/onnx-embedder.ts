@@ -10,7 +10,7 @@ import { InputError, ModelError, throwIfCancelled } from "../errors.ts";
 import { hashText, readText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
 
-/** The members of the package that this program uses. */
+/** The members of the package that Taxolink uses. */
 export type TransformersModule = {
   readonly env: { allowRemoteModels: boolean; allowLocalModels: boolean; localModelPath: string };
   pipeline(task: "feature-extraction", model: string): Promise<FeatureExtractor>;

@@ -5,7 +5,7 @@
 import { isSparse, type Vector } from "./sparse-vector.ts";
 
 export const rowsPerSegment = 65_536;
-/** The initial capacity, in values. */
+/** The initial capacity, as a number of values. */
 const least = 4_096;
 
 export type PostingSegment = {

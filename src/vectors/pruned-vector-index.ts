@@ -1,9 +1,11 @@
 /**
  * An approximate index over a large number of sparse vectors, which searches in two steps. First, the postings of the
  * few largest values of each vector provide candidates. Then all values of the candidates are used to compute the
- * similarity. (This is static pruning as in Carmel et al., SIGIR 2001, with nearly exact scores for the candidates.)
+ * similarity. (This is static pruning as described by Carmel et al., SIGIR 2001, with nearly exact scores for the
+ * candidates.)
  *
- * Values have sixteen bits when candidates are searched for, and ten bits when similarities are computed.
+ * Values have a precision of sixteen bits for the search for candidates, and of ten bits for the computation of
+ * similarities.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { CompactRows, groupVectors, largestShare } from "./compact-rows.ts";
@@ -16,8 +18,8 @@ import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
  * The number of values of a vector, and of a query, that are used for finding candidates. With these numbers, the first
- * few hundred candidates contain nearly all of the ten nearest vectors. `npm run bench -- retrieval-scale` measures the
- * success rate.
+ * few hundred candidates contain nearly all of the ten nearest vectors. The script `npm run bench -- retrieval-scale`
+ * measures how often this succeeds.
  */
 const findingValues = 24;
 const findingValuesOfQuery = 48;
@@ -168,7 +170,9 @@ function shareOut(vector: Vector, room: Room): Row {
   return { ...room, count, largest };
 }
 
-/** Adds the `findingValues` largest shares, sorted by size. Among equal shares, those that come first are added. */
+/**
+ * Adds the `findingValues` largest shares, sorted by size. Among equal shares, the first ones in the vector are added.
+ */
 function addLargest(row: Row, finding: SparseRows): void {
   const { places, shares, count, largest } = row;
   const { least, equal } = leastOfLargest(row);

@@ -31,7 +31,7 @@ function* descending(rough: () => Float32Array, exact: (position: number) => num
 
 /**
  * Returns the positions with a positive score, highest first; ties are in order of position. Each position is compared
- * exactly only once.
+ * only once with exact values.
  */
 function sorted(positions: readonly number[], exact: (position: number) => number): number[] {
   return positions

@@ -13,7 +13,7 @@ export type VectorMatch = {
 
 export type VectorIndex = {
   readonly dimensions: number;
-  /** Appends vectors. @throws TaxolinkError if the vector has a different length */
+  /** Appends vectors. @throws TaxolinkError if the length of the vector differs from that of the index's vectors */
   add(vectors: readonly Vector[]): void;
   /**
    * Returns the `k` nearest vectors for every query, best first; ties are in order of insertion.

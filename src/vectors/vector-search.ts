@@ -10,7 +10,7 @@ export type VectorSearch = {
   count(): number;
   /**
    * Returns the `k` nearest vectors for every query, best first; ties are in order of position.
-   * @param accepts returns false for positions to skip
+   * @param accepts returns false for positions that must be skipped
    * @throws TaxolinkError if the length of a query differs from the length of the vectors
    */
   search(
@@ -20,7 +20,7 @@ export type VectorSearch = {
   ): Promise<readonly (readonly VectorMatch[])[]>;
   /**
    * Compares the queries with the whole index, for callers that do not know in advance how many matches they need.
-   * @throws TaxolinkError if a query has a different length
+   * @throws TaxolinkError if the length of a query differs from the length of the vectors
    */
   compare(queries: readonly Float32Array[]): Comparison;
 };

@@ -1,7 +1,7 @@
 /**
- * A small ORKG server on the loopback interface, with the statements of a test. It supports the routes that pulls read
- * and the routes to which publishing writes. The server can reply with either page envelope and can produce every fault
- * that occurs on real servers.
+ * A small ORKG server on the loopback interface, with the statements of a test. The server supports the routes that
+ * pulls read and the routes to which publishing writes. The server can reply with either page envelope, and can produce
+ * every fault that occurs on real servers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -26,7 +26,7 @@ export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];
   /** DOI → paper id. */
   readonly dois?: Readonly<Record<string, string>>;
-  /** Maps comparisons to their members; the name of the member list can be specified. */
+  /** Maps comparisons to their members; the name of the list with the members can be specified. */
   readonly comparison?: {
     readonly id: string;
     readonly key: "sources" | "contributions";
@@ -167,7 +167,7 @@ function served({ subject, predicate, object, index }: ServedStatement): unknown
   };
 }
 
-/** Returns a subgraph. Like the real route, this route includes all nodes that can be reached. */
+/** Returns a subgraph. Like the route of real servers, the result includes all nodes that can be reached. */
 function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
   const seen = new Set([root]);
   for (const id of seen) {

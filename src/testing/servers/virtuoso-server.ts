@@ -107,5 +107,5 @@ function settings(folder: string, sqlPort: number, port: number): string {
   ].join("\n");
 }
 
-/** The maximum number of rows in a reply, which is the same as in the ORKG. */
+/** The maximum number of rows in a reply; the ORKG has the same limit. */
 const mostRows = 1_000;

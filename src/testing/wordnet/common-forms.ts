@@ -5,7 +5,7 @@ import type { WordNet } from "./read-wordnet.ts";
 
 /** The minimum number of uses in WordNet's tagged texts for a word to count as common. */
 const fewestUses = 2;
-/** The number of uses that function words are assigned, because they have no synsets but occur in every text. */
+/** The number of uses that function words are assumed to have, because they have no synsets but occur in every text. */
 const usesOfFunctionWords = 10_000;
 
 /** @returns a map from each form to the number of uses of its base word */

@@ -10,8 +10,8 @@ import { readWordNet } from "./read-wordnet.ts";
 import { reduceWordNet } from "./reduce-wordnet.ts";
 
 /**
- * The lines have the format of wndb(5WN): offset, lexicographer file, type, words (count in hexadecimal), pointers,
- * gloss.
+ * The lines of the files have the format of wndb(5WN): offset, lexicographer file, type, words (count in hexadecimal),
+ * pointers, gloss.
  */
 const files: Readonly<Record<string, readonly string[]>> = {
   "data.noun": [

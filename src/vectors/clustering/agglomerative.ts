@@ -1,9 +1,10 @@
 /**
- * Agglomerative clustering with average linkage by cosine distance.
+ * Implements agglomerative clustering with average linkage by cosine distance.
  *
  * Clusters whose distance is less than a threshold are merged until no such clusters remain. Two clusters can be this
- * close only if they contain two items that are this close, so items that are not connected through neighbourhoods are
- * clustered separately. Within a component, nearest-neighbour chains find the merges in quadratic time.
+ * close only if an item of the first is this close to an item of the second, so items that are not connected through
+ * neighbourhoods are clustered separately. Within a component, nearest-neighbour chains find the merges in quadratic
+ * time.
  *
  * Sources: Lance and Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
  * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
@@ -207,7 +208,7 @@ function nearestTo(
   return { nearest, distance };
 }
 
-/** Merges the first cluster with the second cluster. */
+/** Merges the first cluster into the second cluster. */
 function merge(
   left: number,
   right: number,

@@ -7,7 +7,7 @@ import { createExactNeighbours } from "./neighbours.ts";
 
 /**
  * @returns the number of the cluster of every vector, or `noise`. The result is exact for any number of vectors.
- * @throws CancelledError if the watch's signal is aborted
+ * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterNeighbours(
   vectors: readonly Float32Array[],

@@ -70,7 +70,10 @@ test("DBSCAN puts core items into one cluster only if they are connected, and bo
   );
 });
 
-/** A simple but slow reference: finds the connected components of the core items by repeated relabelling. */
+/**
+ * A simple but slow reference implementation, which finds the connected components of the core items by repeated
+ * relabelling.
+ */
 function coreComponents(
   count: number,
   near: (item: number) => readonly number[],

@@ -19,9 +19,9 @@ export const noise = -1;
  * border of two clusters joins the cluster that is found first, so equal inputs produce equal labels.
  *
  * @param count the number of items; the items are numbered from 0 to `count` − 1
- * @param neighbours returns the items within the radius of item `i`; the result may include `i` itself. The function is
- * called once per item.
- * @throws CancelledError if the watch's signal is aborted
+ * @param neighbours returns the items within the radius of item `i`; the result may include `i` itself. This function
+ * is called once per item.
+ * @throws CancelledError if the signal of the watch is aborted
  */
 export function dbscan(
   count: number,

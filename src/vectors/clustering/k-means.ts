@@ -16,7 +16,7 @@ const mostProducts = 500_000;
  * vectors and centres.
  * @returns the cluster number of every vector, from 0 to k − 1, which identifies the cluster with the nearest centre; a
  * cluster may be empty
- * @throws CancelledError if the watch's signal is aborted
+ * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterKMeans(
   vectors: readonly Float32Array[],

@@ -15,7 +15,7 @@ import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.
 /** The maximum number of iterations. Lloyd's algorithm stops earlier if no vector changes its cluster. */
 const mostRounds = 100;
 
-/** The minimum number of starts. The result of a start depends on its first centres, so the best start counts. */
+/** The minimum number of starts. The result of a start depends on its initial centres, so the best start is used. */
 const mostStarts = 10;
 const fewestStarts = 3;
 
@@ -26,10 +26,11 @@ const fewestStarts = 3;
 const quickProducts = 6_000_000;
 
 /**
- * Returns the best of several seeded starts, which has the smallest squared distance between vectors and centres.
- * @returns the number of the cluster of every vector, from 0 to k − 1: the cluster with the nearest centre; a cluster
- * may be empty
- * @throws CancelledError if the watch's signal is aborted
+ * Returns the best of several starts with different seeds: the start with the smallest sum of squared distances between
+ * vectors and centres.
+ * @returns the cluster number of every vector, from 0 to k − 1, which identifies the cluster with the nearest centre; a
+ * cluster may be empty
+ * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterStreamed(
   vectors: readonly Float32Array[],
@@ -65,7 +66,7 @@ function startsFor(products: number): number {
   return Math.min(mostStarts, Math.max(fewestStarts, Math.floor(quickProducts / products)));
 }
 
-/** The result of a start. */
+/** The clusters that result from a start, with their quality. */
 type Fit = {
   readonly labels: Int32Array;
   readonly centres: readonly Centre[];
@@ -119,7 +120,7 @@ type Start = {
 };
 
 /**
- * Chooses the first centres. Each further centre is a random vector, drawn with a probability proportional to its
+ * Chooses the initial centres. Each further centre is a random vector, drawn with a probability proportional to its
  * squared distance to the nearest existing centre.
  */
 async function chooseCentres(
@@ -247,7 +248,7 @@ function nearestOf(
   return best;
 }
 
-/** A centre to which no vectors belong does not move. A centre with an unchanged mean remains the same object. */
+/** A centre to which no vectors belong does not move. A centre whose mean has not changed remains the same object. */
 function moveCentres(rows: readonly SparseRow[], labels: Int32Array, centres: readonly Centre[]): Centre[] {
   const counts = new Int32Array(centres.length);
   const sums = centres.map(({ mean }) => new Float64Array(mean.length));

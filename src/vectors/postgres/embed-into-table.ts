@@ -1,6 +1,6 @@
 /**
- * Embeds texts and stores the vectors in a table. Texts that are already stored keep their vectors, so an interrupted
- * build can continue.
+ * Embeds texts and stores the vectors in a table. Texts that are already stored keep their vectors, so a build that was
+ * interrupted can continue.
  */
 import type { Session } from "../../postgres/index.ts";
 import { type Embedder, embedForIndex } from "../embedder.ts";

@@ -1,5 +1,5 @@
 /**
- * A table of texts with their vectors. The table is filled by COPY and contains each text once for each fitted
+ * Manages a table of texts with their vectors. The table is filled by COPY and contains each text once for each fitted
  * embedder.
  */
 import { InputError } from "../../errors.ts";
@@ -50,7 +50,7 @@ export async function requireVectorTable(
   );
 }
 
-/** The rows of the stored texts, as a map from texts. */
+/** Maps the stored texts to their rows. */
 export async function findRows(
   session: Session,
   table: string,
