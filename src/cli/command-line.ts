@@ -51,7 +51,7 @@ export function commandLine<Name extends CommandName>(
     ...(positionals as readonly string[]),
     ...Object.entries(options).flatMap(([option, value]) => optionWords(option, value as OptionValue)),
   ];
-  // The brand exists for the compiler only.
+  // The brand exists only for the compiler.
   return words as readonly string[] as CommandLine<Name>;
 }
 

@@ -26,7 +26,7 @@ export function createTerminalProgress(
     },
     stage: (name, total) => {
       const started = now();
-      // A first line soon, then seldom: a log is read by people as well.
+      // Without a terminal, the first line appears soon and further lines rarely, because people also read logs.
       const interval = live ? 100 : 5_000;
       let last = started;
       let count = 0;

@@ -14,7 +14,7 @@ export function createTerminalQuestions(
   let ended = false;
   const open = (): Interface => {
     const readline = createInterface({ input, output, completer: (line: string) => complete(line, offered) });
-    // Ctrl-C gives up the questions; the command then says that nothing was written.
+    // Ctrl-C ends the questions; the command then reports that nothing was written.
     readline.on("SIGINT", () => readline.close());
     readline.on("close", () => {
       ended = true;
@@ -28,7 +28,7 @@ export function createTerminalQuestions(
       offered = choices;
       const [last = "", ...above] = printable(prompt).split("\n").reverse();
       if (above.length > 0) output.write(`${above.reverse().join("\n")}\n`);
-      // Of an input that has ended, lines may be left, but nobody can be prompted.
+      // After the input has ended, lines may remain to be read, but nobody can be prompted.
       if (ended) output.write(last);
       else {
         reader.setPrompt(last);

@@ -116,7 +116,7 @@ function parseList(cell: string): string[] {
   try {
     value = JSON.parse(text);
   } catch {
-    // Not JSON: the published notation, whose own message is the one to report.
+    // The text is not JSON, so it is parsed in the published notation, whose error message is the appropriate one.
     return parsePythonList(text);
   }
   if (!Array.isArray(value) || value.some((item) => typeof item !== "string")) {

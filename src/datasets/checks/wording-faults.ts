@@ -98,7 +98,7 @@ function isVerbal(words: readonly string[], english: EnglishWords): boolean {
   if (third || isDoublyInflected(first, english)) return true;
   const inflected = english.verb(first)?.forms;
   const finite = inflected?.has("third") === true || inflected?.has("participle") === true;
-  // "Works on", "built ins": a verb with its particle is no noun; "built area" is one.
+  // A verb with its particle, as in "works on" and "built ins", is not a noun, but "built area" is.
   if (second !== undefined)
     return (
       finite &&

@@ -72,7 +72,7 @@ export function createHubTriples(store: FactStore): HubTriples {
       const triples = triplesOf(hub);
       const same = triples.filter((triple) => isSame(triple, parsed));
       if (same.length > 0) return same;
-      // A title may have been corrected meanwhile; what is said of the publication is the same.
+      // The title may have been corrected since then, but the statements about the publication are the same.
       const alike = triples.filter(
         ({ predicate, object }) =>
           predicate.label === parsed.predicate && sameLabel(object.label, parsed.object.label),

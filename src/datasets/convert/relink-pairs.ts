@@ -102,7 +102,7 @@ function findTriples(
       names.length === 0
         ? hubTriples.anywhere(text)
         : names.flatMap((name) => findIn(name, text, hubTriples));
-    // The very triple, where it is there, before others that read the same.
+    // An exact match takes precedence over triples that differ only in their ids.
     const exact = candidates.filter((triple) => formatTriple(triple) === text);
     const found = [...exact, ...candidates].find((triple) => !used.has(tripleKey(triple))) ?? null;
     if (found) used.add(tripleKey(found));
@@ -113,7 +113,7 @@ function findTriples(
 function findIn(name: PublicationName, text: string, hubTriples: HubTriples): readonly Triple[] {
   const hub = hubTriples.hubOf(name);
   if (hub !== null) return hubTriples.inHub(hub, text);
-  // An id without a title may be another publication's by now: then not even the ids below it are the same.
+  // Without a title, the id may now belong to another publication, so all ids must match exactly.
   return name.title === null ? hubTriples.exactlyIn(name.source, text) : [];
 }
 

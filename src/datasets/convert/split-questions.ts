@@ -106,7 +106,7 @@ function allot(blocks: readonly Block[], shares: readonly SplitPart[], random: R
   for (const stratum of strata.values()) {
     const inStratum = new Map<string, number>();
     let placedHere = 0;
-    // Large blocks first: a small one can still even out what they upset.
+    // Large blocks come first, because small blocks can still compensate for the imbalance that they cause.
     const order = random.shuffle(stratum).sort((left, right) => right.length - left.length);
     for (const block of order) {
       placedHere += block.length;

@@ -108,7 +108,7 @@ function missingPrefixes(prologue: string): string {
 }
 
 async function loadSource(graph: KnowledgeGraph, watch: Watch): Promise<Source> {
-  // Some megabytes of WebAssembly, which only this needs.
+  // The package contains several megabytes of WebAssembly, which only this function needs.
   const { Store } = await import("oxigraph").catch((cause: unknown) => {
     throw new OptionError("running SPARQL requires the package oxigraph, which is not installed", {
       hint: "Install the package with npm install oxigraph",

@@ -69,7 +69,7 @@ async function readForeign(file: string, options: ImportQuestionsOptions): Promi
 function recognise(file: string): QuestionImportFormat {
   const text = readText(file);
   if (hasStarkHeader(text)) return "stark";
-  // A line of MetaQA may begin with its topic in brackets too.
+  // A line of MetaQA may also begin with a bracket, which then encloses the topic entity.
   if (/^\s*\[\s*\{/.test(text)) {
     const value = parseJson(text, file);
     if (grailQaSchema.safeParse(value).success) return "grailqa";

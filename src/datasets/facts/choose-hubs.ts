@@ -73,7 +73,7 @@ export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: s
   const several = untypedSources(view, records, 2);
   const entities = several.length >= fewestHubs ? several : untypedSources(view, records, 1);
   const sources = { type: "", entities };
-  // A few typed helpers beside an untyped graph are no hubs.
+  // A small number of typed entities in an otherwise untyped graph are not hubs.
   if (best && best.coverage * 2 >= coverage(view, sources.entities)) {
     return { type: best.type, entities: best.entities };
   }

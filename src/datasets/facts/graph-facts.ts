@@ -89,7 +89,7 @@ function otherSubjects(
   );
   const choices: HubChoice[] = [];
   for (const [type, entities] of candidates) {
-    // A thing of two types is a subject of the type with more things.
+    // An entity with two types is a subject of the type that has more entities.
     const left = entities.filter(({ id }) => !taken.has(id));
     if (left.length < fewestHubs || !isSubject(view, type, left, records)) continue;
     for (const { id } of left) taken.add(id);

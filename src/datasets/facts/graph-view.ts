@@ -87,7 +87,7 @@ export function createDistances(view: GraphView, from: string): (...ids: readonl
   const around = createBall(view, [from]);
   return (...ids) => {
     const inside = ids.flatMap((id) => around.distances.get(id) ?? []);
-    // What the ball has not reached lies further out than what it holds.
+    // Nodes that the ball has not reached are farther away than the nodes in it.
     if (inside.length > 0) return Math.min(...inside);
     const other = createBall(view, ids);
     for (;;) {

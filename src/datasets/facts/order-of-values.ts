@@ -35,7 +35,7 @@ function dayFrom(year = "0", month = "1", day = "1"): Day | null {
 /** Returns a number that grows with the time, or `null` for a label without a time. */
 export function timeOf(label: string): number | null {
   const day = dayOf(label);
-  // Days of equal length keep the order, which is all that is asked of them.
+  // Treating all months as equally long keeps the order, which is the only requirement.
   return day === null ? null : day.year * 372 + months.indexOf(day.month) * 31 + day.dayOfMonth - 1;
 }
 

@@ -70,7 +70,8 @@ function mappedFields(template: Template): { readonly path: string; readonly fie
         kind,
         valueKind,
         scopes,
-        // Records of a mapping group what one publication says; how a layout stores them is no relation of its own.
+        // The records of a mapping group the facts of one publication; the way in which a layout stores them does not
+        // count as a relation.
         steps: parts.map((predicate, at) => ({
           predicate,
           inverse: false,
@@ -100,7 +101,8 @@ function factFrom({ hub, value, absent, scope, triple }: PopulatedFact, field: F
     hub: hub.id,
     field: field.name,
     value,
-    // A list of choices says of each that it was not taken; that is no occurrence of the value.
+    // In a list of choices, a choice that was not made is stated explicitly; this statement does not count as an
+    // occurrence of the value.
     key: absent ? "" : valueKey(value),
     absent,
     instances: instancesIn(scope, field.scopes),

@@ -167,7 +167,7 @@ function describeField(
     name,
     path,
     kind,
-    // The name may hold what stands on the way; what the values are says the last predicate.
+    // The name may include intermediate steps, whereas the last predicate determines the kind of the values.
     valueKind: profileValueKind(values, isStructural(level.predicate) ? name : level.predicate),
     scopes: passed.flatMap((step, at) => scopeOf(step, passed[at + 1])),
     steps: passed.map(stepOf),

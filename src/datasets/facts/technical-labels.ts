@@ -23,7 +23,7 @@ export function isTechnicalLabel(
   const text = label.trim();
   if (text === "" || text.startsWith("_:")) return true;
   if (text === id) return /\d/.test(text) && !/\s/.test(text);
-  // "e15" at the end of an IRI is no name but an id, which an entity without a label goes by.
+  // "e15" at the end of an IRI is not a name but an id, which serves as the label of an entity without a label.
   if (/^\p{L}{0,4}[-_ ]?\d+$/u.test(text) && endsIn(id, text)) return true;
   if (tellingWords(text, echoes).length === 0) return true;
   const rest = withoutNeighbours(view, id, text);

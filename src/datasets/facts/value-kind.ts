@@ -36,7 +36,7 @@ export function profileValueKind(values: readonly string[], name: string): Value
     const long = present.filter((value) => value.length > longestName).length;
     if (long / present.length >= 0.25) return "text";
   }
-  // "Studied under" and "stored at" lead to something; a state is what the label says by itself.
+  // "Studied under" and "stored at" refer to another entity; a state is complete without one.
   const verbal = readLabel(name).verb !== null && !/ (?:at|by|for|from|in|of|on|to|under|with)$/.test(words);
   if (verbal && distinct.size <= 6 && share((value) => /\s/.test(value)) >= most) return "status";
   return "name";

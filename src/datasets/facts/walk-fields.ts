@@ -203,7 +203,7 @@ export function valueWays(view: GraphView, level: Level): readonly FieldWay[] {
     const { object, predicate, subject } = last;
     const leads = view.outgoing.has(object.id);
     if (object.label.trim() === "" && (leads || /^(?:[A-Z]?\d+|_:.*)$/.test(object.id))) return false;
-    // `name` below a thing that carries its name as label says the same again.
+    // The predicate `name` below an entity that has this name as its label repeats the label.
     const repeats = isStructural(predicate.label) && valueKey(object.label) === valueKey(subject.label);
     if (repeats && (level.parent === null || level.parent.node === "thing")) return false;
     return !leads || level.node === "value" || level.node === "thing";

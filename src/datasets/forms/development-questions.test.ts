@@ -59,12 +59,14 @@ test.skipIf(!existsSync(graph))(
     const merged = saying("the flat graph merges two evaluations");
     const omitted = saying("basic: the published set of this basic question leaves out a constraint triple");
     expect([merged.length, omitted.length]).toEqual([2, 2]);
-    // The third reason: both sides of the comparison name one method, and one of its two triples is not published.
+    // The third reason: both sides of the comparison contain the same method, and one of its two triples is missing
+    // from the published set.
     expect(explained.filter((reason) => !merged.includes(reason) && !omitted.includes(reason))).toEqual([
       expect.stringMatching(/^comparative: the published set leaves out the same method/),
     ]);
     expect(fixtures.length - explained.length).toBe(39);
-    // One question constrains by paper class, which is metadata elsewhere, and stands under content → content.
+    // One question has a constraint on the paper class, which is otherwise metadata, and is classified as content →
+    // content.
     expect(otherUseCase).toHaveLength(1);
     expect(otherUseCase[0]).toContain("paper class");
   },

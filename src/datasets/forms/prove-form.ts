@@ -20,7 +20,7 @@ export type Proof =
 
 /** @returns whether the golden triples prove the answer */
 export function proveForm(store: FactStore, form: QueryForm, outcome: Outcome): Proof {
-  // A form over missing statements rests on what is not there; no set of triples proves it.
+  // A form with missing statements depends on triples that do not exist, so no set of triples can prove it.
   if (constraintsOf(form).some((constraint) => "missing" in constraint)) return "proven";
   const golden = goldenTriples(outcome.golden);
   const texts = golden.map(({ text }) => text);

@@ -138,12 +138,12 @@ type Partial = {
 };
 
 function joinHub(store: FactStore, hub: string, parts: readonly Part[]): Row[] {
-  // Most hubs fail one of the parts: rows are put together only of those that fail none.
+  // Most hubs fail one of the constraints, so rows are built only for hubs that satisfy all constraints.
   const accepted: { readonly part: Part; readonly facts: readonly Fact[] }[] = [];
   for (const part of parts) {
     const facts = store.facts(hub, part.field.name);
     if (part.missing) {
-      // What is said in another part of the hub is said of the hub.
+      // A statement in another part of the hub is also a statement about the hub.
       if (facts.length > 0) return [];
       continue;
     }

@@ -28,7 +28,7 @@ export function classifyUseCase(store: FactStore, form: QueryForm): UseCase | nu
   const kinds = new Set(constraintsOf(form).map((constraint) => kindOf(store, constraint)));
   const given = kinds.size > 1 ? "both" : [...kinds][0];
   if (given === undefined) return null;
-  // Groups stand in the answer, so what they are grouped by is asked for as well.
+  // Groups are part of the answer, so the grouping field counts as requested.
   const grouping = form.operation === "relationship" ? keyField(form) : null;
   const named = [form.ask, grouping].flatMap((name) => (name === null ? [] : [store.field(name)?.kind]));
   const asked = named.includes("content") ? "content" : "metadata";

@@ -176,7 +176,7 @@ function describePair(context: PairContext, form: QueryForm, outcome: Outcome): 
     mentions: findMentions(store, form, worded.question),
     split: "",
     review: "",
-    // What rests on silence is to be told from what a graph states.
+    // An answer that depends on missing statements must be distinguishable from an answer that the graph states.
     extra: form.closed_world === true ? { [closedWorldColumn]: "true" } : {},
   };
 }
@@ -260,7 +260,7 @@ function answerInQuestion(question: string, form: QueryForm, { answer }: Outcome
           ? answer.items
           : answer.winners;
   const text = question.toLowerCase();
-  // "Yes" and "no" are no part of a question; the values of flags are not named in the answer either.
+  // "Yes" and "no" do not occur in questions, and the values of flags do not occur in answers.
   const named = form.ask === null ? items : items.filter((item) => !/^(?:true|false|yes|no)$/.test(item.key));
   return named.some((item) => containsPhrase(text, item.label.toLowerCase()));
 }

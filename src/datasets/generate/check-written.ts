@@ -86,7 +86,7 @@ export async function checkWritten(
   note("answer", "passed", "language", verdict.reason);
 
   const corrected = await language.correctGrammar({ question }, call);
-  // A correction that loses what the question must name is none.
+  // A correction that removes a required part of the question is ignored.
   const spoiled = corrected === question ? null : claim.wrong({ question: corrected, answer }, needed);
   if (spoiled !== null) note("grammar", "passed", "language", `correction not taken: ${spoiled}`);
   else if (corrected === question) note("grammar", "passed", "language", "");

@@ -55,7 +55,7 @@ function unsaidObjects(
   const isClaimed = ({ triple }: Fact): boolean => texts.has(formatTriple(triple));
   const fields = store.fields.filter(({ valueKind }) => valueKind !== "flag" && valueKind !== "status");
   const inFields = fields.map(({ name }) => store.facts(hub.id, name).filter(({ absent }) => !absent));
-  // What the question names of a record narrows the list to that record.
+  // The details of a record that the question mentions restrict the list to this record.
   const named = inFields.flat().filter((fact) => isClaimed(fact) && !isNew(fact));
   const unsaid = inFields.flatMap((facts) => {
     const own = facts.filter(isClaimed);

@@ -22,7 +22,7 @@ export function unnamedOperands(store: FactStore, form: QueryForm, question: str
     if (negative && !denial.test(question)) return [`that it denies "${constraint.field}"`];
     if ("between" in constraint) return constraint.between.map(String).filter((end) => !names(end));
     const field = store.field(constraint.field);
-    // "False" of a flag and "None" of a list are said in other words: those of the field.
+    // The value "False" of a flag and the value "None" of a list are expressed by the words of the field.
     if ("absent" in constraint || "missing" in constraint || field?.valueKind === "flag") {
       return saysField(constraint.field, question) ? [] : [constraint.field];
     }

@@ -63,7 +63,7 @@ export function fieldRoles(store: FactStore, closedWorld: boolean): Roles {
     single: of("name", "year", "date", "number", "identifier", "flag", "status", "url").filter(
       (field) => distinct(field) >= 2 || field.valueKind === "flag",
     ),
-    // Of the years only those are groups that the conditions leave.
+    // Years serve as groups only if the conditions leave several of them.
     grouping: of("name", "year", "status").filter(
       (field) =>
         distinct(field) >= 2 &&

@@ -62,7 +62,7 @@ test.each([
   ["Alpha and Beta, from Zanzibar.", "Zanzibar"],
   ["Zanzibar lists Alpha and Beta.", "Zanzibar"],
   ["Alpha and Beta appeared on 12 March.", "12, March"],
-  // Both stand in the graph, of other papers.
+  // Both names occur in the graph, but in other papers.
   ["Alpha, Beta and Gamma.", "Gamma"],
   ["Alpha and Beta by cy cole.", "cy cole"],
   ["These are the five papers Alpha and Beta.", "five"],
@@ -90,7 +90,7 @@ test("the check rejects a question that invents or omits a condition", async () 
   expect(reasons(invented)).toEqual([
     "the question contains terms that no golden triple supports: Zurich, 1850",
   ]);
-  // Of the papers on genes only Delta says that it has no method.
+  // Of the papers on genes, only Delta states that it has no method.
   const none: Parameters<typeof writeClustered>[0] = {
     operation: "basic",
     where: [
@@ -168,7 +168,7 @@ test("a complete list of one publication's values passes, and so does a list nar
     objects: ["Experiment", "Interview", "Survey"],
   });
   expect(reasons(whole)).toEqual([]);
-  // Beta studies Cells by Survey; the other two methods are of its study of genes.
+  // Beta studies Cells by Survey; its other two methods belong to its study of genes.
   const narrowed = await writeAbout("Beta", {
     question: "Which method does 'Beta' apply to Cells?",
     answer: "Survey.",
@@ -208,6 +208,6 @@ test("an outage pauses generation without rejecting questions, and generation re
     code: "Paused",
     message: expect.stringContaining("no server"),
   });
-  // One was written, the second stopped the work: the third was not even tried.
+  // The first question was written, the second stopped the work, and the third was not tried.
   expect(calls).toBe(2);
 });

@@ -24,7 +24,7 @@ export type Needs = {
 };
 
 export function needsOf({ operation, where, ask }: Shape, typed: boolean): Needs {
-  // What is denied of one thing must be true of another.
+  // A value that is negated for one entity must be true for another entity.
   const plural = ask === null || ["relationship", "superlative", "negation"].includes(operation);
   const single = operation === "basic" || operation === "comparative";
   const titled = where.some(({ kind }) => kind === "title");

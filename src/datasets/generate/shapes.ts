@@ -33,7 +33,7 @@ export function shapesOf(
     operation === "basic" ? { ...roles, valued: [...roles.valued, ...roles.coded] } : roles,
     given,
   );
-  // Groups stand in the answer, so that either what is measured or what it is grouped by makes the use case.
+  // Groups are part of the answer, so the use case depends on the measured field or on the grouping field.
   const asks =
     operation === "relationship"
       ? askable(roles, "metadata").concat(askable(roles, "content"))
@@ -104,7 +104,7 @@ function whereCombinations(roles: Roles, given: "metadata" | "content" | "both")
   const own = slots(kind);
   const untitled = own.filter((slot) => slot.kind !== "title");
   const pairs = untitled.flatMap((left, at) => untitled.slice(at + 1).map((right) => [left, right]));
-  // A detail of a membership is asked of a person and a club.
+  // A question about a detail of a membership mentions a person and a club.
   const tied =
     kind === "metadata"
       ? roles.tying.map(({ name }): Slot[] => [{ kind: "title" }, { kind: "value", field: name }])
@@ -251,7 +251,7 @@ function negations(material: Material): Shape[] {
     roles.valued
       .filter((field) => field.kind === kind)
       .map(({ name }) => ({ kind: "value", field: name }) as const);
-  // What is missing has no triple, so that it needs a constraint beside it that has one.
+  // A missing value has no triple, so another constraint with a triple is necessary.
   const missing = (kind: FieldKind): Slot[] =>
     roles.missing
       .filter((field) => field.kind === kind)

@@ -48,7 +48,7 @@ export async function clusterValues(
 ): Promise<ValueClusters> {
   const words = openWords();
   const fields = store.fields.filter((field) => field.valueKind === "name" && !namesPersons(field, words));
-  // One line of progress for all fields together.
+  // All fields have a common progress line.
   const quiet: Watch = { progress: silentProgress, ...(watch.signal ? { signal: watch.signal } : {}) };
   const clusters = new Map<string, ReadonlyMap<string, readonly string[]>>();
   const stage = watch.progress.stage("cluster values", fields.length);

@@ -29,7 +29,7 @@ export function layOutPairs(
 ): QaPair[] {
   const context = pairContext(variant.facts, { graph: variant.name, rules });
   return pairs.map((pair) => {
-    // Without a form a pair stays in the layout it was made in.
+    // A pair without a form stays in the layout for which it was created.
     if (pair.query === "") return pair;
     const form = parseForm(pair.query, `the form of ${pair.uid}`);
     const outcome = runForm(variant.facts, form);

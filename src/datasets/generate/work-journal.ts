@@ -51,7 +51,7 @@ export function openWorkJournal(file: string, identity: string): WorkJournal {
   const save = (): void => {
     if (waiting.length === 0) return;
     if (journal === null) {
-      // A last line torn by a crash must not be continued.
+      // Nothing may be appended to a last line that a crash left incomplete.
       if (earlier === null) writeText(file, formatJsonLines([{ identity }]));
       else cutFile(file, earlier.end);
       journal = createJsonLineJournal(file);
@@ -97,7 +97,7 @@ type Earlier = {
 /** @returns the earlier results, or `null` if there is no journal or the journal has a different identity */
 function readEarlier(file: string, identity: string): Earlier | null {
   if (!existsSync(file)) return null;
-  // Where each line ends, the header first: entries of line n stand between ends n and n + 1.
+  // The ends of the lines, beginning with the header: the entries of line n are between the ends n and n + 1.
   const ends: number[] = [];
   const lineOf = new Map<number, number>();
   let end = 0;

@@ -216,7 +216,7 @@ function finishPair(
   store: FactStore,
   form: QueryForm,
 ): QaPair {
-  // Other words make another question.
+  // A question with a different wording has a different id.
   return {
     ...draft,
     uid: hashText(`${draft.uid}\n${question}`).slice(0, 32),

@@ -79,7 +79,7 @@ function answerTypes(text: string, operation: Operation): string[] {
 function conditionTypes(text: string): string[] {
   const year = cues.year_condition.test(text);
   const rest = text.replace(new RegExp(cues.year_condition.source, "giu"), "").replace(/^\S+/, "");
-  // A title, a capitalised name, or any other value makes a named condition; a lone year is only temporal.
+  // A title, a capitalised name or any other value is a named condition; a year alone is only a temporal condition.
   const name = /_|\p{Lu}/u.test(rest) || !year;
   return [
     ...(name ? ["name"] : []),

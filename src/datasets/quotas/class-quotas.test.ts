@@ -36,7 +36,7 @@ test("a class gets its quota of questions, and the total number of questions doe
 });
 
 test("a class that no field can fill is reported with the missing field", async () => {
-  // The songs have genres, writers and years: no flags, no links, no numbers that are not years.
+  // The songs have genres, writers and years, but no flags, no links, and no numbers other than years.
   const { classes } = await generateSongs(
     {
       answer_type: { boolean: 1, "other type": 1 },

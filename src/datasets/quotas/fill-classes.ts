@@ -110,7 +110,7 @@ export function reportClasses(
   { classes, rules, roles }: ClassWishes,
 ): readonly ClassReport[] {
   const tracker = createClassTracker(classes);
-  // Reading the pairs back from disk is only worth it if a class has a quota.
+  // Reading the pairs from disk again is worthwhile only if a class has a quota.
   if (tracker.counts().length === 0) return [];
   for (const pair of pairs) tracker.take(pair);
   return tracker.counts().map((entry) => {

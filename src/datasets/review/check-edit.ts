@@ -26,7 +26,7 @@ export function whyEditFails(before: QaPair, after: QaPair): string | null {
     texts: [before.question, before.template, before.topicEntityValue, ...before.goldenTriples],
     numbers: [before.goldenTriples.length, new Set(objects).size, new Set(before.sourceIds).size],
   };
-  // What a count or a group says stands in the answer alone.
+  // The values of counts and groups occur only in the answer.
   const counted = { ...support, texts: [...support.texts, before.goldenAnswer] };
   const invented = [
     ...unsupportedTerms(null, after.question, support),

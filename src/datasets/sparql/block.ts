@@ -152,7 +152,8 @@ function variableOf(
 function nameLines({ ends, meaning }: Pattern, { node, label }: Placed): string[] {
   const variable = /^STR\((\?\w+)\)$/.exec(label)?.[1] ?? "";
   if (meaning !== null) {
-    // As a filter: engines that begin with the label would walk back from every "True" of the graph.
+    // The condition is a filter, because engines that begin with the label would search backwards from every "True" in
+    // the graph.
     const isSaid =
       ends === "resource"
         ? [

@@ -29,7 +29,7 @@ export const draws: Readonly<Record<UnanswerableReason, Draw>> = {
     const name = crossNames(left.label, right.label);
     return name === null ? null : about(store, name, field, typed);
   },
-  // Without the type, which would be that of things that have the relation.
+  // The question omits the type, because it would be the type of the entities that have the relation.
   "missing relation": (facts, random) => {
     const [home, other] = random.sample(facts.subjects, 2);
     if (home === undefined || other === undefined) return null;

@@ -47,7 +47,7 @@ function lacksRelation({ subjects, main }: GraphFacts, title: string, ask: strin
   const predicates = new Set(
     home.hubs.flatMap(({ id }) => (main.view.outgoing.get(id) ?? []).map(({ predicate }) => predicate.label)),
   );
-  // What the thing's writer has, it has not itself.
+  // A property of the entity's writer is not a property of the entity.
   return (home.field(ask)?.relations ?? 2) > 1 && !predicates.has(ask);
 }
 

@@ -70,7 +70,7 @@ test("a rewording is accepted as a variant if it keeps the name and the model re
   );
   const [original, ...variants] = written.pairs;
   expect(original).toEqual(pair);
-  // The order of the kinds asked for.
+  // The variants are in the order of the requested kinds.
   expect(variants.map(({ question }) => question)).toEqual([
     "Welche Lieder schrieb Ada Lark?",
     "Name every song from the pen of Ada Lark.",
@@ -88,7 +88,7 @@ test("a rewording is accepted as a variant if it keeps the name and the model re
       query: form,
     });
   }
-  // The original stood among others, such as a count of the songs.
+  // The original was shown among other readings, such as a count of the songs.
   expect(seen).toContain(pair.question);
   expect(new Set(seen).size).toBeGreaterThan(1);
   expect(written.rejected).toEqual([]);

@@ -89,7 +89,7 @@ function createJob(
       const variant = describeVariant(pair, { question: reworded }, kind, store, form);
       const fault = whatIsLost(question, reworded, names);
       if (fault !== null) return refuse(variant, "wording", fault, language);
-      // The seed is the question's own, so that the order in which replies arrive does not matter.
+      // Each question has a separate seed, so the order in which replies arrive does not matter.
       const random = createRandom(seed + hashNumber(pair.uid));
       const readings = random.shuffle([question, ...nearReadings(pair, form, store, speak, seed, random)]);
       if (readings.length < 2)

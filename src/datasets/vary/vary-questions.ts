@@ -143,7 +143,7 @@ export function describeVariant(
   return {
     ...pair,
     ...proven,
-    // A variant never leaves the part of its original.
+    // A variant always stays in the same part of the split as its original.
     split: pair.split,
     uid: uidOf(`${pair.uid}\n${kind}\n${question}`),
     question,

@@ -27,7 +27,7 @@ const mostHubs = 0.8;
 
 export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
   const whole = describeUse(store, field);
-  // A field with a label of its own comes from a template: its layout in the graph is no matter of speech.
+  // A field with an explicit label comes from a template, so its layout in the graph does not affect its wording.
   if (field.label !== undefined || field.steps.length <= 1) {
     const label = field.label ?? field.steps[0]?.predicate ?? field.name;
     return [{ use: { ...whole, label }, node: "value" }];
@@ -101,7 +101,7 @@ function stepBetween(
 ): SpokenStep[] {
   if (step.node === "thing") return [{ use, node: "thing" }];
   if (step.node !== "record") return [];
-  // A record that points at the subject is called by its type, not by the predicate that points.
+  // A record that points to the subject is named after its type, not after the predicate that points to the subject.
   const label = step.inverse && typeNoun !== null ? typeNoun : use.label;
   if (isStructural(label)) return [];
   const record: SpokenStep = { use: { ...use, label }, node: "record" };
@@ -152,7 +152,7 @@ function describeUse(store: FactStore, field: Field): PredicateUse {
   const labels = [...store.values(field.name).values()];
   return {
     label: field.name,
-    // What leads to things of a type names these; a few of them are no states.
+    // If the values are entities with types, they are names; even a small number of them are not states.
     valueKind: field.valueKind === "status" && field.valueTypes.length > 0 ? "name" : field.valueKind,
     functional: field.functional,
     inverseFunctional: labels.every(({ hubs }) => hubs <= 1),

@@ -73,7 +73,7 @@ export function readState(label: string): StateWords {
   const [first = "", ...others] = wordsOf(label).split(" ");
   const rest = others.join(" ");
   if (/^(?:is|are|was)$/.test(first) && rest !== "") return { verb: null, complement: rest };
-  // Before a noun, a word in -s is a verb more often than not: "mentions code", "makes claims".
+  // Before a noun, a word in "-s" is usually a verb: "mentions code", "makes claims".
   if (rest !== "" && /[^su]s$/.test(first) && first.length > 3) {
     return { verb: first.replace(/(?<=(?:ch|sh|x|z|o))es$|s$/, ""), noun: singularOf(rest) };
   }

@@ -41,7 +41,7 @@ const tries = 24;
 
 export function createWording(store: FactStore, options: WordingOptions = {}): Wording {
   const { lexicon: user = noLexicon, mostWords = 25 } = options;
-  // Contexts that only lay questions out never speak.
+  // Contexts that only convert questions to other layouts never need the wording.
   let opened: { readonly lexicon: Lexicon; readonly quotes: (label: string) => boolean } | undefined;
   const open = (): NonNullable<typeof opened> => {
     const lexicon = createLexicon(store, user);
@@ -136,7 +136,7 @@ function createSpeaker(
       const last = lexicon.field(field.name)?.last;
       const text = (last?.valueKind ?? field.valueKind) === "status" ? label.toLowerCase() : label;
       const slot = `[${slotOf(field)}]`;
-      // What is said is quoted, and so is what would read as a part of the sentence: "Your coast, your music".
+      // Sayings are quoted, and so are labels that would look like a part of the sentence: "Your coast, your music".
       const said = lexicon.english.isNounOf("sayings", last?.singular ?? "") || /[,;!?] \p{Ll}/u.test(label);
       return said ? slots.mark(`'${text}'`, `'${slot}'`) : slots.mark(text, slot);
     },

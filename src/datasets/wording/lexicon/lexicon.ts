@@ -73,7 +73,7 @@ function typeWords(store: FactStore, user: UserLexicon, english: EnglishWords): 
     plural: told?.plural ?? pluralOf(singular),
     person:
       english.isNounOf("persons", singular) ||
-      // "Caver" stands in no dictionary: what such things are called decides.
+      // The dictionary does not contain "caver", so the names of such entities decide.
       (english.shareOf(headOf(singular), "noun") === 0 && namePersons(store.hubs.map(({ label }) => label))),
     document: english.isNounOf("documents", singular),
   };
@@ -131,7 +131,7 @@ function throughRecord(
   const said = inRole(predicate, record, user, english);
   if (said === null) return null;
   const { value } = said;
-  // What is said of the record, or done in it, needs nothing of the record in its noun.
+  // A statement about the record, or an action in it, does not need the noun of the record.
   if (said.record !== null) return [said.record, value];
   const whole = value.singular === "" ? value : ofRecord(value, record, user, english);
   return whole === null ? null : [whole];

@@ -53,7 +53,7 @@ export function isPersonal(use: PredicateUse, noun: string, english: EnglishWord
   const [type] = use.objectNouns;
   if (type !== undefined && english.isNounOf("persons", type)) return true;
   if (noun !== "" && !english.isNounOf("persons", noun)) return false;
-  // A museum may be a borrower; what the things are decides, where the dictionary has a word for it.
+  // A borrower may also be a museum, so the type of the entities decides if the dictionary contains a word for it.
   if (type !== undefined && (noun === "" || english.shareOf(headOf(type), "noun") > 0)) return false;
   if (noun === "" && namesOrganisations(use, english)) return false;
   return noun !== "" ? isCapitalised(use) : namePersons(use.samples);

@@ -24,7 +24,7 @@ export function readAfterBe(
   if (isRoleOf(words)) return roleOf(words, told, use);
   const isFlag = use.valueKind === "flag";
   if (!isFlag && lastPreposition(text) === null) return null;
-  // "Is show cave" lacks the article that "is flammable" does not need.
+  // "Is show cave" needs an article, whereas "is flammable" does not.
   const said = isFlag && english.isCountable(text) ? indefinite(text) : text;
   return phrase("adjective", be(said, told ?? "present"));
 }
@@ -37,7 +37,7 @@ function isRoleOf(words: readonly string[]): boolean {
 
 function roleOf(words: readonly string[], told: "past" | null, use: PredicateUse): Reading {
   const [head = ""] = words;
-  // "Wharf of" a port, said of a wharf.
+  // "Wharf of" is the label of the relation from a wharf to a port.
   if (words.length === 2 && head === use.subjectNoun) return belongingTo(head, use);
   const text = words.join(" ");
   const article = use.inverseFunctional ? "the" : indefiniteArticle(text);

@@ -123,7 +123,7 @@ function nounOf(words: readonly string[], english: EnglishWords): string {
     .replace(/^(?:has|have|the|an?) /, "")
     .replace(/^(?:list|set|name|names|number) of (?=.*s$)/, "");
   const bare = text.replace(/ (?:list|lists|value|values|element|elements|entry|entries|item|items)$/, "");
-  // "Numeric value" is nothing without its noun.
+  // "Numeric value" has no meaning without its noun.
   return singularOf(english.shareOf(bare.split(" ").at(-1) ?? "", "adjective") > 0.5 ? text : bare);
 }
 

@@ -154,7 +154,7 @@ function readTrailingPreposition({ words, text, first, english }: Label): Readin
   const describes =
     english.shareOf(first, "adjective") >= 0.3 || english.verb(first)?.forms.has("participle") === true;
   if (describes || prepositions.has(first)) return phrase("adjective", be(text, "present"));
-  // The noun says it without its preposition.
+  // The noun has the same meaning without its preposition.
   const end = words.findLastIndex((word) => !prepositions.has(word) && word !== "up") + 1;
   return asNoun(singularOf(words.slice(0, end).join(" ")));
 }

@@ -65,7 +65,7 @@ function describesNoun({ first, rest, use, english }: Label): boolean {
 function isPluralNoun({ first, rest, use, english }: Label): boolean {
   const noun = english.shareOf(first, "noun");
   if (rest.length > 0) return noun > 0.75 && lastPreposition(rest.join(" ")) === null;
-  // A plural noun says that there may be several.
+  // A plural noun indicates that there may be several values.
   const alike = use.functional && use.valueKind === "name" ? 0.9 : 0.5;
   return noun > alike || use.valueKind === "number";
 }
@@ -80,7 +80,7 @@ function isBaseNoun({ first, rest, english }: Label): boolean {
   const preposition = lastPreposition(behind);
   if (preposition === "of") return true;
   if (preposition !== null) return noun >= 0.6 && !/^(?:for|to|on|with)$/.test(preposition);
-  // "Start year" is a year, "launch site" a site and "drive type" a type.
+  // "Start year" is a year, "launch site" is a site, and "drive type" is a type.
   const isCompound = (["times", "places", "classes"] as const).some((kind) => english.isNounOf(kind, behind));
   return noun >= 0.25 || (rest.length > 0 && isCompound);
 }
@@ -98,7 +98,7 @@ export function readTrailingParticiple({ words, use, english }: Label): Reading 
   if (use.valueKind === "number") {
     return { ...asNoun(`${thing} ${last}`), plural: `${pluralOf(thing)} ${last}` };
   }
-  // "Year built" is when that happened.
+  // "Year built" is the time of the event.
   if (isTemporal(use) && english.isNounOf("times", thing)) return pastAction(lemma, [], use, english);
   const doing = english.isNounOf("persons", use.subjectNoun) && use.valueKind === "name";
   if (!doing) return asNoun(thing);

@@ -22,7 +22,7 @@ export function nounOfRecord(
 ): string {
   if (record === undefined) return "";
   const told = user.predicates[record.use.label]?.singular ?? "";
-  // A record that points at its subject goes by its type, which is a noun whatever the word can be besides.
+  // A record that points to its subject is named after its type, which is a noun even if the word can also be a verb.
   if (told === "" && record.role !== undefined) return record.use.label;
   return readStep(record, user, english)?.singular ?? "";
 }
@@ -119,7 +119,7 @@ function recordInRole(
 ): Predicate | null {
   const typeNoun = nounOfRecord(step, user, english);
   if (role === null || typeNoun === "") return null;
-  // One membership has one member: that needs no words. A match has two teams, and a tasting's person is its judge.
+  // A membership has one member, which needs no words. A match has two teams, and the person of a tasting is its judge.
   const named = role.singular !== "";
   if (named && step.role?.only === true && isImplied(role.singular, typeNoun)) return null;
   const verb = named
@@ -169,14 +169,15 @@ export function ofRecord(
   user: UserLexicon,
   english: EnglishWords,
 ): Predicate | null {
-  // What a verb says, it says of the record; of the subject only the thing is known that the record ties to it.
+  // A verb describes the record, so the subject is related only to the entity that the record connects with it.
   if (predicate.part !== "noun" || predicate.singular === "") {
     const { typeNoun, typePlural } = predicate;
     if (typeNoun === "") return null;
     return { ...predicate, part: "noun", singular: typeNoun, plural: typePlural, verb: null, inverse: null };
   }
   const record = nounOfRecord(step, user, english);
-  // "Expedition leader" is read as the leader of its expedition, but where that is not spoken of it is needed.
+  // "Expedition leader" is interpreted as the leader of its expedition, but the word "expedition" is needed if the
+  // sentence does not mention the expedition.
   const cut = wordsOf(predicate.label).replace(/^has /, "") === `${record} ${predicate.singular}`;
   if (record === "" || !(cut || vague.test(predicate.singular))) return predicate;
   const singular = `${record} ${predicate.singular}`;

@@ -91,7 +91,7 @@ function askNamed(
   const have = subject.number === "one" ? "does" : "do";
   const thing = `the ${noun} of ${subject.text}`;
   const owned = subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`];
-  // "Can you name the nickname" says it twice.
+  // "Can you name the nickname" repeats a word.
   const named = /name/.test(noun) ? [] : [`can you name ${thing}?`];
   const { english, hub } = speaker.lexicon;
   const has = !one && !subject.clausal && canHave(hub, verb);
@@ -104,7 +104,7 @@ function askNamed(
     `could you tell me ${thing}?`,
     ...(one ? [] : [`could you list ${thing}?`, `what are all ${thing}?`]),
     ...(asks === "who" ? [] : [`which ${noun} ${is} recorded for ${subject.text}?`]),
-    // Things have products and authors; what each has one of is rather told than had.
+    // Entities "have" products and authors, but a single object is more naturally requested in another way.
     ...(has ? [`which ${noun} ${have} ${subject.text} have?`] : []),
     ...(one && english.isNounOf("classes", noun) ? askClass(predicate, subject) : []),
     ...owned,
@@ -134,7 +134,7 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
       `what is the number of ${plural} of ${subject.text}?`,
     ];
   const adjective = dimensionOf(singular);
-  // Far behind its noun a unit hangs on something else.
+  // A unit far from its noun seems to belong to another noun.
   const behind = unit === "" || subject.text.split(" ").length > 5 ? "" : ` in ${unit}`;
   const asked = [
     `what is the ${singular} of ${subject.text}${behind}?`,
@@ -163,7 +163,7 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
       ? [
           `which ${things} ${helper} ${subject.text} ${rest}?`,
           `what ${things} ${helper} ${subject.text} ${rest}?`,
-          // "Which properties papers that use X assess" is read twice.
+          // "Which properties papers that use X assess" must be read twice.
           ...(subject.clausal
             ? []
             : [
@@ -172,7 +172,7 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
               ]),
         ]
       : [`${word} ${helper} ${subject.text} ${rest}?`];
-  // "Who are animals that eat fruit kept by?" leaves its preposition far behind.
+  // "Who are animals that eat fruit kept by?" has its preposition too far from the question word.
   return acting.length > 0 ? acting : [...open, ...fronted];
 }
 
@@ -195,12 +195,12 @@ function askPlace(
 ): string[] {
   const asked = `${auxiliary(verb, subject.number)} ${subject.text}`;
   const event = behindSubject(withoutPreposition(verb));
-  // "In which birth place" would say it twice: only what the places are by themselves goes there.
+  // "In which birth place" would repeat the relation, so only the type of the places can follow "in which".
   const kind = answers === "one" ? typeNoun : typePlural;
   const where = `where ${asked} ${event}?`;
   if (kind === "") return [where];
   const which = `in which ${kind} ${asked} ${event}?`;
-  // "Where is the town where X lies?" asks twice.
+  // "Where is the town where X lies?" repeats "where".
   return subject.text.includes(" where ") ? [which] : [where, which];
 }
 

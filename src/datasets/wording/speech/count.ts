@@ -23,7 +23,7 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
   const { english } = speaker.lexicon;
   const clauses = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, subject.titled, english);
   const different = subject.titled ? many : `different ${many}`;
-  // A club's players are not among the clubs; its colours are.
+  // A club's players are not among the clubs, but its colours are.
   const among = !subject.titled && last.typeNoun === "" && last.asks !== "who";
   const [first, ...others] = [
     ...clauses.map((clause) => `how many ${clause}?`),
@@ -81,7 +81,7 @@ function objectClauses(predicate: Predicate, subject: NounPhrase, english: Engli
     const helper = auxiliary(verb, subject.number);
     return [`${objects} ${helper} ${subject.text} ${behindSubject(verb, subject.number)}`];
   }
-  // "How many presenters presented X" says it twice.
+  // "How many presenters presented X" repeats a word.
   const repeats = singular === "" && isAgentOf(objects, inverse, english);
   return repeats && !subject.clausal ? [had] : [`${objects} ${finite(inverse, "many")} ${subject.text}`];
 }

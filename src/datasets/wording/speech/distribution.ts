@@ -65,7 +65,7 @@ function byName(subject: Subject, group: string, groups: string): string[] {
     `split by ${group}, how many ${clause}?`,
     `taking each ${group} separately, how many ${clause}?`,
   ];
-  // Behind a long phrase or a clause the group is read as a part of it: "with a weight between 2 and 3 per colour".
+  // After a long phrase or a clause, the group seems to be a part of it: "with a weight between 2 and 3 per colour".
   if (subject.phrase("many").clausal || many.split(" ").length > longestInFront) return before;
   return [
     ...before,
@@ -88,7 +88,8 @@ function perTime(
   { valueKind }: Predicate,
   verb: VerbPhrase,
 ): string {
-  // "Museums that opened between 1903 and 1932 opened": a span of the key is said of the key.
+  // "Museums that opened between 1903 and 1932 opened" repeats the verb, so a range of the key is worded together with
+  // the key.
   const field = key !== undefined && "field" in key ? key.field : "";
   const span = where.find((one): one is Spanned => "between" in one && one.field === field);
   const subject = speakSubject(

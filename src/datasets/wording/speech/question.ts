@@ -21,11 +21,11 @@ import { superlative } from "./superlative.ts";
 export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
   const through = throughRecords(speaker, form);
   if (through.length > 1) throw new Unsayable("two things that must hold of one record");
-  // "A referee of a match with a team that plays at X": with its record a chain is one relation longer.
+  // "A referee of a match with a team that plays at X": the record makes the chain one relation longer.
   if (through.some(({ field }) => field.relations > 1))
     throw new Unsayable("a chain that begins with a record");
   const text = sentence(speaker, form, hubs).replace(/\s+/g, " ");
-  // A verb without words behind its subject ("is in") leaves a gap there.
+  // If no words follow the subject in a verb phrase ("is in"), they leave a gap there.
   return capitalise(text.replace(/ (?=[?.,])/g, "").trim());
 }
 
@@ -142,7 +142,7 @@ function counting(speaker: Speaker, form: QueryForm): string {
   const clause = subject.clause("many");
   const verb = subject.verb("many");
   const { plural } = subject.words;
-  // "How many papers that cite X are there?" lets its verb wait.
+  // "How many papers that cite X are there?" has its verb too late.
   const exist = subject.phrase("many").clausal ? `how many ${clause}` : `how many ${many} are there`;
   return `${speaker.choose([
     `how many ${clause}`,

@@ -26,7 +26,7 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
       : [`${question} List the ${things} ${order}.`]),
     `${question} Put the ${things} into a list, ${ordered}.`,
   ];
-  // An order hangs on what is listed: behind "Who wrote X" there is no list for it to hang on.
+  // An order refers to a list, and "Who wrote X" does not mention a list.
   const named = asked === null ? subject.bare("many") : nameAsked(speaker, asked, subject);
   if (named === null) return speaker.choose(behind);
   const whole: [string, ...string[]] = [

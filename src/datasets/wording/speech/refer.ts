@@ -46,11 +46,11 @@ export function referTo(
   if (noun.startsWith("thing")) throw new Unsayable("something in between without a noun");
   if (predicate.role !== undefined) return inRole(`the ${noun}`, predicate, predicate.role, subject, number);
   if (inverse !== null) {
-    // "The presenters who presented X" says it twice.
+    // "The presenters who presented X" repeats a word.
     if (isAgentOf(noun, inverse, speaker.lexicon.english))
       return nounPhrase(`the ${noun} of ${subject.text}`, number);
     const relative = predicate.asks === "who" ? "who" : "that";
-    // "The matches refereed by X": the participle stands alone.
+    // In "the matches refereed by X", the participle needs no auxiliary.
     if (inverse.style === "be" && lastPreposition(inverse.rest) === "by")
       return { ...nounPhrase(`the ${noun} ${inverse.rest} ${subject.text}`, number), clausal: true };
     return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);

@@ -104,7 +104,7 @@ function namedSubject(
   const isBare = called === name && !speaker.quotes(title);
   const phrase: NounPhrase = {
     ...nounPhrase(text, "one"),
-    // "In relation to the method X" keeps a verb behind it as far away as a clause does.
+    // "In relation to the method X" separates the subject from a following verb as much as a clause does.
     clausal: narrowing.length > 0,
     genitive: short && isBare ? `${called}'s` : null,
     hub: speaker.store.hubsTitled(title)[0] ?? null,
@@ -127,12 +127,12 @@ function namedSubject(
  * @param name the title in the form in which it appears in the sentence
  */
 function callSubject(speaker: Speaker, words: TypeWords, title: string, name: string): string {
-  // Nobody says "the person Ann".
+  // "The person Ann" is unnatural.
   const tellsType =
     speaker.store.hubType !== "" && !/^(?:person|human|individual|item|thing)$/.test(words.singular);
   const quoted = speaker.quotes(title);
   if (speaker.typed && tellsType) return speaker.choose(waysWithType(words, title, name, quoted));
-  // "The adder lives in X", but "methanol burns".
+  // The subject is "the adder lives in X", but "methanol burns".
   return !quoted && speaker.lexicon.english.isCountable(title) ? `the ${name}` : name;
 }
 
@@ -148,7 +148,7 @@ function waysWithType(
 ): [string, ...string[]] {
   const called = `the ${singular} ${name}`;
   if (!quoted) {
-    // "The prescription Prescription R-501": a name may say its type by itself.
+    // In "the prescription Prescription R-501", the name already contains the type.
     const saysType = title.toLowerCase().includes(singular.toLowerCase());
     return [saysType ? name : called];
   }
@@ -205,7 +205,7 @@ function describe(
   const reduced = first.prefersWhose ? null : first.reduced;
   const stated = reduced === null ? left : others;
   const clauses = stated.map((one) => clause(one, number, relative));
-  // "that eat fish and that live in X": the second "that" is not needed behind the first.
+  // "that eat fish and that live in X": the second "that" is unnecessary.
   const joined = clauses.map((text, at) =>
     at > 0 &&
     stated[at - 1]?.negative === false &&

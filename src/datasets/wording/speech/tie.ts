@@ -31,7 +31,7 @@ export function referToTie(
     `the ${record} that links ${subject} to ${other.text}`,
     `the ${record} that connects ${subject} with ${other.text}`,
   ];
-  // People have memberships; between two people, or two things, neither is the one that has it.
+  // People have memberships; between two people, or between two other entities, neither is the owner of the record.
   if (complement === undefined || other.person === speaker.lexicon.hub.person) return speaker.choose(linking);
   const [owner, target] = other.person ? [other.text, subject] : [subject, other.text];
   const plain = `the ${record} of ${owner} ${complement} ${target}`;

@@ -82,7 +82,8 @@ export function createEnglishWords(words: Words): EnglishWords {
     if (lower === "born") return { lemma: "bear", forms: new Set(["participle"]) };
     const lemmas = words.partsOfSpeech(lower).filter(({ part }) => part === "verb");
     const fitting = lemmas.filter(({ lemma }) => formsOf(lower, lemma).size > 0);
-    // "Premiered" can come from "premier" and "premiere", which nobody counted: the longer one gives no riddle.
+    // "Premiered" can be a form of "premier" or of "premiere", which have no counts; the longer lemma is the less
+    // surprising one.
     const [best] = fitting.sort(
       (left, right) => right.uses - left.uses || right.lemma.length - left.lemma.length,
     );

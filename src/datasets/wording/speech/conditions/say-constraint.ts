@@ -101,7 +101,7 @@ function whoseThing({ singular, functional }: Predicate, { predicate }: Conditio
 /** Formulates the intermediate entity after a verb: "a keeper born in 1901", "someone born in 1901". */
 function objectOf(step: Predicate, verb: VerbPhrase, inner: Condition, english: EnglishWords): string {
   const { typeNoun, singular } = step;
-  // "Presented by a presenter" says it twice.
+  // "Presented by a presenter" repeats a word.
   const hasNoun = typeNoun !== "" && typeNoun !== singular && !isAgentOf(typeNoun, verb, english);
   if (hasNoun) return describeThing(step, typeNoun, inner, english);
   return `${step.asks === "who" ? "someone" : "something"} ${detailOf(step, inner)}`;
@@ -111,14 +111,14 @@ function objectOf(step: Predicate, verb: VerbPhrase, inner: Condition, english: 
 function describeThing(step: Predicate, noun: string, inner: Condition, english: EnglishWords): string {
   if (inner.before !== null) return indefinite(join(inner.before, noun));
   const detail = detailOf(step, inner);
-  // "A town located in a county" lies in it.
+  // "A town located in a county" is shortened to "a town in a county".
   const said = english.isNounOf("places", noun) ? detail.replace(/^located (?=in )/, "") : detail;
   return join(indefinite(noun), said);
 }
 
 /** Formulates a condition after the noun of an intermediate entity: "born in 1901", "who was born in 1901". */
 function detailOf({ singular, asks }: Predicate, inner: Condition): string {
-  // "A ward with the ward sister X" has its noun twice; "a ward whose ward sister is X" tells the two apart.
+  // "A ward with the ward sister X" repeats its noun, whereas "a ward whose ward sister is X" does not.
   const repeats = singular !== "" && inner.reduced?.startsWith(`with the ${singular} `) === true;
   if (repeats && inner.whose !== null) return inner.whose.one;
   return inner.reduced ?? clause(inner, "one", asks === "who" ? "who" : "that");

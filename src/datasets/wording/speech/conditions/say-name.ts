@@ -27,7 +27,7 @@ export function sayName(
   if (within !== null) return within;
   const named = withNoun(speaker, predicate, labels, operand, negative);
   if (acted !== null) {
-    // The verb leaves the field's name out; with the name is how typed questions go.
+    // The verb omits the field's name; in typed questions, the name is usually included.
     return speaker.typed ? speaker.choose([named, named, acted]) : acted;
   }
   if (!speaker.typed) return untypedNoun(speaker, predicate, labels, operand, negative);
@@ -43,7 +43,7 @@ function sayWithin(
   negative: boolean,
 ): Condition | null {
   const whole = typed ? `the ${singular} ${operand}` : operand;
-  // A town does not have a county; it lies in one.
+  // A town is not described as having a county but as being located in it.
   if (verb.rest === "located in") return byVerb(verb, whole, negative);
   if (verb.style !== "be" || verb.rest !== "of") return null;
   if (negative) throw new Unsayable("what something does not belong to");
@@ -65,12 +65,12 @@ function withNoun(
   const { english, hub } = speaker.lexicon;
   if (hub.document && asks === "who" && verb !== null)
     return byVerb(verb, `the ${singular} ${operand}`, negative);
-  // Nobody has a place of birth in conversation.
+  // In conversation, people say "born in" instead of mentioning a place of birth.
   if (!hub.document && verb !== null && isPointInTime(verb)) {
     const { typeNoun } = predicate;
     return byVerb(verb, typeNoun === "" ? operand : `the ${typeNoun} ${operand}`, negative);
   }
-  // "Whose tool is drill" lacks an article, and "whose post is a drummer" has one too many.
+  // "Whose tool is drill" lacks an article, and "whose post is a drummer" has an unnecessary article.
   const bare = (label: string): boolean =>
     /^\p{Ll}/u.test(label) && (english.isCountable(label) || english.shareOf(headOf(label), "noun") <= 0.5);
   const saysWhose = english.isNounOf("classes", singular) || !labels.some(bare);
@@ -145,13 +145,13 @@ function untypedNoun(
 ): Condition {
   const { english, hub } = speaker.lexicon;
   const [word] = singular.split(" ");
-  // "Classified as Numeric value" hides of which of several classifications that is.
+  // "Classified as Numeric value" does not reveal which of several classifications this is.
   if (english.isNounOf("classes", singular) && word === singular)
     return byVerb(be("classified as", "present"), operand, negative);
-  // An origin country is no place where something is, but a country is.
+  // An origin country is not the location of an entity, but a country is.
   if (!hub.document && english.isNounOf("places", singular) && word === singular)
     return byVerb(be(hub.person ? "from" : "in", "present"), operand, negative);
-  // Documents are related to their subjects, not to the language they are in.
+  // Documents are related to their subjects, but not to the language in which they are written.
   const subject = (label: string): boolean => /^\p{Lu}\p{Ll}/u.test(label) && !isQuality(label, english);
   if (hub.document && english.isNounOf("subjects", singular) && labels.every(subject))
     return byVerb(be("related to", "present"), operand, negative);
