@@ -131,7 +131,7 @@ test("pull can select the contributions of a template", async () => {
   const { pull } = await serve({ templates: { R7: "C2" } });
   const report = await pull({ template: "R7" });
   expect(report.statistics.types.Contribution).toBe(3);
-  // The first contribution and its value are left out.
+  // The first contribution and its value are omitted.
   expect(report.statistics.triples).toBe(3 * (perPaper - 2));
 });
 
@@ -306,7 +306,7 @@ const scopes = [
   [{ kind: "field", id: "R11" }, undefined, 4, 4 * perPaper],
   [{ kind: "field", id: "R11" }, "C2", 4, 4 * (perPaper - 2)],
   [{ kind: "paper", doi: "10.1/200" }, undefined, 1, perPaper],
-  // One of the paper's two contributions, and the comparison's own triple.
+  // The expected statements include one of the paper's two contributions, and the comparison's own triple.
   [{ kind: "comparison", id: "R500" }, undefined, 1, perPaper - 2 + 1],
 ] as const;
 

@@ -77,7 +77,7 @@ export async function pullGraph(
   watch: Watch = unwatched,
 ): Promise<PullReport> {
   const cache = createResponseCache(options.cacheFolder, options.refresh);
-  // When the pull fails, nothing awaits the requests that are still running.
+  // If the pull fails, no code awaits the requests that are still running, so they are cancelled.
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(watch.signal ? [watch.signal] : [])]);
   const { firstPauseMs = 1_000 } = options;
@@ -135,7 +135,7 @@ async function pullDump(
   const folder = makeTemporaryFolder("dump");
   try {
     const store = join(folder, "dump.sqlite");
-    // A dump of a living graph contradicts itself in places, and the user cannot repair it.
+    // A dump of a graph that people edit contains contradictions, which the user cannot repair.
     const report = await importGraph(file, store, { lenient: true }, watch);
     if (report.problemCount > 0)
       watch.progress.note(`${report.problemCount} invalid items of ${file} were omitted`);

@@ -79,7 +79,7 @@ function limitBody(response: Response, { replyBytes }: FetchLimits): Response {
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
         received += chunk.byteLength;
-        // An error thrown here also closes the connection: nothing more is received or unpacked.
+        // An error thrown here also closes the connection, so no further data is received or decompressed.
         if (received > replyBytes) {
           throw new HttpFailure("too-large", `the reply is larger than ${describeBytes(replyBytes)}`);
         }

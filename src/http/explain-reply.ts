@@ -25,7 +25,7 @@ function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // For a page of HTML, there is nothing to report but the status.
+    // For an HTML page, only the status can be reported.
     return null;
   }
 }

@@ -109,7 +109,8 @@ test("a wait that a server requests applies to all requests to its origin", asyn
   const onRetry = (_failure: HttpFailure, waitMs: number) => waits.push(waitMs);
   const both = [1, 2].map((page) => client.send(get(`${url}/${page}`), textOf, { ...rules, onRetry }));
   expect(await Promise.all(both)).toEqual(["here", "here"]);
-  // A requested hour is reduced to the longest wait allowed, and no request overtakes the waiting one.
+  // A requested wait of an hour is reduced to the longest allowed wait, and no other request overtakes the waiting
+  // request.
   expect(waits).toEqual([50]);
   expect(requests).toEqual(["/1", "/1", "/2"]);
 });
@@ -220,7 +221,7 @@ test.each(["header", "query"] as const)(
     });
     const client = createHttpClient(patient);
     expect(await client.send(withKey("/moved"), textOf, rules)).toBe("here");
-    // If the origin stays the same, the key is sent again, wherever the request contains it.
+    // If the origin stays the same, the key is sent again, in the same part of the request.
     expect(asked).toEqual(
       place === "query"
         ? ["/moved?k=s3cret ", "/now?page=1&k=s3cret "]

@@ -67,7 +67,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const run: HttpClient["run"] = (url, rules, action) => {
     const queue = queueOf(url);
     const onRetry: typeof rules.onRetry = (fault, waitMs) => {
-      // A server that says when to come back means all requests.
+      // If a server specifies when to retry, this applies to all requests to it.
       if (fault.retryAfterMs !== null) queue.hold(waitMs);
       rules.onRetry(fault, waitMs);
     };

@@ -19,7 +19,8 @@ export function createRequestPace(first: Pace): RequestPace {
   let starts: number[] = [];
   return {
     book: (now) => {
-      // The request that many positions earlier must be at least a whole window in the past.
+      // The request that precedes this one by the number of allowed requests must have started at least one window
+      // earlier.
       const before = starts.at(-pace.requests);
       const start = Math.max(now, before === undefined ? now : before + pace.perMs, starts.at(-1) ?? now);
       starts = [...starts.slice(-pace.requests), start];

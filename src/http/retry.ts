@@ -61,7 +61,7 @@ export async function runWithRetries<T, F extends Fault>(
           ? backOff(policy, attempt, random)
           : Math.min(fault.retryAfterMs, policy.longestWishMs);
       const remainingMs = policy.deadlineMs - (performance.now() - started);
-      // A wait that would end past the deadline does not start, so the user learns the cause now.
+      // If a wait would end after the deadline, it is not started, so that the user learns the cause immediately.
       if (attempt >= rules.sendings(fault) || waitMs >= remainingMs) throw rules.giveUp(fault, attempt);
       rules.onRetry(fault, waitMs);
       await pause(waitMs, signal, cancelHint);

@@ -81,7 +81,7 @@ test.skipIf(process.platform === "win32")("a zombie process does not hold a lock
   const file = lockSaying({ ...eve, pid });
   expect(refusal(file).message).toContain(`by Eve (process ${pid} `);
   process.kill(pid, "SIGKILL");
-  // The number must still be in use, or the test would show nothing.
+  // The process number must still be in use; otherwise, the test would not prove anything.
   expect(() => process.kill(pid, 0)).not.toThrow();
   await expect.poll(() => removeStaleLock(file).kind, { interval: 1 }).toBe("ended");
   expect(() => process.kill(pid, 0)).not.toThrow();

@@ -67,7 +67,8 @@ export function readLockHolder(file: string): LockHolder | undefined {
 export function removeStaleLock(file: string): LockState {
   const state = lookTwice(file);
   if (state.kind === "free" || state.kind === "held") return state;
-  // The lock is moved aside first: if two processes find the same stale lock, one moves it and the other finds none.
+  // The lock file is renamed first: if two processes find the same stale lock, one of them renames it and the other
+  // finds no lock.
   const aside = temporaryFile(file);
   try {
     renameSync(file, aside);
@@ -75,7 +76,7 @@ export function removeStaleLock(file: string): LockState {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return state;
     throw error;
   }
-  // A new lock that was taken between the check and the move is put back.
+  // If another process acquired a new lock between the check and the renaming, this lock is restored.
   if (readLockState(aside).kind === "held") tryLink(aside, file);
   rmSync(aside, { force: true });
   return state;

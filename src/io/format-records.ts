@@ -66,7 +66,7 @@ export function createRecordFormatter(): RecordFormatter {
     if (earlier !== undefined) return earlier;
     const line = oneLine(value);
     if (line !== null && (isRecord || indent.length + line.length <= lineWidth)) return line;
-    // Records are not cached, because there are many of them and their lines are quick to create.
+    // Records are not cached, because there are many of them and their lines can be created quickly.
     const text = layOut(value, indent);
     formatted.set(value, text);
     return text;

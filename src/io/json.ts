@@ -31,7 +31,8 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
  * suggestion.
  */
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
-  // The shape is checked instead of the class, because loading zod here would slow down commands that read no JSON.
+  // The structure is checked instead of the class, because loading zod here would slow down commands that do not read
+  // JSON.
   const shape = "shape" in schema ? schema.shape : null;
   if (issue.code !== "unrecognized_keys" || issue.path.length > 0 || typeof shape !== "object" || !shape) {
     return issueText(issue);

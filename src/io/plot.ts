@@ -38,7 +38,7 @@ export async function renderPlot(
   description: string,
   ground: PlotGround = "paper",
 ): Promise<string> {
-  // Vega takes 170 ms to load, so it loads only when something is drawn.
+  // Loading Vega takes 170 ms, so it is loaded only when a plot is drawn.
   const [vega, { compile }] = await Promise.all([import("vega"), import("vega-lite")]);
   const compiled = compile({ ...withMarkedNames(spec), config: { ...lookOn(ground), ...spec.config } }).spec;
   const view = new vega.View(vega.parse(compiled), { renderer: "none" });
@@ -77,7 +77,7 @@ function withMarkedNames<T>(part: T): T {
     }
     if (Array.isArray(value)) return value.map(marked);
     if (value === null || typeof value !== "object") return value;
-    // Vega expects objects that look like literals; the keys are field names of this program.
+    // Vega expects plain objects; the keys are Taxolink's field names.
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]));
   };
   return marked(part) as T;

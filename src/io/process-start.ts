@@ -42,8 +42,8 @@ export function exactStart(): string | null {
 function readStat(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The second field is the program's name in brackets, which may contain spaces and brackets, so counting starts
-    // after it.
+    // The second field is the name of the program in brackets, which may itself contain spaces and brackets, so fields
+    // are counted after it.
     const [state = "", ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     // Field 22 of proc(5) counts ticks since the boot, so the count restarts with the next boot.
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim();

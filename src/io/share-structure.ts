@@ -19,7 +19,7 @@ function shareArray(previous: readonly unknown[], next: readonly unknown[]): rea
     // Parts that only moved are not compared further.
     if (item === previous[at + shift]) return item;
     const fromStart = shareStructure(previous[at], item);
-    // An insertion or a removal shifts everything after it.
+    // An insertion or a removal shifts all elements after it.
     return fromStart === previous[at] || shift === 0
       ? fromStart
       : shareStructure(previous[at + shift], fromStart);

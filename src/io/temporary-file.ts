@@ -55,7 +55,7 @@ const noMark = "0000";
 function isTorn(name: string, of: string | undefined): boolean {
   const { file, pid, machine, start = noMark } = pattern.exec(name)?.groups ?? {};
   if (pid === undefined || (of !== undefined && file !== of)) return false;
-  // This machine cannot tell whether a process on another machine has ended.
+  // This machine cannot determine whether a process on another machine has ended.
   if (machine !== undefined && machine !== markOf(hostname())) return false;
   return !isProcessRunning(Number(pid), (seen) => start === noMark || start === markOf(seen));
 }

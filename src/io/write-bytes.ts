@@ -94,13 +94,13 @@ export function moveIntoPlace(temporary: string, file: string): void {
 
 /** Syncs a folder to disk; without this step, a power failure may undo a rename or the creation of a file. */
 export function syncFolder(folder: string): void {
-  // Windows cannot open folders, and it keeps their lists itself.
+  // Windows does not allow folders to be opened, and it syncs them itself.
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   try {
     fsyncSync(handle);
   } catch (error) {
-    // Some network and shared file systems do not support this and report an error.
+    // Some network and shared file systems do not support syncing folders and report an error.
     if (!["EINVAL", "ENOTSUP"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   } finally {
     closeSync(handle);

@@ -21,7 +21,7 @@ const startBytes = 1 << 12;
 /** Returns the uncompressed start of a file, or the bytes themselves if they are not compressed. */
 export function plainStart(bytes: Buffer): Buffer {
   if (!isGzipStart(bytes)) return bytes;
-  // The end is missing on purpose: the output of these bytes is enough.
+  // The end of the data is deliberately missing, because the output of these bytes is sufficient.
   const start = gunzipSync(bytes.subarray(0, startBytes), { finishFlush: constants.Z_SYNC_FLUSH });
   return start.subarray(0, 1 << 16);
 }

@@ -52,7 +52,7 @@ export async function* textLines(
   file: string,
   options: ChunkOptions = {},
 ): AsyncGenerator<{ readonly line: number; readonly text: string }[]> {
-  // The pieces of a line that has not ended yet; they are joined once, however many there are.
+  // The chunks of a line that has not ended yet; they are joined only once, regardless of their number.
   let rest: string[] = [];
   let restLength = 0;
   let line = 0;

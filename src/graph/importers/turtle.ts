@@ -52,7 +52,8 @@ async function createTurtleReader(): Promise<TurtleReader> {
     try {
       source.emit(event, text);
     } catch (failure) {
-      // The package itself throws errors on some damaged declarations, and the stack contains none of our code.
+      // The package throws errors on some damaged declarations, and the stack trace does not contain any of Taxolink's
+      // code.
       error ??= new Error("a declaration or statement is damaged", { cause: failure });
     }
     return { quads, error };

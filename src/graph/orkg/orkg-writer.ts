@@ -18,8 +18,8 @@ export function createOrkgWriter(baseUrl: string, token: string, patience: Patie
   const requests = createGraphRequests({
     ...patience,
     attempts: busyAttempts,
-    // A busy server has stored nothing. After any other failure, only another request shows whether it has stored the
-    // resource.
+    // A busy server has not stored anything. After any other failure, only a further request shows whether the server
+    // has stored the resource.
     repeats: ({ status }) => status === 429,
   });
   return {

@@ -78,7 +78,7 @@ export async function pullScope(
   const { papers, ids } = await findPapers(graph, scope);
   if (papers.length === 0) throw new GraphError(`the graph contains no paper for ${describeScope(scope)}`);
   const stage = watch.progress.stage("Pulling nodes");
-  // A comparison is not part of its papers, so the walk starts from it separately.
+  // A comparison does not belong to its papers, so the traversal has an additional start there.
   const starts = scope.kind === "comparison" ? [scope.id, ...papers] : papers;
   const seen = new Set(starts);
   for (let ring: readonly string[] = starts; ring.length > 0; ) {
@@ -119,7 +119,7 @@ async function findPapers(
   }
   if (scope.kind === "paper") {
     const { doi } = scope;
-    // The node as the graph writes it: a literal with that text, or a node with that label.
+    // The node in the notation of the graph: a literal with this text, or a node with this label.
     const doiNodes = (await graph.find(doi, 100)).filter(
       ({ label }) => label.toLowerCase() === doi.toLowerCase(),
     );

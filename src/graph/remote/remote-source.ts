@@ -48,7 +48,7 @@ export function createRemoteSource({ cache, authorization, ...patience }: Remote
         fromCache += 1;
         return cachedReply.value;
       }
-      // Whether or not it succeeds, the last attempt counts in addition to the failed ones.
+      // The last attempt is counted in addition to the failed attempts, regardless of its success.
       sent += 1;
       const { text, value } = await requests.send(asHttp(request, authorization), (reply) => ({
         text: reply.text,

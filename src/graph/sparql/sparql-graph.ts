@@ -132,7 +132,7 @@ async function find(endpoint: EndpointContext, text: string, limit: number): Pro
   if (words.length === 0 || limit < 1) return [];
   const contains = (word: string): string => `CONTAINS(?label, ${quoted(word)})`;
   const score = words.map((word) => `IF(${contains(word)}, 1, 0)`).join(" + ");
-  // What the id of a node begins with, so that the limit cuts where it would cut ids.
+  // Sorting by the beginning of the node's id ensures that the limit omits the same nodes as sorting by id.
   const start = `IF(isLiteral(?e), CONCAT('"', STR(?e)), REPLACE(STR(?e), "^${namespaces.resource}", ""))`;
   const query = `SELECT ?e (MAX(?points) AS ?score) (MIN(STRLEN(?label)) AS ?length) (MIN(${start}) AS ?name) WHERE {
     { ?e <${rdfsLabel}> ?text . FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}")) }

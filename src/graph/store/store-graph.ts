@@ -44,7 +44,7 @@ export function openStore(file: string): KnowledgeGraph {
 }
 
 function requireLayout(database: Database.Database, file: string): void {
-  // Finds cells that claim to be larger than their page before anything reads them.
+  // This setting detects cells that claim to be larger than their page before they are read.
   database.pragma("cell_size_check = ON");
   const problem = layoutProblem(database);
   if (problem === undefined) return;

@@ -107,7 +107,7 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
       return row;
     },
     offerLabel(row, { text: offered, rank }) {
-      // Half of a surrogate pair comes back from the database as the replacement character.
+      // The database returns half of a surrogate pair as the replacement character.
       const text = offered.toWellFormed();
       if (fill.run(text, row).changes === 1) {
         if (rank > 0) weak.set(row, rank);

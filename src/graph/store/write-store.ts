@@ -31,7 +31,7 @@ export async function writeStore<T>(
   let database: Database.Database | undefined;
   try {
     database = new Database(temporary);
-    // The file is deleted unless it is complete, so it needs no journal.
+    // If the file is incomplete, it is deleted, so it needs no journal.
     database.pragma("journal_mode = OFF");
     database.pragma("synchronous = OFF");
     database.pragma(`cache_size = -${cacheKibibytes}`);
