@@ -28,7 +28,7 @@ test("the package parses every entry and every @string once", () => {
     { title: "One", journal: "Web", year: "2020" },
     { title: 'Two {"}x{"} and more' },
   ]);
-  // There are one @string, two entries, and one entry that the package rejects.
+  // The file contains one @string, two entries, and one entry that the package rejects.
   expect(toJSON).toHaveBeenCalledTimes(4);
 });
 

@@ -49,7 +49,7 @@ export function enterFound(
 ): EnteredSource {
   const listed = allPapers(state);
   const titles = new Map(listed.map(({ key, title }) => [key, title]));
-  // Another source of the same round added it a moment ago.
+  // Another source may have added the paper in the same round.
   const isEntered = ({ key, title }: Paper): boolean => titles.get(key) === title;
   const papers = foundPapers.map(({ paper }) => paper);
   const { fresh, duplicates, suspects } = findDuplicates(

@@ -85,10 +85,10 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
   const suspects: Suspect[] = [];
   for (const other of titles) {
     const longer = Math.max(title.length, other.title.length);
-    // The difference in length alone already costs this many edits.
+    // The difference in length alone requires this number of edits.
     if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) continue;
-    // The difference between the letters costs at least this many edits: nearly all pairs end here, before their edits
-    // are counted.
+    // The difference between the letters requires at least this number of edits; nearly all pairs are excluded here,
+    // before their edits are counted.
     if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) continue;
     const similarity = textSimilarity(title, other.title);
     if (similarity >= suspectSimilarity) suspects.push({ paper, like: other.paper, similarity });

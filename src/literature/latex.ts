@@ -112,7 +112,7 @@ const symbols: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-// A command includes the white space after its name; an accent applies to its letter, in braces or not.
+// A command includes the white space after its name; an accent applies to the next letter, with or without braces.
 const token = /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
 
 /** Returns the text as a reader sees it: composed accents (NFC), no commands or grouping braces, and single spaces. */
@@ -141,7 +141,7 @@ export function decodeLatex(source: string): string {
       } else put(symbol ?? sign ?? "");
     } else if (ligature !== undefined) put(ligatures[ligature] as string);
     else if (brace !== undefined) {
-      // `{\"u}` and `\"{u}`: the brace is not a letter, so the accent applies to the next one.
+      // In `{\"u}` and `\"{u}`, the brace is not a letter, so the accent applies to the letter inside.
       if (brace === "}") pending = "";
     } else if (whole.trim() !== "") put(whole);
     else if (pending === "") put(" ");
@@ -172,7 +172,7 @@ export function encodeLatex(text: string): string {
         if (sign === "^") return "{\\textasciicircum}";
         return `\\${sign}`;
       })
-      // A reader would combine two of these in a row into one other character.
+      // LaTeX would combine two of these characters into another character.
       .replace(/([-`'])(?=\1)/g, "$1{}")
   );
 }

@@ -13,7 +13,7 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
     const base = `${name}${year}`;
     let key = base;
     for (let count = 1; used.has(key); count += 1) {
-      // b … z, then numbers.
+      // The suffixes are b … z, then numbers.
       key = count < 26 ? `${base}${String.fromCharCode(97 + count)}` : `${base}-${count}`;
     }
     used.add(key);

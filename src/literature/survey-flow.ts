@@ -47,7 +47,7 @@ export type SurveyFlow = {
 export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): SurveyFlow {
   const duplicates = survey.sources.reduce((sum, { known }) => sum + known.length, 0);
   const papers = new Set(progress.map(({ paper }) => paper.key));
-  // An entry that was corrected and imported again is a paper now.
+  // An entry that was corrected and imported again now counts as a paper.
   const leftOut = survey.sources
     .flatMap(({ left_out = [] }) => left_out)
     .filter(({ key }) => key === "" || !papers.has(key)).length;

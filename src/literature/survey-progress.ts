@@ -72,7 +72,7 @@ export function surveyProgress(survey: Survey, lists: SurveyLists): PaperProgres
  * reviewers agree.
  */
 function createSettlement(survey: Survey): (paper: string, stage: SurveyStage) => Settled {
-  // One map per stage: a joined key would be a new text for each of many papers.
+  // There is one map per stage, because a combined key would require a new string for each of many papers.
   const settled = { screening: new Map<string, Settled>(), skim: new Map<string, Settled>() };
   for (const { paper, stage, verdict, criterion, reason } of survey.decisions) {
     const earlier = settled[stage].get(paper);

@@ -58,7 +58,7 @@ export async function openDatabase(address: string): Promise<Database> {
     allowExitOnIdle: true,
     application_name: "taxolink",
   });
-  // An idle connection that breaks is ignored, because the next use opens another one.
+  // If an idle connection breaks, this is ignored, because the next use opens another connection.
   pool.on("error", () => undefined);
   return {
     name,
@@ -78,7 +78,7 @@ async function withClient<T>(pool: Pool, name: string, use: (client: PoolClient)
   } catch (error) {
     throw databaseError(error, name);
   }
-  // The running statement fails as well, but without a listener the process would end first.
+  // The running statement also fails, but without a listener the process would end first.
   let broken: Error | undefined;
   const onError = (error: Error): void => {
     broken = error;
@@ -115,7 +115,7 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
         await query("COMMIT");
         return result;
       } catch (error) {
-        // On a lost connection there is nothing left to roll back, and the first error gives the reason.
+        // If the connection is lost, there is nothing to roll back, and the first error states the reason.
         await query("ROLLBACK").catch(() => undefined);
         throw error;
       } finally {

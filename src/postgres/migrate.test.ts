@@ -28,7 +28,7 @@ test.each(["0.4.4", "0.6.2"])("pgvector %s is rejected before any table is creat
   expect(session.statements.filter((statement) => /^CREATE (?:TABLE|SCHEMA)/.test(statement))).toEqual([]);
 });
 
-// 0.10 is later than 0.7, and 1.0 than both.
+// Version 0.10 is later than 0.7, and 1.0 is later than both.
 test.each(["0.7.0", "0.8.1", "0.10.0", "1.0.0"])("Taxolink accepts pgvector %s", async (version) => {
   const session = sessionWith(version);
   await migrate(session);

@@ -23,7 +23,7 @@ export async function followPages<T, Place>(
     const page: PageOf<T, Place> = await fetch(place, limit - items.length, items.length);
     items.push(...page.items);
     total ??= page.total;
-    // A page without items ends the list, even if it names a next page.
+    // A page without items ends the list, even if it refers to a next page.
     place = page.items.length === 0 ? null : page.next;
   }
   return { items: items.slice(0, limit), total };

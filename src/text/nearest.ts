@@ -12,7 +12,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
     const limit = Math.max(1, Math.ceil(candidate.length / 3));
-    // The difference in length alone already costs this many edits.
+    // The difference in length alone requires this number of edits.
     if (Math.abs(candidate.length - word.length) > limit) continue;
     const edits = countEdits(word.toLowerCase(), candidate.toLowerCase());
     if (edits <= limit && edits < fewest) {
@@ -69,8 +69,8 @@ export function validNames(word: string, candidates: readonly string[], label = 
   return [didYouMean(word, candidates) ?? [], `${label}: ${candidates.join(", ")}.`].flat().join(" ");
 }
 
-// Not a package, because it must load quickly before anything else, and because two neighbouring letters in the wrong
-// order are one slip (optimal string alignment): otherwise "aks" would be as far from "ask" as "all" is.
+// No package is used, because this code must load quickly before all other code, and because two transposed letters
+// should count as one edit (optimal string alignment); otherwise, "aks" would be as far from "ask" as from "all".
 /** The number of insertions, deletions, replacements and transpositions of letters between two words. */
 export function countEdits(left: string, right: string): number {
   let rowBefore = new Uint32Array(right.length + 1);

@@ -22,7 +22,7 @@ export function wrapToFit(text: string, columns: number): string[] {
     .flatMap((paragraph) => breakLines(paragraph, columns, 0, true));
 }
 
-// A character that occurs in no script: it joins the words of one piece until the lines are broken.
+// This character occurs in no script; it joins the words of one part until the lines are broken.
 const joint = "\ue000";
 const continued = " \\";
 
@@ -32,7 +32,7 @@ const continued = " \\";
  */
 export function wrapCommand(line: string, columns: number, hanging: number): string[] {
   if (line.length <= columns) return [line];
-  // An option and its value form one piece.
+  // An option and its value form one part.
   const joined = line.replace(/(?:--[\w-]+ (?!--))?(?:"[^"]*"|'[^']*'|[^\s"'])+/g, (piece) =>
     piece.replaceAll(" ", joint),
   );
@@ -47,7 +47,7 @@ function breakLines(text: string, columns: number, hanging: number, hard: boolea
   const words = text.normalize().trim();
   const broken = (part: string, usedColumns: number): string[] =>
     wrapAnsi(part, Math.max(1, columns - usedColumns), { hard }).split("\n");
-  // The first line may have more room than the indented lines below it.
+  // The first line may have more space than the indented lines below it.
   const [first = ""] = broken(words, indent.length);
   const rest = words.slice(first.length).trim();
   const below = rest === "" ? [] : broken(rest, hanging);

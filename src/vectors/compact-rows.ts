@@ -36,7 +36,7 @@ export class CompactRows {
    */
   push(place: number, share: number): void {
     let gap = place - this.#place;
-    // A zero value in between, if the next position is too far away.
+    // If the next position is too far away, zero values are inserted.
     for (; gap > farthest; gap -= farthest) this.#write(farthest, 0);
     this.#write(gap, share);
     this.#place = place;
@@ -77,7 +77,7 @@ export class CompactRows {
     const end = this.#ends[row] as number;
     const scale = this.#scales[row] as number;
     for (let lane = 0; lane < stride; lane += lanes) {
-      // Four sums that are independent of each other.
+      // The four sums are independent of each other.
       let [first, second, third, fourth] = [0, 0, 0, 0];
       for (let at = start, from = lane; at < end; at += 1) {
         const word = words[at] as number;

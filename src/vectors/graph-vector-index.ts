@@ -78,7 +78,8 @@ class GraphVectorIndex implements VectorIndex {
       joined.set(vector, at * this.dimensions);
     });
     const keys = BigUint64Array.from(vectors, (_, at) => BigInt(this.#vectors.length + at));
-    // The index uses one thread: with several, the graph, and so the results, would differ from run to run.
+    // The index uses one thread, because with several threads the graph, and therefore the results, would differ
+    // between runs.
     this.#graph.add(keys, joined, 1);
     for (const vector of vectors) this.#vectors.push(vector);
   }

@@ -63,7 +63,8 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   const embedInto = (vector: Float32Array, text: string): Float32Array => {
     read(text, (hash, weight) => {
       const at = hash % dimensions;
-      // The sign comes from a bit that the position does not use, so colliding features cancel as often as they add up.
+      // The sign is taken from a bit that the position does not use, so colliding features cancel each other as often
+      // as they add up.
       const sign = (hash >>> 31) & 1 ? -1 : 1;
       vector[at] = (vector[at] as number) + sign * weight * rarity(hash);
     });
@@ -74,8 +75,8 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
     dimensions,
     embed: async (texts, signal) => {
       await yieldToEventLoop(signal);
-      // All vectors share one block: a million small ones that are soon released would fragment the memory of the
-      // process.
+      // All vectors share one block of memory, because a million small vectors that are soon released would fragment
+      // the memory of the process.
       const block = new Float32Array(texts.length * dimensions);
       return texts.map((text, number) =>
         embedInto(block.subarray(number * dimensions, (number + 1) * dimensions), text),

@@ -77,7 +77,7 @@ function wordFeatures(word: string): WordFeatures {
   const grams: number[] = [];
   const marked = `<${word}>`;
   for (let from = 0; from < marked.length; from += 1) {
-    // One running hash serves every n-gram that starts here.
+    // One running hash is used for all n-grams that start at this position.
     let running = seedOf(3);
     const end = Math.min(marked.length, from + longestGram);
     for (let to = from; to < end; to += 1) {

@@ -79,7 +79,7 @@ async function embedBatch(
 
 async function loadTransformers(): Promise<TransformersModule> {
   try {
-    // The name is not a literal, because the package need not exist when the program is compiled.
+    // The name is not a literal, because the package need not exist when Taxolink is compiled.
     const name: string = packageName;
     return (await import(name)) as TransformersModule;
   } catch (cause) {

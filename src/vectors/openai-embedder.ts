@@ -111,7 +111,7 @@ async function embedTexts(
       parts.store?.writeVectors(parts.model, new Map(usable));
     }),
   );
-  // A text without any character has no direction.
+  // A text without characters has a vector without a direction.
   return texts.map((text) => vectors.get(text) ?? new Float32Array(dimensions ?? 0));
 }
 

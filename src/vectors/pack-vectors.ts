@@ -34,7 +34,7 @@ function sparseColumns(vectors: readonly SparseVector[]): (Uint16Array | Uint32A
  * @throws DamageError if the bytes are not packed vectors
  */
 export function unpackVectors(packed: Uint8Array): Vector[] {
-  // The bytes are copied, because they need not begin at a multiple of four.
+  // The bytes are copied, because they may not begin at a multiple of four.
   const { buffer } = Uint8Array.from(packed);
   if (buffer.byteLength < 4 * headerWords) throw new DamageError("the stored vectors are truncated");
   const [layout, count = 0, length = 0] = new Uint32Array(buffer, 0, headerWords);

@@ -109,7 +109,7 @@ export class SparseRows {
         const to = free[dimension] as number;
         free[dimension] = to + 1;
         places[to] = row;
-        // An array of whole numbers drops the fraction.
+        // An array of whole numbers discards the fraction.
         values[to] = (this.#values[at] as number) / unit;
       }
     }
@@ -117,7 +117,8 @@ export class SparseRows {
   }
 
   #grow(): void {
-    // The capacity grows only by a quarter: with millions of values, half of it unused would be noticeable.
+    // The capacity grows by only a quarter, because with millions of values, a larger unused capacity would be
+    // noticeable.
     const room = Math.ceil(1.25 * this.#places.length);
     const places = new Uint16Array(room);
     const values = new Float32Array(room);

@@ -108,7 +108,7 @@ class PrunedVectorIndex implements VectorIndex {
         this.#sums.of(query, count, (sums) => addRoughScores(largestValues(query), segments, sums));
       const product = (position: number): number =>
         segmentOf(position).productWith(query, position % rowsPerSegment);
-      // A caller who needs one query's similarity to a position needs those of the other queries next.
+      // A caller that needs the similarity of one query to a position will next need those of the other queries.
       const of = (position: number): number => {
         if (compared !== position)
           segmentOf(position).productsWith(group, position % rowsPerSegment, products);

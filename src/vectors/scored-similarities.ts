@@ -48,7 +48,7 @@ const coarseBits = 17;
  * @param read returns the same values at every call; the values are not kept in memory between batches
  */
 export function* positionsDescending(read: () => Float32Array): Generator<number> {
-  // Positive floating-point numbers have the same order as their bits read as whole numbers.
+  // Positive floating-point numbers are in the same order as their bits, interpreted as whole numbers.
   const bits = (): Int32Array => {
     const values = read();
     return new Int32Array(values.buffer, values.byteOffset, values.length);
@@ -56,11 +56,11 @@ export function* positionsDescending(read: () => Float32Array): Generator<number
   const highest = highestByBlock(bits());
   const top = highest.reduce((most, blockHighest) => Math.max(most, blockHighest), 0);
   if (top === 0) return;
-  // Many readers need only the nearest.
+  // Many readers need only the nearest positions.
   yield* sortedBetween(bits(), highest, top, top + 1);
   let above = top;
   if (highest.length > firstBatch) {
-    // If this many blocks contain a value this high, there are enough such values.
+    // If this number of blocks contains a value of at least this size, there are enough such values.
     const from = Math.max(1, highest.slice().sort().at(-firstBatch) as number);
     yield* sortedBetween(bits(), highest, from, above);
     above = Math.min(above, from);
@@ -77,7 +77,7 @@ export function* positionsDescending(read: () => Float32Array): Generator<number
   }
 }
 
-// The loops below are plain because they pass over every vector of the index for every query.
+// The loops below are simple for speed, because they pass over every vector of the index for every query.
 
 function highestByBlock(bits: Int32Array): Int32Array {
   const highest = new Int32Array(Math.ceil(bits.length / blockSize));
@@ -118,8 +118,8 @@ function sortedBetween(bits: Int32Array, highest: Int32Array, from: number, abov
       if (valueBits >= from && valueBits < above) positions.push(at);
     }
   }
-  // One number combines the value and, among equals, the index, so numbers are sorted without a callback for each
-  // comparison.
+  // A single number combines the value and, for equal values, the index, so the numbers can be sorted without a
+  // callback for each comparison.
   const keys = Float64Array.from(
     positions,
     (at, order) => (above - (bits[at] as number)) * positions.length + order,

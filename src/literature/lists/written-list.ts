@@ -35,7 +35,7 @@ function shortHash(text: string): string {
 }
 
 const head = /@([\w-]+)\{([^\s,={}"#%]+),\n/y;
-// No two parts of it begin alike, so that no text makes it backtrack.
+// No two alternatives begin with the same character, so the expression never backtracks.
 const field = / {2}([^\s,={}"#%]+) = \{([^{}\\]*(?:(?:\\[\s\S]|\{[^{}\\]*\})[^{}\\]*)*)\},\n/y;
 const endOfEntry = "}\n";
 
@@ -45,7 +45,7 @@ function readEntries(text: string): Paper[] | undefined {
     const read = readEntry(text, at) ?? parseEntry(text, at);
     if (!read || papers.has(read.paper.key)) return undefined;
     papers.set(read.paper.key, read.paper);
-    // Entries are parted by an empty line.
+    // Entries are separated by an empty line.
     at = read.end + 1;
   }
   return [...papers.values()];

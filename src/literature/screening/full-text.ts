@@ -30,7 +30,7 @@ function namedPdfs(field: string): string[] {
     field
       .split(";")
       .filter((part) => !/https?:/i.test(part))
-      // A title may be a file name as well, so every PDF of a part is tried.
+      // A title may also be a file name, so every PDF in the part is tried.
       .flatMap((part) => withoutEscapes(part).match(/(?:[A-Za-z]:[\\/])?[^:]*\.pdf/gi) ?? [])
       .map((path) => path.trim())
   );

@@ -102,7 +102,8 @@ function withChance(
 ): QueuedPaper[] {
   const every = screening?.random_every;
   if (every === undefined) return ordered.map((paperProgress) => ({ item: paperProgress, by: order }));
-  // All papers are shuffled once: the first one still waiting is a fair draw, and stays the same while others leave.
+  // All papers are shuffled once: the first paper that still awaits a decision is a fair draw, and it stays the same
+  // while other papers are decided.
   const place = new Map(
     createRandom(chanceSeed)
       .shuffle(progress.map(({ paper }) => paper.key))

@@ -25,7 +25,7 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
   const relevantCount = verdicts.filter(({ relevant }) => relevant).length;
   const last = verdicts.findLastIndex(({ relevant }) => relevant);
   const drawn = verdicts.filter(({ random }) => random);
-  // A tenth of the papers, so that a short random streak does not count as the end.
+  // The window is a tenth of the papers, so that a short run of irrelevant papers does not count as the end.
   const window = Math.max(leastSample, Math.ceil((verdicts.length + left) / 10));
   const byChance = drawn.length >= leastSample;
   const sample = byChance ? drawn : verdicts.slice(-window);

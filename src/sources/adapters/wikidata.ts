@@ -172,7 +172,7 @@ function asWork(entity: Entity): SourceWork {
     type:
       classes.map((id) => types[id]).find((type) => type !== undefined) ?? (doi ? "Article" : "CreativeWork"),
     title: entity.labels.en?.value || first("P1476"),
-    // Authors who are items (P50) would each need another look-up.
+    // Each author who is an item (P50) would require a further look-up.
     authors: valuesOf(entity, "P2093").map((value) => personOf(textIn(value))),
     year: yearOf(first("P577").replace(/^\+/, "")),
     doi,

@@ -60,7 +60,8 @@ export async function clusterAgglomerative(
       exact = false;
       groups = await joinNearest(component, vectors, threshold, exactUpTo, breathe);
     }
-    // If even a group for each radius is too many, hardly any two items are near, so they stay as they are.
+    // If even the groups with the largest radius are too many, hardly any two items are near each other, so they are
+    // not merged.
     const whole = groups.length > exactUpTo;
     clusters.push(
       ...(whole ? groups.map(({ members }) => [...members]) : await mergeGroups(groups, threshold, breathe)),
@@ -158,7 +159,7 @@ async function mergeGroups(
     const before = chain.at(-2);
     const { nearest, distance } = nearestTo(top, before, active, distances, count);
     if (nearest === -1 || distance > threshold + slack) {
-      // Merging other clusters brings none of them nearer than the nearest one is now.
+      // Merging other clusters does not bring any of them nearer than the nearest cluster is now.
       done.push((members[top] as number[]).sort((left, right) => left - right));
       active.delete(top);
       chain.pop();

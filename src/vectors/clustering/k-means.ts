@@ -24,7 +24,8 @@ export async function clusterKMeans(
   watch: Watch = unwatched,
 ): Promise<Int32Array> {
   if (!packageServes(vectors, options)) return clusterStreamed(vectors, options, watch);
-  // The package loads 265 modules, a third of all that a command loads, so it loads only when something is clustered.
+  // The package loads 265 modules, a third of all modules that a command loads, so it is loaded only when vectors are
+  // clustered.
   const { clusterByPackage } = await import("./package-k-means.ts");
   return clusterByPackage(vectors, options, watch);
 }

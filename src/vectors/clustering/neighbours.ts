@@ -26,7 +26,7 @@ export function createExactNeighbours(
 ): (item: number) => readonly number[] {
   const postings = collectPostings(vectors);
   const products = new Float32Array(vectors.length);
-  // These are products of 32-bit values: mathematically equal values must not fall outside because of rounding.
+  // The products have 32-bit values, so mathematically equal values must not be excluded because of rounding.
   const least = 1 - radius - 1e-5;
   return (item) => {
     const vector = vectors[item] as Float32Array;

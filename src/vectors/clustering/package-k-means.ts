@@ -23,7 +23,7 @@ export async function clusterByPackage(
   { k, seed }: KMeansOptions,
   watch: Watch,
 ): Promise<Int32Array> {
-  // The package loads some 250 modules, and most commands that use vectors cluster none.
+  // The package loads about 250 modules, and most commands that use vectors do not cluster them.
   const { kmeans } = await import("ml-kmeans");
   const random = createRandom(seed);
   const rows = vectors.map((vector) => [...vector]);
@@ -32,7 +32,7 @@ export async function clusterByPackage(
   let best = { inertia: Number.POSITIVE_INFINITY, labels: new Int32Array() };
   for (let start = 0; start < starts; start += 1) {
     await breathe();
-    // Without a tolerance, it ends when no centre moves, like the streamed implementation.
+    // Without a tolerance, the package stops when no centre moves, as the streamed implementation does.
     const { clusters, centroids } = kmeans(rows, k, { seed: random.below(2 ** 31), tolerance: 0 });
     const inertia = rows.reduce(
       (sum, row, at) => sum + squaredDistance(row, centroids[clusters[at] ?? 0] ?? []),

@@ -159,7 +159,7 @@ async function chooseCentres(
       remaining -= distance;
       return remaining < 0;
     });
-    // Every vector coincides with a centre, so any vector will do.
+    // Every vector coincides with a centre, so any vector can be chosen.
     if (chosen === -1) chosen = random.below(rows.length);
   }
 }

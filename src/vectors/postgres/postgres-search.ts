@@ -65,7 +65,7 @@ class PostgresSearch implements VectorSearch {
 
   compare(queries: readonly Float32Array[]): Comparison {
     for (const query of queries) checkVectorLength(query, this.dimensions);
-    // Several readers may start over; none of them queries the database again.
+    // Several readers may start again, but none of them queries the database again.
     const batches = queries.map((query) => rememberBatches(this.#nearest(query)));
     return {
       products: (positions) => this.#products(queries, positions),
@@ -93,7 +93,7 @@ class PostgresSearch implements VectorSearch {
         fresh.push({ position, score: product });
       }
       yield fresh.sort((left, right) => right.score - left.score || left.position - right.position);
-      // A graph may return fewer rows than exist.
+      // A graph of neighbours may return fewer rows than exist.
       if (!byGraph && rows.length < requested) return;
     }
   }
@@ -107,7 +107,7 @@ class PostgresSearch implements VectorSearch {
     const distance = `${column.compared} <#> $1::${column.query}`;
     const read = (session: Session) =>
       session.query<{ id: number; product: number }>(
-        // The graph is used only for an order by distance alone; a scan can also break ties.
+        // The neighbour graph is used only if rows are ordered by distance alone; a scan can also break ties.
         `SELECT id, -(${distance}) AS product FROM ${table} ORDER BY ${distance}${byGraph ? "" : ", id"} LIMIT ${limit}`,
         [column.literal(query)],
       );

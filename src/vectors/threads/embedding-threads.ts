@@ -47,7 +47,7 @@ type Thread = {
 };
 
 function startThread(seed: ThreadSeed): Thread {
-  // The same ending as this file: TypeScript in the sources, JavaScript once built.
+  // The extension is the same as that of this file: TypeScript in the source code, and JavaScript in the built program.
   const script = new URL(`./lexical-thread${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(script, { workerData: seed });
   /** Replies arrive in the order of the calls. */

@@ -10,7 +10,7 @@ const embedder = learned === null ? unfitted : (unfitted.restore?.(learned) ?? u
 
 parentPort?.on("message", async (texts: readonly string[]) => {
   const vectors = (await embedder.embedSparse?.(texts)) ?? [];
-  // A copy, because only bytes that have their memory to themselves can be handed over.
+  // The bytes are copied, because only bytes that occupy a separate block of memory can be transferred.
   const packed = Uint8Array.from(packVectors(vectors));
   parentPort?.postMessage(packed, [packed.buffer]);
 });
