@@ -123,7 +123,7 @@ export function writeGeneratedGraph(file: string, options: GeneratedGraphOptions
   for (const { subject, predicate, object } of generateTriples(options)) {
     count += 1;
     const iri = `<http://orkg.org/orkg/predicate/${predicate.label.replaceAll(" ", "_")}>`;
-    // Literals occur once; all other nodes may occur again.
+    // Each literal occurs only once, whereas all other nodes may occur again.
     text += `${resource(subject.id)} ${iri} ${resource(object.id)} .\n${describe(subject, true)}${describe(object, !object.id.startsWith("L"))}`;
     if (text.length > 1 << 20) {
       writeSync(handle, text);

@@ -32,7 +32,8 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
   const phrase = (length: number): string =>
     Array.from({ length }, () => words[random.below(words.length)]).join(" ");
   writeManifest(folder, createManifest("Large"));
-  // The files have the form that an editor leaves, so that a first edit changes one line instead of the whole file.
+  // The files have the form in which an editor saves them, so that a first edit changes one line instead of the whole
+  // file.
   const write = (file: string, phase: "extraction" | "clustering", content: object): void =>
     writeText(join(folder, "taxonomy", file), createRecordFormatter()(phaseSchemas[phase].parse(content)));
   const ids = Array.from({ length: options.classes }, (_, at) => `class-${at}`);

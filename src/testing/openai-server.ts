@@ -149,7 +149,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     const fault = options.embedFault?.(texts, sending) ?? null;
     if (fault !== null && sendFault(fault, response, "", options.retryAfterMs ?? 5, false)) return;
     const vectors = texts.map(options.embed ?? letterCounts);
-    // In reverse, as the protocol allows: the index gives the order.
+    // The vectors are in reverse order, as the protocol allows, because the index determines the order.
     const data = vectors.map((embedding, index) => ({ object: "embedding", index, embedding })).reverse();
     sendJson(response, 200, { data, usage: { prompt_tokens: Math.ceil(texts.join(" ").length / 4) } });
   }
@@ -191,7 +191,7 @@ function formatType(body: Record<string, unknown>): string | undefined {
 }
 
 function letterCounts(text: string): readonly number[] {
-  // The last number exists for texts without letters, so that no vector is all zeros.
+  // The last number ensures that the vector of a text without letters is not all zeros.
   const counts: number[] = Array.from({ length: 27 }, (_, at) => (at === 26 ? 1 : 0));
   for (const letter of text.toLowerCase()) {
     const at = letter.charCodeAt(0) - 97;

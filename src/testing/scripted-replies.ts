@@ -127,7 +127,7 @@ export function scriptedReply(request: ChatRequest): unknown {
           .reverse(),
       };
     case "writeFromTemplate": {
-      // The template's slots are left out, and every triple is used.
+      // The slots of the template are omitted, and every triple is used.
       const triples = numberedLines(section("Triples"));
       return {
         possible: triples.length > 0,

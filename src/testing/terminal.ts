@@ -60,13 +60,13 @@ export function openTerminal(
    * but are not drawn yet.
    */
   const tell = (end: number): void => {
-    // Between the marks of a synchronised update, the screen is only partly drawn.
+    // Between the two marks of a synchronised update, the screen is only partly drawn.
     const opened = output.lastIndexOf("\u001b[?2026h", end);
     if (opened > output.lastIndexOf("\u001b[?2026l", end)) return;
     keepFrame();
     for (const listener of [...changed]) listener();
   };
-  // Replies to the program's queries about the terminal.
+  // Sends the terminal's replies to the program's queries about it.
   screen.onData((data) => pty.write(data));
   pty.onData((data) => {
     output += data;

@@ -83,7 +83,7 @@ export function testVectorSearch(
       const query = randomVectors(1, 16, 4)[0] as Float32Array;
       const comparison = index.compare([query]);
       const positions = await collect(comparison.descending(0));
-      // Products this close to zero may have either sign.
+      // Products that are this close to zero may have either sign.
       const sure = scan(vectors, query).filter((at) => dot(query, vectors[at] as Float32Array) > tolerance);
       expect(sure.filter((at) => !positions.includes(at))).toEqual([]);
       expectOrder(positions.slice(0, sure.length), sure, vectors, query, tolerance);
@@ -101,7 +101,7 @@ export function testVectorSearch(
       ]);
       const queries = [Float32Array.of(0, 0.6, 0.8), Float32Array.of(1, 0, 0)];
       const products = await index.compare(queries).products(Uint32Array.of(1, 0));
-      // Row by row: the second vector with both queries, then the first.
+      // The products are listed row by row: the second vector with both queries, then the first vector.
       [0.6, 0, 0.64, 0.6].forEach((product, at) => {
         expect(products[at]).toBeCloseTo(product, 2);
       });

@@ -120,7 +120,7 @@ async function pressKeys(terminal: Terminal, open: string, shows: string): Promi
     await pause(pace);
     const before = terminal.text();
     const pressed = performance.now();
-    // Every fourth key turns a page and the others move by a line, so that list and detail both change.
+    // Every fourth keypress turns a page and the others move by one line, so that both the list and the details change.
     terminal.type(key % 4 === 0 ? "\u001b[6~" : "j");
     await terminal.waitFor((text) => text !== before);
     times.push(performance.now() - pressed);
@@ -136,7 +136,7 @@ async function measureIdle(pid: number): Promise<number | null> {
   const before = processorTicks(pid);
   await pause(idleSeconds * 1000);
   const after = processorTicks(pid);
-  // Linux counts 100 ticks a second.
+  // Linux counts 100 ticks per second.
   return before === null || after === null ? null : round((after - before) / idleSeconds);
 }
 
@@ -154,7 +154,7 @@ function readProc(pid: number, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    // Only Linux has it; on other systems the figures are null.
+    // Only Linux provides this file; on other systems, the figures are null.
     return undefined;
   }
 }

@@ -34,7 +34,7 @@ const populations: readonly Population[] = [
     draw: (random) => (random.next() < 0.9 ? 1 : random.next()),
   },
   { name: "anything from 0 to 1, mean 0.5", mean: 0.5, draw: (random) => random.next() },
-  // The mean of u⁴ over 0 … 1 is 1/5.
+  // The mean of u⁴ over the interval from 0 to 1 is 1/5.
   { name: "mostly near 0, mean 0.2", mean: 0.2, draw: (random) => random.next() ** 4 },
 ];
 

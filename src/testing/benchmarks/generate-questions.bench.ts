@@ -27,7 +27,7 @@ export const benchmark: Benchmark = {
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
     try {
-      // MetaQA comes first, because the peak of memory is that of the whole process so far.
+      // MetaQA is measured first, because the peak memory is that of the whole process so far.
       return { ...(await measurePublished(folder)), ...(await measurePapers(folder)) };
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -26,7 +26,7 @@ export const benchmark: Benchmark = {
       const duration = performance.now() - started;
       const random = createRandom(1);
       let interrupted = 0;
-      // A run that finished before its kill is started again, so that every kill hits a run in progress.
+      // A run that finishes before its kill is started again, so that every kill interrupts a run.
       for (let attempt = 0; interrupted < kills && attempt < 4 * kills; attempt += 1) {
         if (await runBench(folder, "killed", random.next() * 0.5 * duration)) interrupted += 1;
         else rmSync(join(folder, "killed"), { recursive: true, force: true });

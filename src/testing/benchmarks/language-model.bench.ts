@@ -82,9 +82,10 @@ async function measureCachedCalls(folder: string): Promise<Record<string, number
 async function measureParallelCalls(): Promise<Record<string, number>> {
   const latencyMs = 100;
   const parallel = 50;
-  // It runs long enough that the first burst, in which all calls start at once, does not determine the figure.
+  // The benchmark runs long enough that the first burst, in which all calls start at the same time, does not determine
+  // the figure.
   const calls = 2_500;
-  // The endpoint runs in a separate process, so that its work is not counted as the client's.
+  // The endpoint runs in a separate process, so that its work is not attributed to the client.
   const server = await startModelProcess(latencyMs);
   const { model } = createScriptedModel(server.url, { settings: { concurrency: parallel } });
   const ask = (index: number) =>

@@ -23,7 +23,7 @@ export const benchmark: Benchmark = {
   name: "literature",
   run: async () => {
     const surveyPapers = madeUpPapers(survey, 1);
-    // Half of the candidates are papers of the survey with another key.
+    // Half of the candidates are papers of the survey under a different key.
     const incoming = [
       ...surveyPapers.slice(0, candidates / 2).map((paper) => ({ ...paper, key: `again-${paper.key}` })),
       ...madeUpPapers(candidates / 2, 2),

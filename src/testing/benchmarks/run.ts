@@ -26,7 +26,7 @@ const report: Results = {
     cpu: cpus()[0]?.model ?? "unknown",
     memory_gb: Math.round(totalmem() / 2 ** 30),
   },
-  // A run of some benchmarks keeps the figures of the others.
+  // If only some benchmarks run, the figures of the other benchmarks are kept.
   results: wanted.length > 0 ? { ...earlier?.results } : {},
 };
 

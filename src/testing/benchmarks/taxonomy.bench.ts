@@ -135,7 +135,7 @@ async function largeProposals(): Promise<Record<string, number>> {
     }));
     for (const method of clusterMethods) {
       const started = performance.now();
-      // As many clusters as a taxonomy of that size would have.
+      // The number of clusters is that of a taxonomy of this size.
       const options = { ...defaultProposalOptions, method, clusters: (count * 3) / 40 };
       const { approximation } = await proposeClusters(items, createLexicalEmbedder(), options);
       const how = approximation === null ? "exact" : "approximate";

@@ -56,7 +56,7 @@ async function typeAll(steps: readonly TypeStep[], folder: string): Promise<Map<
       if (shows !== "") await terminal.waitFor(shows, 60);
       cost.seconds += (performance.now() - started) / 1000;
       for (const entry of typed) {
-        // The Enter key that ends an answer counts as a key.
+        // The Enter key that ends an answer counts as a keypress.
         cost.keys += 1;
         if (entry.kind === "answer") cost.characters += entry.text.length;
       }

@@ -17,7 +17,7 @@ const raw = join(output, "programs");
 rmSync(output, { recursive: true, force: true });
 mkdirSync(raw, { recursive: true });
 run("tsc", ["-p", "tsconfig.build.json", "--noCheck", "--sourceMap"]);
-// vitest itself reports a failing test; the coverage until then still counts.
+// vitest itself reports failing tests; the coverage up to that point still counts.
 run("vitest", ["run", "--coverage.enabled", ...process.argv.slice(2)], {
   NODE_V8_COVERAGE: raw,
   NODE_DISABLE_COMPILE_CACHE: "1",

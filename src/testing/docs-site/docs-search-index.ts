@@ -16,7 +16,7 @@ export function searchFile(guides: readonly Guide[], commandsPath: string): Site
 }
 
 function sectionEntries({ path, title, text }: Guide): SearchEntry[] {
-  // The words of a link find it.
+  // The search index contains the text of links.
   return text
     .replace(/(?<!!)\[([^\]]*)\]\([^)]*\)/g, "$1")
     .split(/^(?=#{1,3} )/m)

@@ -33,13 +33,13 @@ test("every link leads to an existing file of the site and, if it includes an an
       if (/^(?:https?:|data:)/.test(href) || href === "#") continue;
       const [path = "", anchor = ""] = href.replaceAll("&amp;", "&").split("#");
       const target = path === "" ? page : resolve(dirname(page), path);
-      // The part after # in a link to the data set is a choice of questions.
+      // The part after # in a link to the data set is a selection of questions.
       const isPlace = anchor !== "" && !anchor.includes("=");
       const fits = existsSync(target) && (!isPlace || texts.get(target)?.includes(` id="${anchor}"`));
       if (!fits) broken.push(`${page.slice(site.length + 1)}: ${href}`);
     }
   }
-  // The links of the search also lead to existing sections.
+  // The links in the search index must also lead to existing sections.
   const index = readFileSync(join(site, "docs/search.js"), "utf8");
   const sections = JSON.parse(index.slice(index.indexOf("["), index.lastIndexOf("]") + 1)) as [string][];
   for (const [address] of sections) {

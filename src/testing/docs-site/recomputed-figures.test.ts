@@ -53,7 +53,7 @@ testWithSharedData(
       const name = `${increment} ${metric}`;
       expect(recomputed.get(name), name).toBe(figures.at(-1));
       if (figures.length < 2) continue;
-      // Both readings print the delta, under different names.
+      // Both definitions print the delta, under different names.
       const asPublished = metric === "classification delta" ? `${name} (by classifications)` : name;
       expect(published.get(asPublished), name).toBe(figures[0]);
     }

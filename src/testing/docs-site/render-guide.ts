@@ -27,7 +27,7 @@ export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, t
     if (token.type === "image") token.href = to(picturePath(resolveFile(token.href, guide.file)));
     if (token.type !== "link") return;
     const href = resolveLink(token.href, guide, guides, to);
-    // The site has no page for other files of the repository, so it names them without a link.
+    // The site has no page for other files of the repository, so it mentions them without a link.
     if (href === null) token.type = "text";
     else token.href = href;
   });
@@ -42,7 +42,7 @@ export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, t
       const id = slugOf(inner.replace(/<[^>]+>|&\w+;/g, " "));
       return `<h${level} id="${id}">${inner}</h${level}>`;
     })
-    // A drawing keeps a readable size and scrolls on a narrow screen.
+    // A picture keeps a readable size and scrolls on a narrow screen.
     .replace(
       /<p>(<img [^>]*>)<\/p>/g,
       (_whole, image: string) => `<div class="scroll picture" ${region("Picture")}>${image}</div>`,

@@ -57,7 +57,7 @@ export function findMutants(file: string, text: string): readonly Mutant[] {
     const swapped = swappedOperators[operator];
     const between = text.slice(left.end, right.start);
     const at = left.end + between.indexOf(operator);
-    // Joining texts is not arithmetic.
+    // Concatenating texts is not arithmetic.
     if (swapped === undefined || (operator === "+" && (isText(left) || isText(right)))) return;
     add({ start: at, end: at + operator.length }, swapped);
   };

@@ -19,7 +19,7 @@ type AxeResult = {
  */
 export async function findViolations(page: Page): Promise<(readonly [rule: string, element: string])[]> {
   await page.evaluate(axeSource);
-  // Folded parts are checked as well.
+  // Collapsed sections are checked as well.
   await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
   const inLight = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
   await page.emulateMedia({ colorScheme: "dark" });

@@ -27,7 +27,7 @@ export async function takeSitePicture(browser: Browser, address: string, name: S
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
   await page.goto(new URL(`${name}/index.html`, address).href);
   await preparations[name](page);
-  // The pointer is moved away from everything in the picture.
+  // The pointer is moved away from all parts of the picture.
   await page.mouse.move(1279, 799);
   const picture = await page.screenshot();
   await page.close();

@@ -175,7 +175,7 @@ async function damageKind(root: string, kind: Kind, trials: number, seed: number
   for (let trial = 0; trial < trials; trial += 1) {
     const damaged = damage(whole, random);
     for (const [command, ...words] of kind.readers) {
-      // Readers may write, and SQLite keeps other files next to its own.
+      // Readers may write files, and SQLite creates further files next to a database.
       for (const beside of ["-wal", "-shm", "-journal"]) rmSync(`${file}${beside}`, { force: true });
       for (const path of kind.absent ?? []) rmSync(join(root, path), { force: true });
       writeFileSync(file, damaged);

@@ -71,7 +71,7 @@ export async function runTrial(
     problems.push(...compare("with room again", reference.after, readFolderContent(place.folder)));
     return { full: true, problems };
   } catch (error) {
-    // A file that cannot be read back is torn; with room again, the command must work.
+    // A file that cannot be read again is incomplete; with free space, the command must then work.
     return { full: true, problems: [errorText(error)] };
   } finally {
     place.remove();
@@ -113,7 +113,7 @@ function judgeFiles(filesAfter: FolderContent, { before, after }: Reference): st
     if (content === before.get(place) || content === after.get(place)) continue;
     if (place.endsWith(".tmp")) problems.push(`${place} is left`);
     else if (isWorkInProgress(place) && isWholeLines(content)) continue;
-    // Content written by SQLite keeps its rows; the files next to it belong to the next opening.
+    // Content that SQLite writes keeps its rows; the files next to a database are used when it is opened again.
     else if (/\.(sqlite|index)(-wal|-shm|-journal)?$/.test(place) && content !== damagedDatabase) continue;
     else problems.push(`${place} is neither the older file nor the new one`);
   }

@@ -177,7 +177,7 @@ const taxonomy: readonly WritingScenario[] = [
 const wholeWorkspace: readonly WritingScenario[] = [
   { line: "undo", before: ["plan set --domain Second"] },
   { line: "redo", before: ["plan set --domain Second", "undo"] },
-  // Another form of the same content is something that doctor repairs.
+  // A different form of the same content is a fault that doctor repairs.
   { line: "doctor", files: { "taxonomy/1-planning.json": inOneLine("taxonomy/1-planning.json") } },
 ];
 

@@ -55,7 +55,7 @@ function readDatabase(file: string): string {
       .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
       .pluck()
       .all();
-    // Concurrent calls are recorded in any order.
+    // Concurrent calls may be recorded in any order.
     const rows = tables.map((name) => {
       const lines = database.prepare<[], object>(`SELECT * FROM "${name}"`).all();
       return [name, lines.map((line) => withoutMoments(JSON.stringify(line))).sort()];
@@ -78,7 +78,7 @@ function shapeOfLines(text: string): string {
 function withoutMoments(text: string): string {
   return (
     text
-      // A patch may end within a time.
+      // A patch may end in the middle of a time.
       .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]*Z?)?/g, "DATE")
       .replaceAll(/"(id|edit)":\s*"[0-9a-z-]{6,}"/g, '"$1":"ID"')
       // A phase's file contains the time of its last edit, and the patches of the undo log contain the hashes of the

@@ -22,7 +22,7 @@ export function limitDisk(room: number): LimitedDisk {
   const limited = (handle: number, content: string | NodeJS.ArrayBufferView, from = 0): number => {
     const bytes = bytesOf(content).subarray(Number(from));
     requestedBytes += bytes.length;
-    // Output for the user is not on this disk.
+    // Output for the user is not written to this disk.
     if (handle <= 2) return writeSync(handle, bytes);
     if (freeBytes === 0 && bytes.length > 0) throw fullDisk();
     const count = writeSync(handle, bytes.subarray(0, freeBytes));

@@ -81,11 +81,12 @@ export function mountedPlace(start: string): LimitedPlace {
       closeSync(handle);
       filled = free();
     },
-    // New content takes room next to the content that it replaces, even if nothing grows.
+    // New content needs space in addition to the content that it replaces, even if no file grows.
     used: () => Math.max(filled - free(), leastRoom),
     clear: () => rmSync(filler, { force: true }),
     remove: () => {
-      // A process that has just ended may still use it for a moment, so it is removed when nobody uses it.
+      // A process that has just ended may still use the file system for a moment, so it is removed as soon as no
+      // process uses it.
       spawnSync("umount", ["-l", above]);
       rmSync(above, { recursive: true, force: true });
     },

@@ -77,7 +77,7 @@ function leavesOf(file: string, text: string): ReadonlySet<string> {
   };
   const enterEntry = (path: string[], entry: Record<string, unknown>): void => {
     const names = identities.find((fields) => fields.every((name) => typeof entry[name] === "string"));
-    // Operations may be carried over into the next increment, so they are identified by their effects.
+    // Operations may be moved to the next increment, so they are identified by their effects.
     if (names?.[0] === "op") leaves.add(JSON.stringify({ path: ["operations", "[]"], value: entry }));
     else if (names === undefined) leaves.add(JSON.stringify({ path: [...path, "[]"], value: entry }));
     else enter([...path, `#${names.map((name) => entry[name]).join(" ")}`], entry);
@@ -96,8 +96,8 @@ function contentOf(file: string, text: string): unknown {
       .map((line) => JSON.parse(line));
   if (file.endsWith(".bib")) return parseBibtex(text).papers.map(({ key, fields }) => ({ key, fields }));
   if (file.endsWith(".orthogonality.csv")) {
-    // An unmarked cell makes no statement: every class that enters the matrix brings a row of open cells, and of two
-    // judgements the mark stays.
+    // An unmarked cell makes no statement: every class that enters the matrix adds a row of open cells, and if two
+    // judgements differ, the mark is kept.
     return parseCsv(text, file).rows.map(({ cells }) =>
       Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== "" && cell !== "0")),
     );

@@ -46,7 +46,7 @@ export const mergeScenarios: readonly Scenario[] = [
   },
   {
     line: "merge setup",
-    // The text is not in the form that an editor writes.
+    // The text does not have the form in which an editor saves it.
     files: { [file]: plan("to see"), "literature/candidates-3.bib": list("B", "A") },
     prepare: (folder) => git(folder, ["init", "-q"]),
     edit: false,

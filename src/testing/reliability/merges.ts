@@ -29,7 +29,7 @@ for (let seed = 1; seed <= pairs; seed += 1) {
       },
       { name: "by git without the driver", trial: tryWithoutDriver(join(folder, "lines"), seed, edits) },
     ];
-    // If both sides made few edits, git merges some files line by line without asking.
+    // If both sides made only a small number of edits, Git merges some files line by line without a conflict.
     for (let at = 0; at < fewTrials; at += 1) {
       const trial = tryWithoutDriver(join(folder, `few-${at}`), 100 * seed + at, fewEdits);
       trials.push({ name: `by git without the driver, ${fewEdits} edits each`, trial });

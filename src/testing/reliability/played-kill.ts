@@ -41,7 +41,7 @@ export async function playKill(
     await action();
   } catch (error) {
     if (!killed) throw error;
-    // Concurrent work is killed as well.
+    // Concurrent work is also interrupted.
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
   } finally {
     giveBackNumber();

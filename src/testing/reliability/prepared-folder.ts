@@ -39,7 +39,7 @@ export async function prepareFolder(folder: string): Promise<void> {
     "q.csv": `uid,question,golden_triples\n${rows.join("\n")}\n`,
     "metaqa.txt": "what does [Alien] do\tfly|land\nwho made [Brazil]\tTerry Gilliam\n",
   });
-  // The workspace lists these two as its own.
+  // The workspace lists these two files as its own.
   const graph = "datasets/graphs/question-answering.nt";
   const questions = "datasets/questions/question-answering.csv";
   for (const line of [

@@ -49,7 +49,7 @@ export async function repeatLine(
 ): Promise<void> {
   if (goOn === undefined) await runLine(folder, line, servers);
   else {
-    // The work has begun, so this line is rejected or has nothing left to do.
+    // The work has started, so this line is either rejected or has nothing left to do.
     await runLine(folder, line, servers).catch(() => {});
     await runLine(folder, goOn, servers);
   }

@@ -12,6 +12,6 @@ test("every command has a scenario or is listed as writing no files", () => {
   const tried = writingScenarios.map(({ line }) => readLine(line, servers).entry.name);
   const names = commandEntries.map(({ name }) => name);
   expect([...new Set([...tried, ...lookingCommands, ...through])].sort()).toEqual([...names].sort());
-  // No command is in two lists.
+  // No command is in more than one list.
   expect(lookingCommands.concat(through).filter((name) => tried.includes(name))).toEqual([]);
 });

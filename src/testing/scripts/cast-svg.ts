@@ -30,7 +30,8 @@ export function castSvg(
   const rules = spans.map((name) => {
     const [from = 0, to = 0] = name.slice(1).split("-").map(Number);
     const [start, end] = [percent(from), percent(to + 1)];
-    // The animation steps from mark to mark: hidden, shown from its first frame on, hidden after its last.
+    // The animation has these steps: a row is hidden, is shown from its first frame on, and is hidden after its last
+    // frame.
     const marks = [
       `0%{visibility:${from === 0 ? "visible" : "hidden"}}`,
       `${start.toFixed(2)}%{visibility:visible}`,

@@ -75,7 +75,7 @@ for (const picture of pictures) {
   const file = join(folder, `app-${picture.name}.svg`);
   writeFileSync(file, screenSvg(terminal.screen, picture.title));
   process.stdout.write(`${file}\n`);
-  // Two keys, because the first may only close what was opened.
+  // Two keypresses are necessary, because the first may only close an open dialog.
   terminal.type("\u0003");
   await terminal.ended;
 }
@@ -87,7 +87,7 @@ execFileSync(process.execPath, [program, "publish", "--quiet", "--out", site, "-
   cwd: example,
 });
 await drawSite(site);
-// The plot that opens the demo's report, as the report has it.
+// This is the first plot in the demo's report, exactly as it is in the report.
 const [plot] = /<svg[\s\S]*?<\/svg>/.exec(readFileSync(join(results, "report.html"), "utf8")) ?? [];
 rmSync(scratch, { recursive: true });
 if (plot === undefined) throw new Error("the report of the demo has no plot");

@@ -84,7 +84,7 @@ export function terminalInput(typed: Typed): string {
 export function plainInput(typed: readonly Typed[]): string[] {
   const lines: string[] = [];
   for (const line of typed.map(plainLine)) {
-    // The destination is one answer: g and the phase.
+    // The destination is a single answer: g and the phase.
     if (lines.at(-1) === "g") lines.push(`${lines.pop()}${line.replace("key ", "")}`);
     else lines.push(line);
   }

@@ -53,7 +53,7 @@ export function svgDocument(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
     `<title>${escapeXml(title)}</title>`,
     `<rect width="100%" height="100%" rx="8" fill="${background}"/>`,
-    // Browsers collapse spaces unless each text keeps them.
+    // Browsers collapse spaces unless each text preserves them.
     "<style>text{white-space:pre}</style>",
     `<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">`,
     ...drawn,

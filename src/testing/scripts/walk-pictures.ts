@@ -38,7 +38,7 @@ export async function drawWalk(program: string, folder: string): Promise<string[
     if (step.kind === "type") {
       terminal.type(step.typed.map(terminalInput).join(""));
       if (step.shows === "") continue;
-      // The command has ended, so the picture shows its output.
+      // The command has finished, so the picture shows its output.
       await terminal.waitFor((text) => text.includes(step.shows) && text.includes("saved ✓"));
       screens.push(readScreen(terminal.screen));
       continue;

@@ -39,7 +39,7 @@ const { metafile } = await build({
   platform: "node",
   target: "node22",
   external: externalPackages(),
-  // CommonJS packages call require for Node's modules.
+  // CommonJS packages use `require` to load Node's modules.
   banner: {
     js: 'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);',
   },
@@ -58,7 +58,7 @@ function externalPackages(): string[] {
     peerDependencies: Record<string, string>;
   };
   const names = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-  // Ink imports the last one only for debugging.
+  // Ink imports this last package only for debugging.
   return [...names.filter((name) => !bundledPackages.includes(name)), "react-devtools-core"];
 }
 

@@ -14,7 +14,7 @@ await build({
   },
   bundle: true,
   minify: true,
-  // Pages opened from a disk load no modules.
+  // Pages that are opened from a disk cannot load modules.
   format: "iife",
   target: "es2022",
   charset: "utf8",

@@ -60,7 +60,7 @@ export function sendFault(
       return true;
     case "cut-body": {
       if (stream) {
-        // Half of the pieces arrive, and then the connection breaks.
+        // Half of the reply arrives, and then the connection breaks.
         const piece = { choices: [{ index: 0, delta: { content: content.slice(0, content.length / 2) } }] };
         response.writeHead(200, { "content-type": "text/event-stream" });
         response.write(`data: ${JSON.stringify(piece)}\n\n`, () => response.destroy());

@@ -58,7 +58,8 @@ test("the build leaves out individuals and rare names of animals, and keeps sens
 
   const boat = file.findWord("boat");
   const senses = boat && readSenses(boat);
-  // Synsets are numbered with nouns first, without those left out: boat 0, ferry 1, mudlark 2, to boat 3, adrift 4.
+  // The synsets are numbered with nouns first and without those that are omitted: boat 0, ferry 1, mudlark 2, to boat
+  // 3, adrift 4.
   expect(senses).toEqual([
     { part: "noun", senses: [{ synset: 0, uses: 300 }] },
     { part: "verb", senses: [{ synset: 3, uses: 0 }] },

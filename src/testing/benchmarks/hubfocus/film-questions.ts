@@ -24,7 +24,7 @@ export async function readFilmQuestions(folder: string, file = "kb_small.txt"): 
   const backward = new Map<string, Edge[]>();
   for (const line of readFileSync(`${folder}${file}`, "utf8").trim().split("\n")) {
     const [subject = "", predicate = "", object = ""] = line.split("|");
-    // The names are those that the importer gives.
+    // The names are the same as those that the importer assigns.
     const key = [subject, predicate.replaceAll("_", " "), object].join("|");
     add(forward, `${subject}|${predicate}`, { from: subject, to: object, key });
     add(backward, `${object}|${predicate}`, { from: object, to: subject, key });
@@ -65,7 +65,7 @@ function edgesOfWays(
     const [from = "", to = ""] = [type[at], type[at + 1]];
     const [map, predicate] = from === "movie" ? [forward, predicates[to]] : [backward, predicates[from]];
     const edges = [...nodes].flatMap((node) => map.get(`${node}|${predicate}`) ?? []);
-    // A path that turns round at a shared name leads to other films.
+    // A path that turns back at the topic would lead to other films with the same name.
     const keptEdges = edges.filter((edge) => at === 0 || edge.to !== topic);
     layers.push(keptEdges);
     nodes = new Set(keptEdges.map((edge) => edge.to));

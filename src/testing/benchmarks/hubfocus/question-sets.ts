@@ -31,7 +31,7 @@ export async function readSets(): Promise<QuestionSet[]> {
   return [
     ...(await readPublished()),
     ...readSmallDomains("domains/", false),
-    // It was written after all rules, and it is measured unchanged.
+    // This set was written after all rules, and it is never changed.
     ...readSmallDomains("fresh-domains/", true),
     ...(await readDomains(`${fixtures}questions-of-domains/`)),
   ];

@@ -74,7 +74,8 @@ async function measureRecall(
   batches: AsyncIterable<readonly Float32Array[]>,
   queries: readonly Float32Array[],
 ): Promise<RecallFigures> {
-  // The exact ten nearest, one batch at a time, because all vectors at once would not fit next to the index.
+  // The exact ten nearest vectors are found one batch at a time, because all vectors would not fit into memory next to
+  // the index.
   const exact = queries.map((): VectorMatch[] => []);
   for await (const vectors of batches) {
     const from = index.count();

@@ -47,7 +47,7 @@ async function inventFacts(graph: KnowledgeGraph): Promise<Fact[]> {
   const papers = await graph.entitiesOfType("Paper");
   return papers.map(({ id, label }, number) => {
     const [quality, thing, place] = [pick(qualities, random), pick(things, random), pick(places, random)];
-    // A number that occurs in no other sentence.
+    // The number occurs in no other sentence.
     const value = `${10_000 + number} units`;
     const sentences = Array.from({ length: sentencesOfText }, () => distract(random));
     sentences.splice(

@@ -109,7 +109,7 @@ async function ask(
     embedder: createLexicalEmbedder(),
     language: {
       ...language,
-      // The cost of an index, thousands of calls for a model, is not part of a question.
+      // The cost of building an index, thousands of model calls, does not count towards a question.
       verbalisePaths: (input, call) => (isPrepared ? language : offline).verbalisePaths(input, call),
     },
   });

@@ -66,7 +66,7 @@ function indexOurs(vectors: readonly Float32Array[]) {
 }
 
 function indexUsearch(vectors: readonly Float32Array[]): Usearch {
-  // Only its CommonJS entry loads.
+  // Only the CommonJS entry of the package loads.
   const { Index } = createRequire(import.meta.url)("usearch") as UsearchModule;
   const index = new Index({ dimensions, metric: "ip", connectivity: 16 });
   const all = new Float32Array(vectors.length * dimensions);

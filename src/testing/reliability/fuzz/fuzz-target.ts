@@ -76,7 +76,7 @@ function placeTarget(target: FuzzTarget): { folder: string; file: string; write(
   for (const [name, text] of Object.entries(target.beside ?? {})) writeFileSync(join(folder, name), text);
   const file = join(folder, target.path);
   mkdirSync(dirname(file), { recursive: true });
-  // Credentials are read only if no other user can read them.
+  // Credentials are read only if no other user may read them.
   return { folder, file, write: (bytes) => writeFileSync(file, bytes, { mode: 0o600 }) };
 }
 

@@ -66,7 +66,8 @@ const mutators: Readonly<Record<string, Mutator>> = {
     if (words.length === 0) return seed;
     const { 0: word, index } = pick(words, random);
     const name = pick(hostileNames, random);
-    // Once or everywhere: a name must be both declared and used to go unnoticed.
+    // The change is made either once or everywhere, because a name must be changed in both its declaration and its uses
+    // to remain valid.
     const changed =
       random.below(2) === 0
         ? text.replaceAll(word, name)

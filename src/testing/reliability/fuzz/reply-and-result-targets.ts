@@ -174,7 +174,7 @@ const replies: readonly FuzzTarget[] = [
     name: "ORKG reply",
     path: "reply.json",
     seed: Buffer.from(orkgReply),
-    // There is only one page, because the file would be the reply for every further one as well.
+    // Only the first page is read, because the file would also be the reply to every further request.
     read: (file) =>
       createOrkgReader(replyFrom(file), silentServer).pages("/statements", [], statementSchema).next(),
   },

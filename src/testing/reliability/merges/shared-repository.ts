@@ -35,7 +35,7 @@ export function shareRepository(root: string, driver: boolean): void {
   }
   writeMergeAttributes(root, openWorkspace(root, root).manifest);
   if (driver) {
-    // The built program starts faster than its sources.
+    // The built program starts faster than the source code.
     const command = configureMergeDriver(root).replace("/src/cli.ts", "/dist/cli.js");
     git(root, "config", "merge.taxolink.driver", command);
   }

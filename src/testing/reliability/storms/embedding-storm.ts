@@ -48,7 +48,7 @@ export async function runEmbeddingStorm(
       if (text !== "dimensions" && (isHopeless(text) || odd(text))) return first;
       return vectorOf(text);
     },
-    // There are at most two malformed replies in a row, so every text with a vector gets it.
+    // There are at most two consecutive malformed replies, so every text that has a vector receives it.
     embedFault: (wanted, sending) => {
       const random = drawFor(`${sending} ${wanted.join()}`);
       return sending < 2 && random.next() < share

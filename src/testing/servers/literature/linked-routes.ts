@@ -18,7 +18,7 @@ export function opencitationsRoutes(works: readonly ServedWork[], meta = true): 
     const [, side, doi = ""] = /^\/index\/v2\/(references|citations)\/doi:(.+)$/.exec(path) ?? [];
     if (side !== undefined) {
       const work = byDoi(works, doi);
-      // An unknown work and a work without citations look alike.
+      // The replies for an unknown work and for a work without citations are the same.
       if (!work) return { body: [] };
       const others =
         side === "references"

@@ -143,7 +143,7 @@ function sendFault(fault: LiteratureFault, response: ServerResponse): void {
     case "reset":
       return void response.destroy();
     default:
-      // It hangs until the other side disconnects.
+      // The request receives no reply until the other side disconnects.
       return;
   }
 }
