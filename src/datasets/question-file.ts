@@ -142,7 +142,8 @@ const pairsPerPiece = 200;
 
 /**
  * Writes pairs as `writeQuestions` does for pairs that do not come from a file, but without loading the pairs into
- * memory. Each list is read twice. @throws InputError if the file cannot be written
+ * memory. Each list is read twice.
+ * @throws InputError if the file cannot be written
  */
 export async function writePairs(file: string, lists: readonly PairList[]): Promise<void> {
   const columns = new Set<string>(questionColumns);

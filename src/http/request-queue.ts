@@ -13,8 +13,8 @@ export type RequestQueue = {
    */
   hold(milliseconds: number): void;
   /**
-   * Waits until the current pause is over and the pace allows a request. @throws CancelledError when the signal is
-   * triggered
+   * Waits until the current pause is over and the pace allows a request.
+   * @throws CancelledError when the signal is triggered
    */
   ready(signal?: AbortSignal): Promise<void>;
   /** Applies the limits that the server specifies; other limits stay unchanged. */

@@ -103,8 +103,8 @@ const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?
 type Bracket = { readonly sign: string; readonly at: number };
 
 /**
- * Finds the first error in a JSON text, without recursion. @returns the first error, or undefined if the text has no
- * error
+ * Finds the first error in a JSON text, without recursion.
+ * @returns the first error, or undefined if the text has no error
  */
 function findMistake(text: string): JsonMistake | undefined {
   const openBrackets: Bracket[] = [];

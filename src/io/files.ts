@@ -147,7 +147,8 @@ export async function writePieces(file: string, pieces: AsyncIterable<string>): 
 }
 
 /**
- * Creates a folder and its parents. @throws InputError if a file has the folder's name, or if writing is not permitted
+ * Creates a folder and its parents.
+ * @throws InputError if a file has the folder's name, or if writing is not permitted
  */
 export function makeFolder(folder: string): void {
   writing(folder, () => {

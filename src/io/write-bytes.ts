@@ -18,8 +18,8 @@ import { dirname } from "node:path";
 import { writing } from "./write-error.ts";
 
 /**
- * Writes all bytes at the current position of the file. @throws the operating system's error if not all bytes can be
- * written
+ * Writes all bytes at the current position of the file.
+ * @throws the operating system's error if not all bytes can be written
  */
 export function writeBytes(handle: number, content: string | Uint8Array): void {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;

@@ -11,8 +11,8 @@ type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
 };
 
 /**
- * Changes the order in which papers are presented, and the words that are highlighted in them. @throws OptionError if a
- * word would count both in favour of a paper and against it
+ * Changes the order in which papers are presented, and the words that are highlighted in them.
+ * @throws OptionError if a word would count both in favour of a paper and against it
  */
 export function setScreening(state: SurveyState, change: ScreeningChange): SurveyState {
   const { random_every: every, ...screening } = { ...unset, ...state.survey.screening, ...change };

@@ -19,8 +19,8 @@ export type LookUpWays = {
 };
 
 /**
- * Tries the kinds of look-ups in order. @returns one entry per query: the work from the first look-up that finds it, or
- * `null`
+ * Tries the kinds of look-ups in order.
+ * @returns one entry per query: the work from the first look-up that finds it, or `null`
  */
 export async function lookUp(
   source: SourceName,

@@ -19,8 +19,8 @@ export const proposedFields = ["abstract", "doi", "venue", "year", "authors", "l
 export type ProposedField = (typeof proposedFields)[number];
 
 /**
- * Proposes a value for each missing field, taken from the first record that has a value for this field. @param records
- * best source first
+ * Proposes a value for each missing field, taken from the first record that has a value for this field.
+ * @param records best source first
  */
 export function proposeFields(paper: Paper, records: readonly SourceWork[]): FieldProposal[] {
   return proposedFields.flatMap((field) => {

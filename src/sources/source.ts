@@ -87,7 +87,8 @@ export type LiteratureSource = {
   /** Searches the source. @param query the query in the source's language, as returned by `translateQuery` */
   find(query: string, limit: number): Promise<FoundWorks>;
   /**
-   * Looks up works. @returns one entry per query, in order; the entry is `null` if the source does not contain the work
+   * Looks up works.
+   * @returns one entry per query, in order; the entry is `null` if the source does not contain the work
    */
   works(queries: readonly WorkQuery[]): Promise<readonly (SourceWork | null)[]>;
   /** Lists the works that a work cites, or returns `null` if the source does not contain the work. */

@@ -82,8 +82,8 @@ function expected(answer: Answer): unknown {
 }
 
 /**
- * Checks that the query of every question returns the answer to its form. @returns the number of questions with a
- * query, and the reasons why other questions have no query
+ * Checks that the query of every question returns the answer to its form.
+ * @returns the number of questions with a query, and the reasons why other questions have no query
  */
 async function compare(store: FactStore, rdf: Store, queries: readonly string[]) {
   const write = createSparqlWriter(store);

@@ -28,8 +28,8 @@ export type Worded = { readonly question: string; readonly template: string; rea
 export type Wording = {
   /**
    * @param hubs the number of subjects in the outcome, which determines whether the wording is in the singular or the
-   * plural @param seed a random source that chooses among the possible wordings of the form; equal seeds lead to equal
-   * choices
+   * plural
+   * @param seed a random source that chooses among the possible wordings of the form; equal seeds lead to equal choices
    */
   speak(form: QueryForm, answer: Answer, hubs: number, seed: number): Worded | Refusal;
   /** Like `Wording.speak`, but for a question about a single subject without an answer. */

@@ -14,8 +14,8 @@ export type BibliographyList = {
 };
 
 /**
- * Reads all lists: first the candidates by iteration, and last the list `final`. @throws InputError for an invalid
- * file.
+ * Reads all lists: first the candidates by iteration, and last the list `final`.
+ * @throws InputError for an invalid file.
  */
 export function readBibliographyLists(folder: string): BibliographyList[] {
   return listNames(folder).map((name) => readBibliographyList(folder, name));

@@ -29,8 +29,8 @@ export type Trial = {
 };
 
 /**
- * @param start a folder in which the command line of the scenario can run @throws any error that the command throws
- * although the disk has enough space
+ * @param start a folder in which the command line of the scenario can run
+ * @throws any error that the command throws although the disk has enough space
  */
 export async function measureReference(
   start: string,

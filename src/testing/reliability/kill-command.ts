@@ -142,7 +142,7 @@ async function checkAfterKill(
 ): Promise<readonly string[]> {
   const { line, edit } = scenario;
   try {
-    // Reading the workspace completes or undoes an interrupted edit.
+    // Reading the workspace undoes an interrupted edit.
     if (edit) await runLine(folder, "doctor", servers);
     const happened = edit && listDifferentFiles(after, readFolderContent(folder)).length === 0;
     if (happened) return [];

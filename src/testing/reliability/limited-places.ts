@@ -52,8 +52,8 @@ const diskSize = 12 * 2 ** 20;
 const leastRoom = 12 * 2 ** 10;
 
 /**
- * Mounts a file system in memory, which requires permission to mount. @throws Error if the process has no permission to
- * mount
+ * Mounts a file system in memory, which requires permission to mount.
+ * @throws Error if the process has no permission to mount
  */
 export function mountedPlace(start: string): LimitedPlace {
   const above = mkdtempSync(join(tmpdir(), "taxolink-mounted-"));

@@ -39,8 +39,8 @@ export function folderEnvironment(folder: string): Readonly<Record<string, strin
 }
 
 /**
- * Runs the command line of a scenario again after an interruption. @throws any error that the last command of the
- * scenario throws
+ * Runs the command line of a scenario again after an interruption.
+ * @throws any error that the last command of the scenario throws
  */
 export async function repeatLine(
   folder: string,

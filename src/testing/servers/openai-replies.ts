@@ -30,8 +30,8 @@ export type FaultKind =
   | "redirect";
 
 /**
- * Sends a fault that affects the transport of a reply. @returns `false` for a fault that affects only the content of
- * the reply
+ * Sends a fault that affects the transport of a reply.
+ * @returns `false` for a fault that affects only the content of the reply
  */
 export function sendFault(
   fault: FaultKind,

@@ -65,7 +65,7 @@ function edgesOfWays(
     const [from = "", to = ""] = [type[at], type[at + 1]];
     const [map, predicate] = from === "movie" ? [forward, predicates[to]] : [backward, predicates[from]];
     const edges = [...nodes].flatMap((node) => map.get(`${node}|${predicate}`) ?? []);
-    // A path that turns back at the topic would lead to other films with the same name.
+    // If several films share the topic name, a path that returns to this name would lead to another film.
     const keptEdges = edges.filter((edge) => at === 0 || edge.to !== topic);
     layers.push(keptEdges);
     nodes = new Set(keptEdges.map((edge) => edge.to));

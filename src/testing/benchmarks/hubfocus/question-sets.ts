@@ -31,7 +31,7 @@ export async function readSets(): Promise<QuestionSet[]> {
   return [
     ...(await readPublished()),
     ...readSmallDomains("domains/", false),
-    // This set was written after all rules, and it is never changed.
+    // This set was written after all rules, and it is used unchanged.
     ...readSmallDomains("fresh-domains/", true),
     ...(await readDomains(`${fixtures}questions-of-domains/`)),
   ];

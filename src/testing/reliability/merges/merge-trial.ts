@@ -59,8 +59,8 @@ export function readSharedFiles(folder: string): ReadonlyMap<string, string> {
 type Files = ReadonlyMap<string, string>;
 
 /**
- * Merges every file in this process, without Git. @throws Error that identifies a file that a person would have to
- * merge
+ * Merges every file in this process, without Git.
+ * @throws Error that identifies a file that a person would have to merge
  */
 export function mergeFolders(base: Files, ours: Files, theirs: Files): Map<string, string> {
   const names = [...new Set([...ours.keys(), ...theirs.keys()])].sort();
