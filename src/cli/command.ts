@@ -82,18 +82,18 @@ export type CommandContext = Watch & {
    */
   readonly openApp?: ((options: OpenAppOptions) => Promise<string>) | undefined;
   /**
-   * Asks the user a question in the terminal. Absent if nobody can answer: without a terminal, with --json, or inside
-   * the app.
+   * Asks the user a question in the terminal. This function is absent if nobody can answer: without a terminal, with
+   * --json, or inside the app.
    */
   readonly ask?: Ask | undefined;
   /**
    * Like `ask`, but without a terminal: it reads lines from standard input and writes prompts to standard output,
-   * except with --json. Absent inside the app.
+   * except with --json. This function is absent inside the app.
    */
   readonly askPiped?: Ask | undefined;
   /**
-   * Values, by name, that commands keep for later commands of the same app session. Absent if the process runs only one
-   * command.
+   * Values, by name, that commands keep for later commands of the same app session. This property is absent if the
+   * process runs only one command.
    */
   readonly kept?: Map<string, unknown>;
   /** Returns the absolute path of a file argument. */

@@ -4,7 +4,7 @@ import { printable } from "../text/printable.ts";
 
 type Output = { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number };
 
-/** @param now milliseconds of a monotonic clock */
+/** @param now the time of a monotonic clock, in milliseconds */
 export function createTerminalProgress(
   output: Output,
   now: () => number = () => performance.now(),

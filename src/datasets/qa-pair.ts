@@ -52,7 +52,9 @@ export type QaPair = {
   readonly mentions: readonly Mention[];
   readonly split: string;
   readonly review: string;
-  /** Columns that are not known to Taxolink. Such columns are preserved when the file is written. */
+  /**
+   * Columns that are not known to Taxolink. Columns that Taxolink does not know are preserved when the file is written.
+   */
   readonly extra: Readonly<Record<string, string>>;
 };
 

@@ -30,7 +30,7 @@ export function formatOfFile(file: string): GraphFileFormat {
  * Writes all triples in the graph's order, followed by the entities without triples. If the graph is read from the file
  * again, it has the same version.
  * @throws OptionError for an extension other than .json and .nt; InputError if the file cannot be written;
- * CancelledError. In these cases, an existing file stays unchanged.
+ * CancelledError. If an error occurs, an existing file stays unchanged.
  *
  * @example
  * ```ts

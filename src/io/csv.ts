@@ -17,7 +17,10 @@ export type CsvRow = {
   readonly cells: Readonly<Record<string, string>>;
 };
 
-/** Called for each row whose number of cells differs from that of the header; the row is then skipped. */
+/**
+ * A function that is called for each row whose number of cells differs from that of the header; the row is then
+ * skipped.
+ */
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**

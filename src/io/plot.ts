@@ -65,8 +65,8 @@ const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark 
 const nameMark = "\ue0f0";
 
 /**
- * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. Such names
- * receive a marker character while Vega draws. Line and paragraph separators become spaces.
+ * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. While Vega draws,
+ * such names have a marker character. Line and paragraph separators become spaces.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {

@@ -5,8 +5,8 @@
 import { z } from "zod";
 
 /**
- * The last editor of a file, and the time of the edit (UTC). This field always differs between two edited versions, so
- * Git cannot silently merge the file line by line.
+ * The last editor of a file, and the time of the edit (UTC). The value of this field always differs between two edited
+ * versions, so Git cannot silently merge the file line by line.
  */
 const lastEditSchema = z.strictObject({ by: z.string(), time: z.string() });
 

@@ -1,11 +1,11 @@
 /**
  * Parses the fields of a BibTeX entry with bibtex-parse-js.
  *
- * The package handles names, values, numbers and months, but rejects the whole file at the first error. It misreads
- * quotes that contain braces, silently keeps the last of two equal fields, supports neither string definitions nor a
- * comment on the last line, and drops the spaces of parts that are joined by `#`. Therefore, the package receives one
- * entry at a time, in which only the passages that the package misreads are rewritten. Rejected entries are examined
- * again to locate the error.
+ * The package handles names, values, numbers and months, but rejects the whole file at the first error. The package
+ * misreads quotes that contain braces, silently keeps the last of two equal fields, supports neither string definitions
+ * nor a comment on the last line, and drops the spaces of parts that are joined by `#`. For these reasons, the package
+ * receives one entry at a time, in which only the passages that the package misreads are rewritten. Rejected entries
+ * are examined again to locate the error.
  */
 import bibtexParser from "bibtex-parse-js";
 import { type BibtexToken, readTokens } from "./bibtex-tokens.ts";

@@ -88,8 +88,8 @@ const decision = z.strictObject({
   /** The relevant sections of the full text. */
   sections: z.array(z.strictObject({ title: text, note: z.string().default("") })).optional(),
   /**
-   * The effective order, or `random` if the paper was drawn at random. Absent if no order had been chosen; the order is
-   * then `key`.
+   * The effective order, or `random` if the paper was drawn at random. The order is absent if nobody had chosen one;
+   * papers were then presented in the order `key`.
    */
   order: z.enum([...paperOrders, "random"]).optional(),
 });

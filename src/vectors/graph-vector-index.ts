@@ -27,7 +27,7 @@ const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
 /**
  * The number of vectors in the first request for vectors in descending order of similarity. Each further request is
- * four times as large.
+ * four times as large as the previous request.
  */
 const firstAsked = 64;
 

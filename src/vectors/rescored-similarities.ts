@@ -2,7 +2,10 @@
 import { positionsDescending, remembered } from "./scored-similarities.ts";
 import type { Similarities } from "./vector-index.ts";
 
-/** The number of vectors in the first batch of exact comparisons. Each further batch is four times as large. */
+/**
+ * The number of vectors in the first batch of exact comparisons. Each further batch is four times as large as the
+ * previous batch.
+ */
 const firstBatch = 256;
 
 /**

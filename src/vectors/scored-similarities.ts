@@ -29,7 +29,10 @@ export function remembered(produce: () => Iterator<number>): () => Iterable<numb
   };
 }
 
-/** The number of positions in the first sorted batch. Each further batch is at least four times as large. */
+/**
+ * The number of positions in the first sorted batch. Each further batch is at least four times as large as the previous
+ * batch.
+ */
 const firstBatch = 1_024;
 /**
  * The number of neighbouring values per block. The maximum of each block is stored, so most blocks need to be read only

@@ -99,7 +99,10 @@ export function createDistances(view: GraphView, from: string): (...ids: readonl
   };
 }
 
-/** Creates a set of all entities within a distance of the nearest centre; the set grows with the distance. */
+/**
+ * Creates the set of all entities within a given distance of the nearest centre; the set grows when this distance is
+ * increased.
+ */
 function createBall(view: GraphView, centres: readonly string[]) {
   const distances = new Map(centres.map((centre) => [centre, 0]));
   let radius = 0;

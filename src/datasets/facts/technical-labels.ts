@@ -1,6 +1,7 @@
 /**
  * Detects technical labels, which are not meaningful names: "Contribution 1", "Membership of Ada Ark in Rowing Club", a
- * blank node, an id. Nodes with such labels are only intermediate nodes of field paths. Questions never ask about them.
+ * blank node, an id. Nodes with such labels are only intermediate nodes of field paths. Questions never ask about nodes
+ * with technical labels.
  */
 import type { Entity } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";

@@ -4,7 +4,7 @@ import type { ValueKind } from "./fact.ts";
 import { timeOf } from "./order-of-values.ts";
 
 /**
- * The minimum share of values for which a rule must hold. This share is less than 1 because real graphs contain
+ * The minimum share of values for which a rule must hold. The minimum share is less than 1, because real graphs contain
  * mistakes.
  */
 const most = 0.9;

@@ -48,8 +48,8 @@ const longestWay = 8;
 /** The maximum number of paths per hub, because paths multiply if records point to each other. */
 const mostWaysOfHub = 4096;
 /**
- * The minimum share of nodes with outgoing edges. Below this share, the edges are accidental (a value is also the
- * subject of another statement).
+ * The minimum share of nodes with outgoing edges. If the share is lower, the outgoing edges are regarded as accidental
+ * (a value may also be the subject of another statement).
  */
 const leadingShare = 0.25;
 /** The minimum share of distinct labels for the nodes of a level to count as named. */

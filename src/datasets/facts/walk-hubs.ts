@@ -9,8 +9,8 @@ export type Way = { readonly hub: Entity; readonly triples: readonly Triple[] };
 const longestWay = 8;
 
 /**
- * Finds every path from a hub to a reachable node that avoids other hubs and repeated nodes. Each triple of a hub
- * appears once.
+ * Finds every path from a hub to a reachable node; the paths avoid other hubs and visit no node twice. Each triple of a
+ * hub appears once.
  */
 export function walkHub(view: GraphView, hub: Entity, hubs: ReadonlySet<string>): Way[] {
   const ways: Way[] = [];

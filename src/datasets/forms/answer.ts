@@ -15,7 +15,7 @@ export type Answer =
 /** Items with equal keys share a rank and are sorted by label. */
 export type Rank = { readonly rank: number; readonly items: readonly AnswerItem[]; readonly key: string };
 
-/** A side of a comparison: either a number or the values of this side. */
+/** One side of a comparison: either a number or a set of values. */
 export type Side = { readonly count: number | null; readonly items: readonly AnswerItem[] };
 
 export type Verdict = "more" | "fewer" | "equal" | "earlier" | "later" | "same" | "different";

@@ -34,7 +34,7 @@ const constraint = z.union([
   z.strictObject({ field: fieldName, not: values }),
   /** The graph states that the field has no value. */
   z.strictObject({ field: fieldName, absent: z.literal(true) }),
-  /** The graph contains no statement about the field. This constraint requires a closed world. */
+  /** The graph contains no statement about the field. A constraint on a missing statement requires a closed world. */
   z.strictObject({ field: fieldName, missing: z.literal(true) }),
 ]);
 

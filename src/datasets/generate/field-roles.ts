@@ -34,9 +34,9 @@ export type Roles = {
   readonly absent: readonly Field[];
   readonly closed: readonly Field[];
   /**
-   * Fields with too many values to negate any of them. In such fields, a value is negated only in addition to another
-   * condition: "written by X, and not in Y". These fields are used only if the graph never states that a value is
-   * absent.
+   * Fields that have too many values for any single value to be negated. In a field with many values, a value is
+   * negated only in addition to another condition: "written by X, and not in Y". The fields are used only if the graph
+   * never states that a value is absent.
    */
   readonly deniable: readonly Field[];
   /**

@@ -2,7 +2,7 @@
  * Generates questions: fills the quota of every cell, tries the shapes evenly, draws operands around hubs, and checks
  * and proves every pair.
  *
- * This is the offline version of the clustering strategy (thesis, section 7.1.8.1). Value clusters provide the
+ * This module is the offline version of the clustering strategy (thesis, section 7.1.8.1). Value clusters provide the
  * operands, restrictions become constraints, and golden triples are computed. Questions about a single publication with
  * a given title follow the subgraph strategy (thesis, section 7.1.8.2).
  */
@@ -56,8 +56,8 @@ export type GenerateOptions = {
   /** Whether questions with redundant conditions are also accepted. Default false. */
   readonly keepRedundant?: boolean;
   /**
-   * The minimum numbers of questions for classes of the taxonomy. These quotas are filled before the quotas of the
-   * distribution.
+   * The minimum numbers of questions for classes of the taxonomy. The quotas of classes are filled before the quotas of
+   * the distribution.
    */
   readonly classes?: ClassQuotas;
 };

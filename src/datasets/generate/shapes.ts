@@ -85,8 +85,8 @@ function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boole
 }
 
 /**
- * Lists conjunctions of one or two constraints with the kinds of a use case. For comparisons, a further constraint is
- * added.
+ * Lists conjunctions of one or two constraints whose fields have the kinds that a use case requires. For comparisons, a
+ * further constraint is added.
  */
 function whereCombinations(roles: Roles, given: "metadata" | "content" | "both"): Slot[][] {
   const slots = (kind: FieldKind): Slot[] => [

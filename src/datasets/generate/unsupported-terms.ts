@@ -13,7 +13,7 @@ import { phraseOf } from "./computed-claims.ts";
 export type Support = {
   /** The labels and other texts whose words are allowed. */
   readonly texts: readonly string[];
-  /** Further allowed numbers, which result from counting. */
+  /** Additional numbers that are allowed, because they result from counting. */
   readonly numbers: readonly number[];
 };
 

@@ -151,7 +151,7 @@ function onlyGolden(groups: readonly FactGroup[], golden: ReadonlySet<number>): 
   return groups.map(({ thing, triples }) => ({ thing, triples: triples.filter(({ id }) => golden.has(id)) }));
 }
 
-/** Lists what the wording adds to the form and what it omits. */
+/** Lists the additions and omissions of the wording, compared with the form. */
 function whyWrong(
   store: FactStore,
   form: QueryForm,

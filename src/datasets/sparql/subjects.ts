@@ -8,8 +8,8 @@ export type SubjectPattern = {
   /** The ids of the nodes that meet the conditions. */
   readonly subjects: readonly string[];
   /**
-   * Whether the conditions are met only by subjects of the store. If this is false, the subjects can be distinguished
-   * only by their fields.
+   * Whether the conditions are met only by subjects of the store. If this value is false, the subjects can be
+   * distinguished only by their fields.
    */
   readonly isExact: boolean;
   /** Returns lines of SPARQL that restrict a variable to the subjects. */

@@ -22,8 +22,8 @@ const longestItem = 1 << 26;
 type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
 
 /**
- * Splits the text of a JSON array at its top level. It considers only brackets, strings and commas; the parser of an
- * item checks that the item is valid JSON.
+ * Splits the text of a JSON array at its top level. The splitter considers only brackets, strings and commas; the
+ * parser of an item checks that the item is valid JSON.
  * @throws SyntaxError if the text is not an array, has text between or after items, or ends within an item
  */
 export function createJsonArrayItems(): JsonArrayItems {

@@ -1,6 +1,6 @@
 /**
  * Adds publications to an ORKG. An existing paper is not created again; only contributions with new labels are added to
- * it. Therefore, a second run changes nothing, and an interrupted run can be repeated.
+ * it. A second run therefore changes nothing, and an interrupted run can be repeated.
  */
 import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";

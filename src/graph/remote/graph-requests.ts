@@ -24,7 +24,7 @@ export type PatienceOptions = {
   readonly firstPauseMs?: number;
   /** The transient failures after which a request is retried (default: all). */
   readonly repeats?: (failure: HttpFailure) => boolean;
-  /** Called after every failure, before the retry. */
+  /** A function that is called after every failure, before the retry. */
   readonly onRetry?: (message: string) => void;
   /** The next step that an error message recommends to the user. */
   readonly hint: string;

@@ -77,8 +77,8 @@ function parseReply(text: string): unknown {
 }
 
 /**
- * A cached reply passed `parse` when it was stored. If it no longer passes, the cache file is damaged, and the request
- * is sent again.
+ * A cached reply passed `parse` when it was stored. If a cached reply no longer passes `parse`, its file is damaged,
+ * and the request is sent again.
  */
 function readCached<T>(
   cache: ResponseCache | undefined,

@@ -1,7 +1,7 @@
 /**
- * A SPARQL endpoint, which users specify by its address or by a small file with the address and its settings. Thus, a
- * saved endpoint is used like any other graph file: `{"endpoint": "https://…/sparql", "graph": "https://…",
- * "page_size": 5000, "authorization": "VARIABLE"}`.
+ * A SPARQL endpoint, which users specify by its address or by a small file with the address and its settings. A saved
+ * endpoint is used like any other graph file: `{"endpoint": "https://…/sparql", "graph": "https://…", "page_size":
+ * 5000, "authorization": "VARIABLE"}`.
  */
 import { z } from "zod";
 import { OptionError } from "../../errors.ts";

@@ -16,7 +16,7 @@ export type Replay = readonly boolean[];
 /**
  * Replays screenings in which papers are presented by learnt relevance. Each replay starts with one relevant and one
  * irrelevant paper, drawn at random, whose labels are known. Then the paper with the highest score receives its label
- * and the ranking is learnt again, until no papers remain.
+ * and the ranking is learnt again, until no unlabelled papers remain.
  *
  * @param texts the papers, of which at least two are relevant and one is irrelevant
  * @param decided a function that is awaited after each decision; if it throws an error, the replay ends

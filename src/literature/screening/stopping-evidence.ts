@@ -8,7 +8,7 @@ export type StoppingEvidence = {
   readonly left: number;
   /** The number of decisions since the last relevant paper, or the number of all decisions if no paper was relevant. */
   readonly sinceRelevant: number;
-  /** Undefined if there are too few decisions or if there are no relevant papers. */
+  /** The estimate is undefined if there are too few decisions or if there are no relevant papers. */
   readonly recall: RecallEstimate | undefined;
   /** The basis of the estimate: either papers drawn at random, or the newest decisions. */
   readonly sample: { readonly kind: "random" | "newest"; readonly size: number };

@@ -7,7 +7,7 @@ export type Benchmark = {
   readonly name: string;
   /**
    * Maps labels that include units to measurements: `{"import gv3.json, ms (median of 5)": 212}`. The value `null`
-   * means that the quantity was not measured. In this case, the label contains the reason.
+   * means that the quantity was not measured. If the value is `null`, the label contains the reason.
    */
   run(): Promise<Readonly<Record<string, number | string | null>>>;
 };

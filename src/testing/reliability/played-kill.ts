@@ -11,7 +11,7 @@ class Killed extends Error {}
 
 /**
  * @param endedNumber the id of a process that no longer exists
- * @param killAt the number of the change, counted from 1. If this number exceeds the number of changes, the work is
+ * @param killAt the number of the change, counted from 1. If the number exceeds the number of changes, the work is
  * completed
  * @returns the number of changes so far, and whether the process was killed
  */

@@ -14,7 +14,7 @@ import type { WritingScenario } from "./writing-scenarios.ts";
 const workCount = 6;
 const noServers: Servers = { model: "", sparql: "" };
 
-/** @throws Error if one of the preparing commands fails */
+/** @throws Error if one of the commands that prepare the folder fails */
 export async function prepareFolder(folder: string): Promise<void> {
   for (const name of ["taxolink.json", "taxonomy", "literature"]) {
     cpSync(join(project, name), join(folder, name), { recursive: true });

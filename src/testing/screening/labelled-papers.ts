@@ -36,7 +36,7 @@ const generalShare = 0.5;
 const strayShare = 0.3;
 const titleWords = 7;
 const textWords = 30;
-/** The share of papers without an abstract. Real bibliographies also contain such papers. */
+/** The share of papers without an abstract. Real bibliographies also contain papers without abstracts. */
 const titlesAlone = 0.3;
 
 /**

@@ -16,7 +16,7 @@ export type SearchedTable = {
   readonly hasGraph: boolean;
 };
 
-/** The number of rows in the first request. Each further request is four times as large. */
+/** The number of rows in the first request. Each further request is four times as large as the previous request. */
 const firstAsked = 250;
 /**
  * The maximum number of rows that a neighbour graph can return, because the number of candidates is limited. All
@@ -143,10 +143,7 @@ class PostgresSearch implements VectorSearch {
   }
 }
 
-/**
- * Creates the error for the case that a writer has deleted vectors that its new state does not need but that this
- * reader's state needs.
- */
+/** Creates the error that is thrown if a writer has deleted vectors that this reader still needs. */
 function changedMeanwhile(name: string): InputError {
   return new InputError({ file: name }, "the index was updated during the search", {
     hint: "Run the command again to open the updated index.",

@@ -116,8 +116,8 @@ function jobFor(
 }
 
 /**
- * The first question asks for the documents, and the second question asks for their content. Both questions use the
- * terms of the cluster.
+ * The first question asks for the documents, and the second question asks for their content. Both questions contain the
+ * distinctive terms of the cluster.
  */
 function draftsAbout(
   group: readonly SourceDocument[],

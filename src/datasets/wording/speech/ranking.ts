@@ -86,7 +86,7 @@ function orderOf(speaker: Speaker, form: QueryForm): string {
   return form.ask === null && !person && document ? `${text} by title` : text;
 }
 
-/** Whether labels are numbered, such as "Run 07". Nobody sorts such labels alphabetically. */
+/** Whether labels are numbered, such as "Run 07". Nobody sorts numbered labels alphabetically. */
 function isNumbered(label: string): boolean {
   return /^\p{L}+[ #-]*\d+$/u.test(label);
 }
