@@ -1,9 +1,10 @@
 /**
- * Walks from hubs to their values, level by level. The node at the end of a step determines whether the walk continues.
+ * Traverses the graph from hubs to their values, level by level. The node at the end of a step determines whether the
+ * traversal continues.
  *
  * A level consists of all nodes that hubs reach along the same predicates. The nodes of a level are values, named
- * entities, records or lists. The walk continues beyond a named entity while the number of relations stays within the
- * limit for questions.
+ * entities, records or lists. The traversal continues beyond a named entity while the number of relations stays within
+ * the limit for questions.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import { isStructural } from "../wording/label-words.ts";
@@ -19,7 +20,7 @@ export type FieldWay = {
 };
 
 export type Level = {
-  /** The predicates from the hub. The first predicate has a mark if it points to the hub. */
+  /** The predicates on the path from the hub. The first predicate has a mark if it points to the hub. */
   readonly key: string;
   readonly parent: Level | null;
   readonly predicate: string;

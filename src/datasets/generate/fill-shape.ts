@@ -47,8 +47,8 @@ export function fillShape(material: Material, shape: Shape, typed: boolean): Que
 }
 
 /**
- * Draws a value before a hub, because frequent values would otherwise crowd out rare values; among the hubs with this
- * value, it draws one that has all facts that the form requires.
+ * Draws a value before a hub, because frequent values would otherwise crowd out rare values; it then draws a hub that
+ * has this value and all facts that the form requires.
  */
 function drawHub({ store, operands, random }: Material, shape: Shape, needs: Needs): string | null {
   const { where } = shape;

@@ -82,8 +82,8 @@ function withTopic(topics: Topics, topic: Entity | null): Topics {
 }
 
 /**
- * Whether all results of a form belong to the chosen publications. The form must hold for the whole graph, so that its
- * proof is valid there.
+ * Whether all results of a form belong to the chosen publications. The form must be valid for the whole graph, because
+ * its proof must hold there.
  */
 function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | null): boolean {
   if (hubs === null) return true;

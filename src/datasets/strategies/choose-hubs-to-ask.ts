@@ -14,8 +14,8 @@ export type AskedAbout = {
 };
 
 /**
- * Returns the publications that are named in the options. If none are named, it draws as many publications as the count
- * requires, using the seed, or all publications if there is no count.
+ * Returns the publications that are named in the options. If the options name no publications, it draws as many
+ * publications as the count requires, using the seed, or all publications if there is no count.
  * @throws OptionError for an unknown name
  */
 export function chooseHubsToAsk(facts: FactStore, asked: AskedAbout): FactStore["hubs"] {

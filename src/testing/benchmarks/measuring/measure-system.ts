@@ -3,7 +3,7 @@
  * `SystemFigures` as JSON. A graph that an earlier measurement left in the folder is reused.
  *
  * Every second question starts at the node that all papers share, as most published questions do. From this node, a
- * walk through the graph has the largest number of candidates. The other questions start at the entity that they ask
+ * traversal of the graph has the largest number of candidates. The other questions start at the entity that they ask
  * about.
  */
 import { fileURLToPath } from "node:url";
