@@ -78,7 +78,10 @@ export const paperOrders = ["key", "year", "added", "citations", "relevance"] as
 /** A reviewer's decision on a paper at a stage. */
 const decision = z.strictObject({
   paper: key,
-  /** The stage `screening` decides on title and abstract, and the stage `skim` decides on the full text. */
+  /**
+   * At the stage `screening`, reviewers decide on title and abstract; at the stage `skim`, they decide on the full
+   * text.
+   */
   stage: z.enum(["screening", "skim"]),
   reviewer: text,
   verdict,

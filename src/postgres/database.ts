@@ -13,7 +13,10 @@ import { type Driver, loadDriver } from "./load-driver.ts";
 export type Session = {
   /** The database's address, for messages. */
   readonly name: string;
-  /** Returns the rows of a statement with values for $1, $2 … Columns of type bigint are returned as text. */
+  /**
+   * Returns the rows of a statement whose parameters ($1, $2, and so on) have the given values. Columns of type bigint
+   * are returned as text.
+   */
   query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /**
    * Runs `work` in a transaction, so that either all or none of its changes take effect. If `work` is called inside

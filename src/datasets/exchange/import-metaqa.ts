@@ -1,6 +1,6 @@
 /**
  * Imports MetaQA: questions with the topic entity in square brackets, as a table (hop, qtype, question, answers) or in
- * the original line format (question, tab, answers). Answers are joined by `|`.
+ * the original line format (question, tab, answers). Several answers are separated by `|`.
  */
 import { InputError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";

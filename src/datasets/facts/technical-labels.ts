@@ -38,7 +38,8 @@ function tellingWords(text: string, echoes: ReadonlySet<string>): string[] {
 
 /**
  * Removes names that the label repeats: the names of at least two neighbours, or of the only entity that points to the
- * node. "University of Rome" is a name, although Rome is its neighbour. Returns `null` if the label repeats no name.
+ * node. "University of Rome" is a name, although Rome is its neighbour. Returns `null` if the label does not repeat any
+ * name.
  */
 function withoutNeighbours(view: GraphView, id: string, text: string): string | null {
   const outgoing = (view.outgoing.get(id) ?? []).slice(0, neighboursRead).map(({ object }) => object.label);

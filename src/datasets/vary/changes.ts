@@ -17,7 +17,7 @@ export type Material = {
   readonly store: FactStore;
   readonly random: Random;
   readonly words: TranslationWords;
-  /** Words the form in English, or returns `null` if there is no good wording. */
+  /** Formulates the form in English, or returns `null` if there is no good wording. */
   readonly speak: (form: QueryForm, seed: number) => Worded | null;
   /** Builds a proven pair from the form, or returns `null` if the form cannot be proven. */
   readonly build: (form: QueryForm) => QaPair | null;

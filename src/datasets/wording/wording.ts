@@ -1,6 +1,6 @@
 /**
- * Words the forms over a graph: the result is the question, the template and the answer, or the reason why a form has
- * no good wording.
+ * Formulates the question, the template and the answer for forms over a graph, or returns the reason why a form has no
+ * good wording.
  */
 import { hashText } from "../../io/index.ts";
 import { doubledWords, withoutQuotations } from "../../language/index.ts";

@@ -111,7 +111,7 @@ async function findPapers(
   return { papers: [...papers.values()], contributions: new Set(contributions) };
 }
 
-/** Adds the statements that a traversal from the root finds to the sink; list elements keep their order. */
+/** Adds to the sink the statements that a traversal from the root finds; list elements keep their order. */
 function writeReachable(
   root: string,
   statements: readonly Statement[],

@@ -1,4 +1,4 @@
-/** Words a form in German or French, using a word list. Forms without a plain sentence pattern are skipped. */
+/** Formulates a form in German or French, using a word list. Forms without a plain sentence pattern are skipped. */
 import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
@@ -46,7 +46,7 @@ function speak(speech: Speech): string | null {
 }
 
 /**
- * Words a question about an entity that is identified by its title. Only questions for the value of a field have a
+ * Formulates a question about an entity that is identified by its title. Only questions for the value of a field have a
  * plain sentence pattern.
  */
 function aboutOne({ form, grammar, ...rest }: Speech, title: string): string | null {
@@ -55,7 +55,7 @@ function aboutOne({ form, grammar, ...rest }: Speech, title: string): string | n
   return plain && asked ? grammar.valueOf(grammar.quote(title), asked.one) : null;
 }
 
-/** Words a question that groups, compares or orders entities by a field. */
+/** Formulates a question that groups, compares or orders entities by a field. */
 function aboutOrder(speech: Speech, things: string, after: string): string | null {
   const { form, grammar } = speech;
   if (form.operation === "comparative") {

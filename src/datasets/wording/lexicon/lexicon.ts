@@ -119,8 +119,8 @@ function legsOf(steps: readonly SpokenStep[]): Leg[] {
 }
 
 /**
- * Words a predicate of a record from the subject's perspective; the result includes the predicate that leads to the
- * record if the sentence must mention that predicate. Returns `null` if no words for the predicate are known.
+ * Formulates a predicate of a record from the subject's perspective; the result includes the predicate that leads to
+ * the record if the sentence must mention that predicate. Returns `null` if no words for the predicate are known.
  */
 function throughRecord(
   predicate: Predicate,

@@ -125,7 +125,7 @@ function compareAmong(speaker: Speaker, form: QueryForm): string {
 
 type SpokenSide = { readonly verb: string; readonly behind: string };
 
-/** Words the difference between the two sides in parallel phrases. */
+/** Formulates the difference between the two sides in parallel phrases. */
 function saySides(speaker: Speaker, form: QueryForm, { words }: Subject): [SpokenSide, SpokenSide] {
   const way = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
   const [left, right] = (form.branches ?? [[], []]).map(([constraint]): SpokenSide | null => {

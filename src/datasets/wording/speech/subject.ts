@@ -157,7 +157,7 @@ function waysWithType(
     : [called, called, `the ${singular} called ${name}`];
 }
 
-/** Words further constraints on a subject that is named: "in connection with the method X". */
+/** Formulates further constraints on a subject that is named: "in connection with the method X". */
 function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
   const operands = narrowing.flatMap((constraint) => {
     if (!("in" in constraint)) return [];

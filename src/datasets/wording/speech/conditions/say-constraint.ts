@@ -44,7 +44,7 @@ export function sayValue(speaker: Speaker, { field, last }: SpokenField, constra
   return sayName(speaker, last, labels, operand, negative);
 }
 
-/** Words the membership in the current group of a question: "published in that year", "with that solvent". */
+/** Formulates the membership in the current group of a question: "published in that year", "with that solvent". */
 export function inGroup(speaker: Speaker, predicate: Predicate, group: string): Condition {
   const { verb, singular } = predicate;
   const one = `that ${group}`;

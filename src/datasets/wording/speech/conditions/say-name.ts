@@ -51,8 +51,8 @@ function sayWithin(
 }
 
 /**
- * Words the condition with the noun: "with the keeper X". For the author of a document, the result is "written by the
- * author X".
+ * Formulates the condition with the noun: "with the keeper X". For the author of a document, the result is "written by
+ * the author X".
  */
 function withNoun(
   speaker: Speaker,
@@ -77,7 +77,7 @@ function withNoun(
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
 
-/** Words the condition with the verb: "kept by X". Returns `null` if the verb does not match the value. */
+/** Formulates the condition with the verb: "kept by X". Returns `null` if the verb does not match the value. */
 function withVerb(
   speaker: Speaker,
   { singular }: Predicate,
