@@ -19,7 +19,7 @@ import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 /**
  * The number of values of a vector, and of a query, that are used for finding candidates. With these numbers, the first
  * few hundred candidates contain nearly all of the ten nearest vectors. The script `npm run bench -- retrieval-scale`
- * measures how often this succeeds.
+ * measures how often the ten nearest vectors are found.
  */
 const findingValues = 24;
 const findingValuesOfQuery = 48;

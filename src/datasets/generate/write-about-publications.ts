@@ -1,8 +1,8 @@
 /**
  * Runs the subgraph strategy with a language model (thesis, lines 3584–3590). The model reads the subgraph of one
  * publication at a time, within a token budget, and writes questions of any kind. A pair without a form counts as
- * proven if its triples are in the graph and it passes every check. The labels of such a pair are derived from the
- * wording.
+ * proven if its triples are in the graph and it passes every check. The labels of a pair without a form are derived
+ * from its wording.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";

@@ -90,8 +90,7 @@ function writeBranch(store: FactStore, reading: Reading, source: BranchSource): 
 }
 
 /**
- * The names that are reserved for selected variables. A field or type with one of these names gets a different
- * variable.
+ * The names that are reserved for selected variables. A field or type with a reserved name gets a different variable.
  */
 const namesOfResults = ["answer", "answerLabel", "count", "key", "side"];
 

@@ -1,5 +1,5 @@
 /**
- * Generates questions for a distribution: fills its cells from facts, words the drafts, and converts them to every
+ * Generates questions for a distribution: fills its cells from facts, formulates the drafts, and converts them to every
  * layout.
  */
 import { InputError } from "../../errors.ts";

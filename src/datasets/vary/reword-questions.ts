@@ -26,7 +26,7 @@ export type RewordOptions = WritingOptions & {
   readonly lexicon?: UserLexicon | undefined;
 };
 
-/** Identifies the model and the versions of its prompts. Each variant stores this id. */
+/** Identifies the model and the versions of its prompts. Each variant stores the id of its model and prompts. */
 export function rewordingWriter(language: LanguageTasks): string {
   return language.idOf(["rewordQuestion", "matchReading"]);
 }

@@ -104,7 +104,7 @@ export function canVary({ query, extra }: QaPair): boolean {
 
 export type Speech = Material["speak"];
 
-/** Creates a function that words the forms of a graph; the words of each type are read only once. */
+/** Creates a function that formulates the forms of a graph; the vocabulary of each type is read only once. */
 export function createSpeech(facts: GraphFacts, lexicon: UserLexicon | undefined): Speech {
   const wordings = new Map<FactStore, Wording>();
   return (form, seed) => {

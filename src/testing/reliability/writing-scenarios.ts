@@ -30,7 +30,10 @@ export type WritingScenario = {
 };
 
 export type Scenario = WritingScenario & {
-  /** Whether the command edits the workspace. Such an edit is recorded in the history and must be applied only once. */
+  /**
+   * Whether the command edits the workspace. An edit to the workspace is recorded in the history and must be applied
+   * only once.
+   */
   readonly edit: boolean;
 };
 

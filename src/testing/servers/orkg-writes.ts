@@ -1,6 +1,6 @@
 /**
- * Stores the papers and resources that tests add to the small ORKG server. The search routes of the server then find
- * these papers.
+ * Stores the papers and resources that tests add to the small ORKG server. The server's search routes find the papers
+ * that were added.
  */
 
 export type WrittenThings = {
