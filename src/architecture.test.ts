@@ -1,6 +1,6 @@
 /**
- * Asserts the import rules of ARCHITECTURE.md: each module imports only allowed modules, only through an index, and without
- * cycles.
+ * Asserts the import rules of ARCHITECTURE.md: each module imports only allowed modules, only through an index, and
+ * without cycles.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";

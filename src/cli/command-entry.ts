@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 
-/** A command's name and its summary for the overview. The command itself loads only when it is called. */
+/** A command's name and its summary for the overview. The implementation is loaded only when the command is called. */
 export type CommandEntry = {
   /** One to three words, as typed after `taxolink`. */
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
  * Builds typed command lines. The compiler rejects a name, argument or option that the command does not declare, so
- * renaming a command cannot leave the app with a dead key.
+ * renaming a command cannot break a key of the app unnoticed.
  */
 import type { ArgumentList, Command, OptionSpec, OptionSpecs } from "./command.ts";
 import { joinList } from "./list-value.ts";
@@ -33,7 +33,7 @@ type OptionWord<S extends OptionSpec> = S["kind"] extends "flag"
       ? number | string
       : string;
 
-/** The words of a command line, without the program's name. Only {@link commandLine} makes one. */
+/** The words of a command line, without the program's name. Only `commandLine` creates values of this type. */
 export type CommandLine<Name extends CommandName = CommandName> = readonly string[] & {
   readonly [nameOf]: Name;
 };
@@ -51,7 +51,7 @@ export function commandLine<Name extends CommandName>(
     ...(positionals as readonly string[]),
     ...Object.entries(options).flatMap(([option, value]) => optionWords(option, value as OptionValue)),
   ];
-  // The brand exists for the compiler only.
+  // The brand exists only for the compiler.
   return words as readonly string[] as CommandLine<Name>;
 }
 

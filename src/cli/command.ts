@@ -21,11 +21,11 @@ export type OptionSpec = {
   readonly whole?: true;
   /** The valid values, if they can be listed. For a list option, each item must be a valid value. */
   readonly choices?: readonly string[];
-  /** The option that this option requires; without it, this option is refused. */
+  /** Another option that the user must also give; without it, this option is rejected. */
   readonly beside?: string;
   /**
-   * A path that the command writes to; the program checks that it is writable before any work. States whether the path
-   * is a file or a folder of files.
+   * A path that the command writes to; the program checks that it is writable before any work. The value specifies
+   * whether the path is a file or a folder.
    */
   readonly writes?: "file" | "folder" | "either";
 };
@@ -54,7 +54,7 @@ export type PositionalSpec = {
   readonly name: string;
   readonly summary: string;
   readonly required?: true;
-  /** Whether the argument takes all remaining words. Allowed only for the last argument. */
+  /** Whether the argument accepts all remaining words. Only the last argument of a command can accept several words. */
   readonly many?: true;
   /** As for options. */
   readonly writes?: OptionSpec["writes"];
@@ -66,7 +66,7 @@ export type PositionalSpec = {
  */
 export type Ask = (prompt: string, choices?: readonly string[]) => Promise<string | undefined>;
 
-/** The context that every command receives, because no command touches `process`. */
+/** The context that every command receives; no command accesses `process` directly. */
 export type CommandContext = Watch & {
   /** The folder to which relative file arguments refer. */
   readonly cwd: string;
@@ -77,23 +77,23 @@ export type CommandContext = Watch & {
   /** True if standard input and output are a terminal and plain output was not requested. */
   readonly interactive: boolean;
   /**
-   * Opens the app, drawn or in plain lines, and resolves with the text to print on the terminal when it closes.
-   * Undefined without a terminal.
+   * Opens the app, either full-screen or in plain lines, and resolves with the text to print in the terminal after the
+   * app closes. Undefined without a terminal.
    */
   readonly openApp?: ((options: OpenAppOptions) => Promise<string>) | undefined;
   /**
-   * Asks the user a question in the terminal. Absent if nobody can answer, that is, without a terminal, with --json, or
-   * inside the app.
+   * Asks the user a question in the terminal. This function is absent if nobody can answer: without a terminal, with
+   * --json, or inside the app.
    */
   readonly ask?: Ask | undefined;
   /**
    * Like `ask`, but without a terminal: it reads lines from standard input and writes prompts to standard output,
-   * except with --json. Absent inside the app.
+   * except with --json. This function is absent inside the app.
    */
   readonly askPiped?: Ask | undefined;
   /**
-   * Values, by name, that commands keep for later commands of the same app session. Absent if the process runs only one
-   * command.
+   * Values, by name, that commands keep for later commands of the same app session. This property is absent if the
+   * process runs only one command.
    */
   readonly kept?: Map<string, unknown>;
   /** Returns the absolute path of a file argument. */
@@ -107,11 +107,11 @@ export type OpenAppOptions = {
   readonly alternateScreen: boolean;
   /** If false, the terminal handles the mouse. */
   readonly mouse?: boolean;
-  /** The name of a theme, if it differs from the environment's. */
+  /** The name of a theme, if it differs from the theme that the environment specifies. */
   readonly theme?: string | undefined;
   /** Whether the tour begins as soon as the app opens. */
   readonly tour?: boolean;
-  /** The workspace, if it differs from the context's. */
+  /** The workspace, if it differs from that of the context. */
   readonly workspace?: string;
 };
 
@@ -120,8 +120,8 @@ export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
   /**
-   * True if the text of an edit contains more than the new state, which the app shows anyway. The app then shows the
-   * whole text.
+   * True if the text of an edit contains information beyond the new state, which the app displays in any case. The app
+   * then shows the whole text.
    */
   readonly told?: true;
   /**

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { commandHelp, groupHelp, overview } from "./help.ts";
 import { commandEntries } from "./registry.ts";
 
-/** Returns the lines that are too long although they could be broken. Quoted texts and paths are never broken. */
+/**
+ * Returns the lines that exceed the width although they contain a space at which they could be broken. Quoted texts and
+ * paths are never broken.
+ */
 function tooLong(help: string, columns: number): string[] {
   return help
     .split("\n")
@@ -55,7 +58,7 @@ test("help for a narrow terminal shows summaries below names and keeps the examp
 
 test("help aligns all lines of a summary in a column next to the name", () => {
   const lines = commandHelp(entry, command, 50).split("\n");
-  // Two blanks, the name of 13 letters, two blanks.
+  // The indentation is two spaces, the name with 13 characters, and two spaces.
   expect(lines).toContain("  --colour NAME  What it looks like when it is dry");
   expect(commandHelp(entry, command, 49)).toContain("when it is\n                 dry\n");
 });

@@ -1,6 +1,6 @@
 /**
  * Parses a list that is a single word of a command line. Commas separate the items, and double quotes enclose an item
- * that contains a comma: `"Named Entity, Person",Place`. A doubled quote inside quotes means one quote character.
+ * that contains a comma: `"Named Entity, Person",Place`. Inside quotes, two double quotes represent one double quote.
  */
 import { OptionError } from "../errors.ts";
 
@@ -19,7 +19,7 @@ export function splitList(text: string): string[] {
   return read.map((item) => item.trim()).filter((item) => item !== "");
 }
 
-/** The word that {@link splitList} splits into these items. */
+/** Joins items into a single word, which `splitList` splits into the same items. */
 export function joinList(items: readonly string[]): string {
   return items.map((item) => (/[",]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(",");
 }

@@ -1,10 +1,13 @@
-/** Finds the command that the words of a line identify. */
+/** Finds the command that matches the words of a command line. */
 import type { CommandEntry } from "./command-entry.ts";
 import { commandEntries } from "./registry.ts";
 
 const longestName = 3;
 
-/** The command with the longest name that starts at `at`, or `undefined` if no name matches. */
+/**
+ * Returns the command whose name matches the words from position `at` on (the longest name if there are several), or
+ * `undefined` if no name matches.
+ */
 export function matchCommand(words: readonly string[], at = 0): CommandEntry | undefined {
   for (let length = longestName; length > 0; length -= 1) {
     const name = words.slice(at, at + length).join(" ");

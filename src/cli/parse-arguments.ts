@@ -69,7 +69,7 @@ export function parseArguments(
     help: values.help as boolean,
   };
   if (!globals.help) checkRequired(specs, given, positionals, positionalSpecs, usage);
-  // A command gets what it declared and nothing else: some enter all they get in the history.
+  // A command receives only the options that it declares, because some commands record all options in the history.
   const options = Object.fromEntries(Object.keys(specs).map((name) => [name, values[name]]));
   return { globals, options, positionals };
 }
@@ -127,7 +127,7 @@ function enterOption(
 /** The values of a command called without options, for callers other than the command line. */
 export function defaultOptions<S extends OptionSpecs>(specs: S): OptionValues<S> {
   const values = Object.entries(specs).map(([name, spec]) => [name, readValue(name, spec, undefined)]);
-  // readValue gives each kind of option the type that OptionValues names for it.
+  // `readValue` returns the type that `OptionValues` specifies for each kind of option.
   return Object.fromEntries(values) as OptionValues<S>;
 }
 
@@ -136,7 +136,8 @@ function readValue(name: string, spec: OptionSpec, texts: readonly string[] | un
   if (spec.kind === "list") {
     const items = (texts ?? (spec.default === undefined ? [] : [String(spec.default)])).flatMap(splitList);
     for (const item of items) checkChoice(name, spec, item);
-    // What was to be a choice of some would else be none, which many commands take for all.
+    // An option that was intended to select items would select none, and many commands treat an empty list as all
+    // items.
     if (texts !== undefined && items.length === 0) throw emptyOption(name, spec);
     return items;
   }

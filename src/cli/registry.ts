@@ -19,7 +19,7 @@ export type CommandGroup = {
   readonly entries: readonly CommandEntry[];
 };
 
-/** The groups in the order of the overview, which is the order of the two flows. */
+/** The command groups, in the order of the overview and of the two workflows. */
 const groups = [
   { title: "Start", entries: startCommands },
   { title: "Workspace", entries: workspaceCommands },

@@ -7,7 +7,8 @@ import { lookingCommands } from "../testing/reliability/writing-scenarios.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { commandEntries } from "./registry.ts";
 
-// Neither the graphs nor the question files named here exist: whoever complains about them began to work.
+// The graphs and question files in these command lines do not exist, so a command that reports a missing file has
+// started its work.
 test.each([
   ["questions generate", ["--graph", "no.nt", "--out", "taken"], /taken: the path is a folder/],
   ["questions generate", ["--graph", "no.nt", "--out", "file/q.csv"], /file is a file, not a folder/],

@@ -10,7 +10,7 @@ export async function runParsed(
   context: CommandContext,
 ): Promise<Outcome> {
   await prepareTargets(command, { options, positionals }, context);
-  // parseArguments made the values from the same declaration that gives the command its types.
+  // `parseArguments` derived the values from the same declaration that determines the types of the command.
   return command.run({ options: options as Parameters<Command["run"]>[0]["options"], positionals }, context);
 }
 
@@ -25,7 +25,7 @@ async function prepareTargets(
   ];
   for (const { writes, value } of targets) {
     if (writes === undefined || typeof value !== "string") continue;
-    // The address of a server is no path; who writes there asks the server.
+    // The address of a server is not a path; the command that writes to it sends a request to the server.
     if (/^\w+:\/\//.test(value)) continue;
     const { requireWritable } = await import("../io/files.ts");
     const { removeTornFiles, removeTornWrites } = await import("../io/temporary-file.ts");
@@ -33,7 +33,7 @@ async function prepareTargets(
     const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
     const kind = writes === "either" ? (isFolder ? "folder" : "file") : writes;
     requireWritable(place, kind);
-    // What a killed run of the command left where this one writes.
+    // Removes the temporary files that a killed run of the command left at its output path.
     if (kind === "file") removeTornWrites(place);
     else removeTornFiles(place);
   }

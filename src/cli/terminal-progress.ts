@@ -4,7 +4,7 @@ import { printable } from "../text/printable.ts";
 
 type Output = { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number };
 
-/** @param now milliseconds of a monotonic clock */
+/** @param now the time of a monotonic clock, in milliseconds */
 export function createTerminalProgress(
   output: Output,
   now: () => number = () => performance.now(),
@@ -26,7 +26,7 @@ export function createTerminalProgress(
     },
     stage: (name, total) => {
       const started = now();
-      // A first line soon, then seldom: a log is read by people as well.
+      // Without a terminal, the first line appears soon and further lines rarely, because people also read logs.
       const interval = live ? 100 : 5_000;
       let last = started;
       let count = 0;

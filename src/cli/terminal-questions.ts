@@ -3,7 +3,7 @@ import { createInterface, type Interface } from "node:readline";
 import { printable } from "../text/printable.ts";
 import type { Ask } from "./command.ts";
 
-/** It reads no input before the first question. Lines typed ahead answer the following questions. */
+/** No input is read before the first question. Lines typed ahead answer the following questions. */
 export function createTerminalQuestions(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
@@ -14,7 +14,7 @@ export function createTerminalQuestions(
   let ended = false;
   const open = (): Interface => {
     const readline = createInterface({ input, output, completer: (line: string) => complete(line, offered) });
-    // Ctrl-C gives up the questions; the command then says that nothing was written.
+    // Ctrl-C ends the questions; the command then reports that nothing was written.
     readline.on("SIGINT", () => readline.close());
     readline.on("close", () => {
       ended = true;
@@ -28,7 +28,7 @@ export function createTerminalQuestions(
       offered = choices;
       const [last = "", ...above] = printable(prompt).split("\n").reverse();
       if (above.length > 0) output.write(`${above.reverse().join("\n")}\n`);
-      // Of an input that has ended, lines may be left, but nobody can be prompted.
+      // After the input has ended, lines may remain to be read, but nobody can be prompted.
       if (ended) output.write(last);
       else {
         reader.setPrompt(last);
@@ -41,7 +41,7 @@ export function createTerminalQuestions(
   };
 }
 
-/** Completes the last of several names, for example `di` in `hubfocus,di`. */
+/** Completes the last name in a comma-separated list, for example `di` in `hubfocus,di`. */
 function complete(line: string, choices: readonly string[]): [string[], string] {
   const word = line.split(/[,\s]/).at(-1) ?? "";
   return [choices.filter((choice) => choice.startsWith(word)), word];

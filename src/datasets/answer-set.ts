@@ -9,13 +9,13 @@ const entry = z.strictObject({
   label: z.string(),
   /** The ids of the graph nodes that this label refers to; empty for numbers and for values that are not nodes. */
   ids: z.array(z.string()),
-  /** The position in a ranking. Entries with equal keys share a rank. */
+  /** The rank of the entry. Entries with equal keys share a rank. */
   rank: z.number().optional(),
   /** The value by which the entry was ranked, grouped or selected. */
   key: z.string().optional(),
-  /** The size of a group, or of a side of a comparison. */
+  /** The number of items in a group or on one side of a comparison. */
   count: z.number().optional(),
-  /** The side of a comparison: 1 or 2. */
+  /** The side of the comparison to which the entry belongs: 1 or 2. */
   side: z.number().optional(),
 });
 
@@ -49,7 +49,7 @@ export type AnswerSet = z.output<typeof answerSetSchema>;
 export type AnswerEntry = AnswerSet["entries"][number];
 
 const mention = z.strictObject({
-  /** What the words refer to: an entity or value, or a relation of the graph. */
+  /** The type of the referent: an entity or value (`entity`), or a relation of the graph (`predicate`). */
   kind: z.enum(["entity", "predicate"]),
   /** The words exactly as they occur in the question. */
   text: z.string(),

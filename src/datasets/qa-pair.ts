@@ -3,7 +3,7 @@
 import type { AnswerSet, Mention } from "./answer-set.ts";
 
 /**
- * A question with its answer, the golden triples that prove the answer, and its classes in a taxonomy.
+ * A question with its answer, the golden triples that prove the answer, and the question's classes in a taxonomy.
  *
  * @example
  * ```ts
@@ -29,17 +29,20 @@ export type QaPair = {
   /** The largest distance from the topic entity to a golden triple, or `null` if unknown. */
   readonly hops: number | null;
   readonly template: string;
-  /** A number from 1 to 6 in the published datasets, and free text in other datasets. */
+  /** The use case: a number from 1 to 6 in the published datasets, and free text in other datasets. */
   readonly useCase: string;
   readonly semiTyped: boolean | null;
-  /** Maps taxonomy columns to class names in lower case, such as `answer_type` to `["description", "quantitative"]`. */
+  /**
+   * Maps taxonomy columns to lists of class names in lower case: for example, `answer_type` to `["description",
+   * "quantitative"]`.
+   */
   readonly labels: Readonly<Record<string, readonly string[]>>;
   /** The graph for which the pair was created. Empty if unknown. */
   readonly graph: string;
   readonly graphHash: string;
-  /** The query form as JSON, or empty. Running the form must reproduce the golden triples. */
+  /** The query form as JSON; empty if the pair has no form. Running the form must reproduce the golden triples. */
   readonly query: string;
-  /** The query form as SPARQL over the graph, if the graph supports it. */
+  /** The query form as SPARQL over the graph; empty if the form cannot be expressed in SPARQL. */
   readonly sparql: string;
   /** The query form as a readable line of text. */
   readonly logicalForm: string;
@@ -49,9 +52,11 @@ export type QaPair = {
   readonly mentions: readonly Mention[];
   readonly split: string;
   readonly review: string;
-  /** Columns that Taxolink does not recognise. Unrecognised columns are preserved when the file is written. */
+  /**
+   * Columns that are not known to Taxolink. Columns that Taxolink does not know are preserved when the file is written.
+   */
   readonly extra: Readonly<Record<string, string>>;
 };
 
-/** Pairs in order: an array, or pairs on disk that are read one at a time. */
+/** Pairs in a fixed order: either an array, or pairs on disk that are read one at a time. */
 export type PairList = Iterable<QaPair> & { readonly length: number };

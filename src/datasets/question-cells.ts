@@ -7,14 +7,14 @@ import { answerSetSchema, mentionsSchema } from "./answer-set.ts";
 import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
 import type { QaPair } from "./qa-pair.ts";
 
-/** The format of lists: JSON arrays (Taxolink), or Python literals as in the published files. */
+/** The format of lists: either JSON arrays (as in Taxolink), or Python literals (as in the published files). */
 export type Dialect = "taxolink" | "sqa";
 
 export type CellProblem = { readonly column: string; readonly problem: string };
 
 /**
- * Reads a row. `problems` lists invalid cells, whose values become empty, and `dropped` lists dropped values.
- * @param extraColumns columns of the file that Taxolink does not recognise
+ * Reads a row. `problems` lists invalid cells, which become empty, and `dropped` lists the values that were dropped.
+ * @param extraColumns the columns of the file that Taxolink does not recognise
  */
 export function pairFromCells(
   cells: Readonly<Record<string, string>>,
@@ -107,7 +107,7 @@ export function isKnownColumn(name: string): boolean {
   return (questionColumns as readonly string[]).includes(name);
 }
 
-/** Parses a JSON array of strings or a Python list literal. An empty cell is an empty list. */
+/** Parses a JSON array of strings or a Python list literal. An empty cell results in an empty list. */
 function parseList(cell: string): string[] {
   const text = cell.trim();
   if (text === "") return [];
@@ -116,7 +116,7 @@ function parseList(cell: string): string[] {
   try {
     value = JSON.parse(text);
   } catch {
-    // Not JSON: the published notation, whose own message is the one to report.
+    // The text is not JSON, so it is parsed in the published notation, whose error message is the appropriate one.
     return parsePythonList(text);
   }
   if (!Array.isArray(value) || value.some((item) => typeof item !== "string")) {
@@ -130,7 +130,9 @@ function formatList(items: readonly string[], dialect: Dialect): string {
   return dialect === "sqa" ? formatPythonList(items) : JSON.stringify(items);
 }
 
-/** Golden items that are not triples, such as ids of documents, are stored under the key `documents`. */
+/**
+ * Golden items that are not triples, such as ids of documents, are stored in an extra column with the name `documents`.
+ */
 const documentsCell = z.strictObject({ documents: z.array(z.string()) });
 
 function formatGolden(items: readonly string[], dialect: Dialect): string {
@@ -152,8 +154,8 @@ function readTriples(cell: string): Triples {
 }
 
 /**
- * Whether a text has the format `(a, p, b)` with nonempty `a` and `p`. The search runs from left to right, because a
- * regular expression would try every comma.
+ * Whether a text has the format `(a, p, b)` with nonempty `a` and `p`. The search proceeds from left to right, because
+ * a regular expression would try every comma.
  */
 function isTripleText(text: string): boolean {
   const first = text.startsWith("(") && text.endsWith(")") ? text.indexOf(", ", 2) : -1;
@@ -169,7 +171,9 @@ function readDocuments(cell: string): readonly string[] {
   }
 }
 
-/** Whether a conversion lost a triple. Some published lists contain the text `None` in its place. */
+/**
+ * Whether the published conversion lost a triple. Some published lists contain the text `None` in place of a triple.
+ */
 function isLost(item: string): boolean {
   return item.trim() === "None";
 }
@@ -180,7 +184,7 @@ function withoutPositions(sources: readonly string[], triples: Triples): readonl
   return sources.filter((_source, at) => !triples.droppedAt.includes(at));
 }
 
-/** Parses a JSON cell. An empty cell returns the empty value. */
+/** Parses a JSON cell. If the cell is empty, the result is the empty value. */
 function parseData<T>(cell: string, schema: z.ZodType<T>, nothing: T): T {
   if (cell.trim() === "") return nothing;
   let value: unknown;

@@ -102,11 +102,11 @@ test.skipIf(!existsSync(published))(
     const questions = readQuestions(published);
     const text = readFileSync(published, "utf8");
     expect(formatQuestions(questions, "sqa")).toBe(text);
-    // 45 rows, 44 questions: one appears twice with two condition types.
+    // There are 45 rows but 44 questions, because one question occurs twice with different condition types.
     expect([questions.rows.length, questions.pairs.length]).toEqual([45, 44]);
     expect(questions.warnings).toHaveLength(1);
     expect(questions.warnings[0]).toContain("with another condition_type");
-    // Through our own notation and back nothing changes either.
+    // Converting the file to Taxolink's notation and back does not change it either.
     const ours = parseQuestions(formatQuestions(questions), "ours.csv");
     expect(formatQuestions(ours, "sqa")).toBe(text);
   },
@@ -129,7 +129,7 @@ test("writing pairs one at a time and writing them all at once produce the same 
   const [first] = parseQuestions(file(row("1", "Who?")), "q.csv").pairs;
   if (first === undefined) throw new Error("the file has a question");
   const folder = temporaryFolder();
-  // More than one piece, and a column that only the last pair has.
+  // The pairs need more than one chunk, and one column occurs only in the last pair.
   const many = Array.from({ length: 450 }, (_, at) => ({
     ...first,
     uid: `q${at}`,

@@ -19,27 +19,27 @@ import {
 } from "./question-cells.ts";
 
 export type QuestionFile = {
-  /** The columns of the file in their order; empty for pairs that were not read from a file. */
+  /** The columns of the file, in order; empty for pairs that were not read from a file. */
   readonly columns: readonly string[];
-  /** Every row, including duplicates, so that the file can be written unchanged. */
+  /** Every row of the file, including duplicates, so that the file can be written again without changes. */
   readonly rows: readonly QaPair[];
   /** The line number of each row in the file, in the order of `rows`. */
   readonly lines: readonly number[];
-  /** The questions. Of several rows with the same uid, only the first counts. */
+  /** The questions. If several rows have the same uid, only the first row counts. */
   readonly pairs: readonly QaPair[];
   /** Warnings for the user, each on one line with file and line number. */
   readonly warnings: readonly string[];
 };
 
 export type ReadQuestionsOptions = {
-  /** Whether to keep the valid rows of a partly invalid file and list the invalid rows in `warnings`. */
+  /** Whether the valid rows of a partly invalid file are kept and its invalid rows are listed in `warnings`. */
   readonly lenient?: boolean;
 };
 
 const listedProblems = 20;
 
 /**
- * Reads a question file in either dialect, which is detected for each list cell.
+ * Reads a question file in either dialect; the dialect of each list cell is detected.
  * @throws InputError for a file that is not CSV, lacks a required column, contains no questions or (unless lenient) has
  * invalid rows. The message lists up to twenty invalid rows
  *
@@ -55,7 +55,7 @@ export function readQuestions(file: string, options: ReadQuestionsOptions = {}):
   return parseQuestions(readText(file), file, options);
 }
 
-/** Like `readQuestions`, for a text in memory. Messages refer to the text as `file`. */
+/** Like `readQuestions`, but reads a text in memory. In messages, the text is referred to as `file`. */
 export function parseQuestions(text: string, file: string, options: ReadQuestionsOptions = {}): QuestionFile {
   const warnings: string[] = [];
   const problems: string[] = [];
@@ -91,11 +91,11 @@ export function parseQuestions(text: string, file: string, options: ReadQuestion
 }
 
 /**
- * Writes pairs to a question file, completely or not at all. The file's columns keep their order, and Taxolink's
- * missing columns follow.
+ * Writes pairs to a question file, either completely or not at all. The file's columns keep their order, followed by
+ * the columns of Taxolink that the file lacks.
  *
  * @param questions the columns of the file (may be empty) and the pairs
- * @param dialect `sqa` formats lists as in the published files
+ * @param dialect with `sqa`, lists are formatted as in the published files
  * @throws InputError if the file cannot be written
  *
  * @example
@@ -117,8 +117,9 @@ export function writeQuestions(
 }
 
 /**
- * Formats a question file as CSV text. The file's columns keep their order, and Taxolink's missing columns follow. In
- * the published dialect, only missing columns with content follow, so a published file stays byte-identical.
+ * Formats a question file as CSV text. The file's columns keep their order, followed by the columns of Taxolink that
+ * the file lacks. In the published dialect, a missing column is added at the end only if it has content, so a published
+ * file stays byte-identical.
  */
 export function formatQuestions(
   questions: Pick<QuestionFile, "columns" | "rows">,
@@ -136,12 +137,13 @@ export function formatQuestions(
   return formatCsv(columns, cells);
 }
 
-/** The number of pairs that are formatted and written together. */
+/** The number of pairs that are formatted and written at a time. */
 const pairsPerPiece = 200;
 
 /**
- * Writes pairs as `writeQuestions` does for pairs without a file, but does not load the pairs into memory. Each
- * list is read twice. @throws InputError if the file cannot be written
+ * Writes pairs as `writeQuestions` does for pairs that do not come from a file, but without loading the pairs into
+ * memory. Each list is read twice.
+ * @throws InputError if the file cannot be written
  */
 export async function writePairs(file: string, lists: readonly PairList[]): Promise<void> {
   const columns = new Set<string>(questionColumns);
@@ -165,7 +167,7 @@ async function* csvPieces(columns: readonly string[], lists: readonly PairList[]
 }
 
 /**
- * Whether published files have the column. Published files have every column up to the condition type, even if the
+ * Whether published files contain a column. Published files have every column up to the condition type, even if the
  * column is empty.
  */
 function isPublished(name: string): boolean {
@@ -183,7 +185,7 @@ function requireColumns(columns: readonly string[], file: string): void {
 
 type PlacedPair = { readonly pair: QaPair; readonly row: CsvRow };
 
-/** Reports rows that share a uid but differ in question or golden triples. */
+/** Reports rows that have the same uid but differ in their question or golden triples. */
 function contradiction(earlier: PlacedPair, later: PlacedPair): readonly CellProblem[] {
   const same =
     earlier.pair.question === later.pair.question &&

@@ -1,11 +1,12 @@
 /**
  * The order in which every graph returns its triples, regardless of its engine or file: by the code points of entity
- * ids and predicate labels. The order in which a system encounters equally good triples then depends only on the graph.
- * Predicates are ordered by label, as in the content version, because the published JSON has no predicate ids.
+ * ids and predicate labels. As a result, the order in which a system encounters equally good triples depends only on
+ * the graph. Predicates are ordered by label, as in the content version, because the published JSON has no predicate
+ * ids.
  */
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
-/** Compares ids or labels by code points, which is the order of their UTF-8 bytes and of SQLite. */
+/** Compares ids or labels by code points; this is also the order of their UTF-8 bytes and of SQLite. */
 export function compareIds(left: string, right: string): number {
   if (left === right) return 0;
   let at = 0;
@@ -22,7 +23,7 @@ export function compareTriples(left: Triple, right: Triple): number {
   );
 }
 
-/** Compares triples by predicate, then subject, which is the order of triples that share an object. */
+/** Compares triples by predicate, then subject; this is the order of triples that share an object. */
 export function compareIncoming(left: Triple, right: Triple): number {
   return comparePredicates(left.predicate, right.predicate) || compareIds(left.subject.id, right.subject.id);
 }

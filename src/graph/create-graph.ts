@@ -10,8 +10,8 @@ import type { Entity, Triple } from "./triple.ts";
 /**
  * Builds an in-memory graph from triples.
  *
- * @param isolated entities that occur in no triple
- * @throws GraphError if an id has two labels
+ * @param isolated entities that do not occur in any triple
+ * @throws GraphError if an id has two different labels
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Finds up to k shortest paths between two entities or groups, searching from both sides. */
+/** Finds up to k shortest paths between two entities or two groups of entities, searching from both sides. */
 import { throwIfCancelled } from "../errors.ts";
 import { endOf, type PathStep } from "./find-path.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
@@ -9,7 +9,10 @@ export type WayOptions = {
   readonly count: number;
   /** The maximum path length, in triples. */
   readonly maximumLength: number;
-  /** `forwards` follows triples only from subjects to objects; `any` follows them in either direction. */
+  /**
+   * With `forwards`, triples are followed only from subjects to objects; with `any`, they are followed in either
+   * direction.
+   */
   readonly direction: "any" | "forwards";
 };
 
@@ -19,21 +22,24 @@ export type Ways = {
    * differs.
    */
   readonly ways: readonly (readonly PathStep[])[];
-  /** False if a search grew too large, so that paths within the length limit may be missing. */
+  /** False if a search exceeded its size limit, so that paths within the length limit may be missing. */
   readonly complete: boolean;
 };
 
-/** The maximum number of entities or steps of a search, because a path through most of the graph explains nothing. */
+/**
+ * The maximum number of entities or steps in a search, because a path through most of the graph has no explanatory
+ * value.
+ */
 const mostEntities = 50_000;
 const mostSteps = 200_000;
 
 /**
- * Paths visit no entity twice; two triples between the same entities produce two paths. Each search level sends one
- * request for all its entities, and expands the side with fewer entities. Between two groups, such as entities that
- * share a name, a path leads from any member of the first group to any member of the second and passes through no other
- * member.
+ * A path never visits an entity twice; two triples between the same entities produce two paths. Each level of the
+ * search sends one request for all its entities and expands the side with fewer entities. A path between two groups of
+ * entities, such as entities with the same name, leads from any member of the first group to any member of the second
+ * group and passes through no other member.
  *
- * @returns an empty list of paths if no path exists or both sides share an entity
+ * @returns an empty list of paths if there is no path or the two sides have an entity in common
  */
 export async function findWays(
   graph: KnowledgeGraph,
@@ -69,7 +75,7 @@ export async function findWays(
   return { ways, complete: true };
 }
 
-/** Maps an entity to its known steps by key, because both sides may reach the same triple. */
+/** Maps an entity to its known steps by key; the keys are necessary because both sides may reach the same triple. */
 type Edges = Map<string, Map<string, PathStep>>;
 
 type Side = { frontier: readonly string[]; readonly seen: Set<string> };
@@ -81,7 +87,7 @@ function createSide(ids: string | readonly string[]): Side {
   return { frontier: [...seen], seen };
 }
 
-/** Requests the triples of the outermost entities on one side, and advances that side by one level. */
+/** Requests the triples of the outermost entities on one side, and moves that side's search forward by one level. */
 async function expand(
   graph: KnowledgeGraph,
   side: Side,
@@ -148,7 +154,7 @@ function* pathsOfLength(
   for (const start of from) yield* walk(start);
 }
 
-/** Returns, for 0 … length steps, the entities at exactly that distance from the target. */
+/** Returns, for every number of steps from 0 to `length`, the entities at exactly that distance from the target. */
 function reachingLevels(
   length: number,
   to: ReadonlySet<string>,

@@ -17,7 +17,7 @@ import { writeStore } from "./store/write-store.ts";
 const worthWatching = 10_000_000;
 
 export type ImportOptions = {
-  /** Whether to keep the valid items of a partly invalid file; by default, any invalid item makes the import fail. */
+  /** Whether the valid items of a partly invalid file are kept; by default, any invalid item makes the import fail. */
   readonly lenient?: boolean;
 };
 
@@ -30,10 +30,11 @@ export type ImportReport = StoreContents & {
 
 /**
  * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, delimited text) into a new
- * store file, replacing an older store with that name. If an import fails or is interrupted, an older file stays
- * unchanged and no new file appears.
+ * store file, which replaces an existing store with the same name. If an import fails or is interrupted, an existing
+ * file stays unchanged, and no new file is created.
  *
- * @throws InputError if the file is not a graph or, unless `lenient`, has an invalid item (lists up to 20 items)
+ * @throws InputError if the file is not a graph or, unless `lenient`, if it has an invalid item (the error lists up to
+ * 20 items)
  * @throws GraphError if `store` exists and is not a graph store
  * @throws CancelledError
  *
@@ -67,7 +68,7 @@ export async function importGraph(
   return writeStore(store, (database) => fillStore(database, file, format, options, watch));
 }
 
-/** Reads a graph file into an empty database. The caller manages the transaction, if any. */
+/** Reads a graph file into an empty database. The caller manages the transaction, if there is one. */
 export async function fillStore(
   database: Database.Database,
   file: string,

@@ -1,17 +1,17 @@
 /**
- * The interface to a knowledge graph. Methods accept many ids at once, so a SPARQL or REST implementation needs a few
- * requests instead of one per node.
+ * The interface to a knowledge graph. Methods accept many ids at once, so a SPARQL or REST implementation needs only a
+ * few requests instead of one request per node.
  *
- * Results are maps with an entry for every requested id that the graph contains, in the order of the request; unknown
- * ids are absent. Triples and entities come in the order of entity ids and predicate labels (`canonical-order.ts`), so
- * a system returns the same answers on every graph engine.
+ * Results are maps with an entry for every requested id that the graph contains, in the order of the request; ids that
+ * the graph does not contain are absent. Triples and entities are returned in the order of entity ids and predicate
+ * labels (`canonical-order.ts`), so a system returns the same answers on every graph engine.
  */
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
- * A knowledge graph as retrievers and generators see it. Implement this type for another kind of graph. Every method
- * accepts or returns many items, so a remote graph needs few requests.
+ * A knowledge graph, with the methods that retrievers and generators use. To support another kind of graph, implement
+ * this type. Every method accepts or returns many items, so a remote graph needs only a small number of requests.
  *
  * @example
  * ```ts
@@ -25,13 +25,13 @@ import type { Entity, Predicate, Triple } from "./triple.ts";
 export type KnowledgeGraph = {
   entities(ids: readonly string[]): Promise<ReadonlyMap<string, Entity>>;
   /**
-   * Returns the triples whose subjects are `ids`, ordered by predicate, then object. Entities without triples have an
-   * empty list.
+   * Returns the triples whose subjects are `ids`, ordered by predicate, then object. The list is empty for an entity
+   * without triples.
    */
   outgoing(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
   /**
-   * Returns the triples whose objects are `ids`, ordered by predicate, then subject. Entities without triples have an
-   * empty list.
+   * Returns the triples whose objects are `ids`, ordered by predicate, then subject. The list is empty for an entity
+   * without triples.
    */
   incoming(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
   /** Ordered by id. */
@@ -44,18 +44,18 @@ export type KnowledgeGraph = {
   statistics(): Promise<GraphStatistics>;
   /** Yields all triples in batches, for indexes over the whole graph. */
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
-  /** Yields entities without triples, in batches. */
+  /** Yields the entities without triples, in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
-  /** A content hash; equal graphs have equal versions, regardless of their source files. */
+  /** A content hash as the graph's version; equal graphs have equal versions, regardless of their source files. */
   version(): Promise<string>;
-  /** The number of requests sent to a server so far; absent if the graph is on this machine. */
+  /** The number of requests that have been sent to a server so far; absent if the graph is on this machine. */
   requests?(): number;
   close(): void;
 };
 
 /**
- * `sorted` (the default) means by subject, predicate and object. `stored` means in the order of storage: the import
- * order in a store, and page by page at an endpoint.
+ * The order `sorted` (the default) sorts by subject, predicate and object. The order `stored` is the order of storage:
+ * the import order in a store, and the order of the pages at an endpoint.
  */
 export type ScanOrder = "sorted" | "stored";
 
@@ -65,6 +65,6 @@ export type GraphStatistics = {
   readonly entities: number;
   readonly triples: number;
   readonly predicates: number;
-  /** Maps each type to its number of entities, most frequent first, then by name. */
+  /** Maps each type to its number of entities, most frequent types first, then by name. */
   readonly types: Readonly<Record<string, number>>;
 };

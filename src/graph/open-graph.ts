@@ -1,4 +1,4 @@
-/** Opens any kind of graph. */
+/** Opens a graph of any kind. */
 import Database from "better-sqlite3";
 import { unwatched, type Watch } from "../progress.ts";
 import { fillStore, type ImportOptions } from "./import-graph.ts";
@@ -12,10 +12,10 @@ import { createStoreGraph, openStore } from "./store/store-graph.ts";
 
 /**
  * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines,
- * delimited text) into memory; import a large graph into a store first. Opens an http(s) address, or a JSON file with
- * `{"endpoint": address}`, as a SPARQL endpoint. `watch.progress` reports repeated and skipped items.
+ * delimited text) into memory; a large graph should first be imported into a store. For an http(s) address, or a JSON
+ * file with `{"endpoint": address}`, it opens a SPARQL endpoint. `watch.progress` reports repeated and skipped items.
  *
- * @throws InputError as {@link importGraph}
+ * @throws InputError in the same cases as `importGraph`
  *
  * @example
  * ```ts

@@ -4,8 +4,8 @@ import type { Predicate } from "./triple.ts";
 
 /**
  * A graph from the published JSON identifies predicates only by label, so each predicate gets a readable IRI.
- * @param predicates in the order of `KnowledgeGraph.predicates()`; if two labels produce the same IRI, the later IRI
- * gets a number
+ * @param predicates the predicates in the order of `KnowledgeGraph.predicates()`; if two labels produce the same IRI, a
+ * number is appended to the later IRI
  * @returns a map from predicate ids to `<IRI>`
  */
 export function predicateIris(predicates: readonly Predicate[]): Map<string, string> {

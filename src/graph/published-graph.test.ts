@@ -13,7 +13,7 @@ async function triplesOf(graph: KnowledgeGraph): Promise<string[]> {
 
 testWithSharedData("gv3.json and gv3.nt contain the same graph", async (file) => {
   const [json, nt] = [await openGraph(file("graph/gv3.json")), await openGraph(file("graph/gv3.nt"))];
-  // The counts come from its README.
+  // The expected counts are from the README of the graph.
   expect(await json.statistics()).toMatchObject({
     entities: 4336,
     triples: 4488,

@@ -18,7 +18,10 @@ import { formatTriple } from "./triple.ts";
 const field = { id: "R11", label: "Hydrology", classes: ["ResearchField"] };
 const venue = { id: "R90", label: "Water", classes: ["Venue"] };
 
-/** A paper with a DOI, the field, a venue, an ordered author list, and two contributions of different templates. */
+/**
+ * A paper with a DOI, a research field, a venue, an ordered author list, and two contributions with different
+ * templates.
+ */
 function paper(number: number): ServedStatement[] {
   const self: ServedThing = { id: `R${number}`, label: `Paper ${number}`, classes: ["Paper"] };
   const list = { id: `R${number}1`, label: "authors list", classes: ["List"] };
@@ -61,7 +64,7 @@ function paper(number: number): ServedStatement[] {
   ];
 }
 
-/** Three papers, whose venue and problem lead to statements that belong to none of the papers. */
+/** Three papers whose venue and problem lead to statements that do not belong to any of the papers. */
 const statements: ServedStatement[] = [
   ...[100, 200, 300].flatMap(paper),
   {
@@ -128,7 +131,7 @@ test("pull can select the contributions of a template", async () => {
   const { pull } = await serve({ templates: { R7: "C2" } });
   const report = await pull({ template: "R7" });
   expect(report.statistics.types.Contribution).toBe(3);
-  // The first contribution and its value are left out.
+  // The first contribution and its value are omitted.
   expect(report.statistics.triples).toBe(3 * (perPaper - 2));
 });
 
@@ -263,7 +266,9 @@ test("pulling a whole SPARQL endpoint produces the same graph as the file that i
   expect(server.queries.length).toBe(queriesBefore);
 });
 
-/** Formats the served statements as a dump, in which literals are plain values and therefore shared. */
+/**
+ * Formats the statements that the server returns as a dump, in which literals are plain values and therefore shared.
+ */
 function dumpOf(served: readonly ServedStatement[]): string {
   const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;
   const described = new Map<string, string>();
@@ -301,7 +306,7 @@ const scopes = [
   [{ kind: "field", id: "R11" }, undefined, 4, 4 * perPaper],
   [{ kind: "field", id: "R11" }, "C2", 4, 4 * (perPaper - 2)],
   [{ kind: "paper", doi: "10.1/200" }, undefined, 1, perPaper],
-  // One of the paper's two contributions, and the comparison's own triple.
+  // The expected statements include one of the paper's two contributions, and the comparison's own triple.
   [{ kind: "comparison", id: "R500" }, undefined, 1, perPaper - 2 + 1],
 ] as const;
 

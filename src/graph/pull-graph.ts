@@ -1,4 +1,4 @@
-/** Pulls all or part of a remote graph into a store. Replies stay on disk, so an interrupted pull can resume. */
+/** Copies all or part of a remote graph into a store. Replies stay on disk, so an interrupted pull can resume. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
@@ -29,7 +29,7 @@ type PullPlace =
       /** Ends in `/api`. */
       readonly baseUrl: string;
       readonly scope: PullScope;
-      /** Restricts the pull to contributions of this template. */
+      /** Restricts the pull to contributions with this template. */
       readonly template?: string | undefined;
     }
   | {
@@ -47,11 +47,12 @@ type PullPlace =
     };
 
 export type PullReport = StoreContents & {
-  /** The number of papers; null if a whole endpoint was read. */
+  /** The number of papers, or `null` if a whole endpoint was read. */
   readonly papers: number | null;
   readonly requests: RemoteCounts;
   /**
-   * Contradictions in the server's replies, one line each; the graph keeps the first of the contradictory statements.
+   * Contradictions between the server's replies, one line each; the graph keeps the first of the contradictory
+   * statements.
    */
   readonly problems: readonly string[];
 };
@@ -67,7 +68,7 @@ export type PullOptions = {
 
 /**
  * @throws GraphError if the server rejects a request or keeps failing, or if there is nothing to pull; CancelledError.
- * In both cases, received replies are kept and no store is written.
+ * In both cases, the replies received so far are kept, but no store is created.
  */
 export async function pullGraph(
   target: PullTarget,
@@ -76,7 +77,7 @@ export async function pullGraph(
   watch: Watch = unwatched,
 ): Promise<PullReport> {
   const cache = createResponseCache(options.cacheFolder, options.refresh);
-  // When the pull fails, nothing awaits the requests that are still running.
+  // If the pull fails, no code awaits the requests that are still running, so they are cancelled.
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(watch.signal ? [watch.signal] : [])]);
   const { firstPauseMs = 1_000 } = options;
@@ -134,7 +135,7 @@ async function pullDump(
   const folder = makeTemporaryFolder("dump");
   try {
     const store = join(folder, "dump.sqlite");
-    // A dump of a living graph contradicts itself in places, and the user cannot repair it.
+    // A dump of a graph that people edit contains contradictions, which the user cannot repair.
     const report = await importGraph(file, store, { lenient: true }, watch);
     if (report.problemCount > 0)
       watch.progress.note(`${report.problemCount} invalid items of ${file} were omitted`);

@@ -16,7 +16,7 @@ const [rhine, danube, basel, germany] = [
   node("R3", "Basel"),
   node("R4", "Germany"),
 ];
-// Two literals share one label: the same value in two places.
+// Two literals have the same label: the same value occurs in two places.
 const graph = createGraph([
   triple(rhine, "flows through", basel),
   triple(rhine, "flows through", germany),
@@ -43,7 +43,7 @@ test.each([
     ["?r | Flows Through | ?x", "?r | flows through | basel"],
     ["r=Rhine x=Basel", "r=Rhine x=Germany"],
   ],
-  // The join is on the river: only the Rhine touches Basel; both have rank 2.
+  // The patterns are joined on the river: both rivers have rank 2, but only the Rhine flows through Basel.
   [["?r | rank | 2", "?r | flows through | Basel"], ["r=Rhine"]],
   [["?r | rank | 2"], ["r=Rhine", "r=Danube"]],
   [["?x | ?p | ?x"], ["p=fed by x=Danube"]],

@@ -1,13 +1,16 @@
-/** Joins triple patterns over any graph, with a few requests for many ids instead of one request per row. */
+/**
+ * Joins triple patterns over any graph; it sends a small number of requests for many ids instead of one request per
+ * row.
+ */
 import { GraphError } from "../errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 import type { PatternTerm, TriplePattern } from "./triple-pattern.ts";
 
-/** The values of the variables; a predicate is represented as an entity without types. */
+/** The values that the variables have; a predicate is represented as an entity without types. */
 export type Bindings = ReadonlyMap<string, Entity>;
 
-/** The maximum number of entities to request by label, because several entities may share a label. */
+/** The maximum number of entities that are requested by label, because several entities may have the same label. */
 const mostNamesakes = 10_000;
 
 /**
@@ -81,7 +84,10 @@ async function resolvePredicate(graph: KnowledgeGraph, term: PatternTerm): Promi
   });
 }
 
-/** Estimates the number of candidates for a pattern: a pattern with a known end costs least, and a scan costs most. */
+/**
+ * Estimates the number of candidates for a pattern: a pattern with a known subject or object costs least, and a scan
+ * costs most.
+ */
 function cost({ subject, object }: ResolvedPattern, bound: ReadonlySet<string>): number {
   const isFixed = (term: ResolvedTerm): boolean => "ids" in term || bound.has(term.name);
   if (isFixed(subject) && isFixed(object)) return 0;

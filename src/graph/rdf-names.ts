@@ -1,7 +1,7 @@
 /**
- * Defines how RDF terms and graph ids correspond. Resources, predicates and classes in the ORKG namespaces use short
- * ids; any other IRI serves as its own id. The id of a literal is its N-Triples notation, and the id of a blank node is
- * its label. The mapping is invertible, so the ids of an imported file also work for a remote endpoint.
+ * Defines how RDF terms and graph ids correspond. Resources, predicates and classes in the ORKG namespaces have short
+ * ids; for any other node, the IRI is the id. The id of a literal is its N-Triples notation, and the id of a blank node
+ * is its label. The mapping is invertible, so the ids of an imported file are also valid at a remote endpoint.
  */
 import { formatLiteral, type Term } from "./importers/n-triples-line.ts";
 
@@ -28,7 +28,7 @@ export function typeName(iri: string): string {
   return shorten(iri, namespaces.class);
 }
 
-/** Converts a node's id to N-Triples: the inverse of {@link nodeId}. */
+/** Converts a node's id to N-Triples: the inverse of `nodeId`. */
 export function formatNode(id: string): string {
   if (id.startsWith('"') || id.startsWith("_:")) return id;
   return formatIri(id, "resource");
@@ -43,8 +43,8 @@ export function formatIri(id: string, namespace: keyof typeof namespaces): strin
 }
 
 /**
- * Derives a readable name from an IRI or short id: its last segment, percent-decoded, with `_` as space. URNs are also
- * split at colons.
+ * Derives a readable name from an IRI or short id: its last segment, percent-decoded, with spaces instead of `_`. URNs
+ * are also split at colons.
  */
 export function lastSegment(iri: string): string {
   const divider = /^urn:/i.test(iri) ? /[/#:]/ : /[/#]/;

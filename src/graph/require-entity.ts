@@ -4,11 +4,14 @@ import { nearestFirst } from "../text/nearest.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import { type Entity, formatEntity } from "./triple.ts";
 
-/** The number of word matches to compare with the input. */
+/** The number of word matches that are compared with the input. */
 const mostMatches = 50;
-/** The number of triples to scan if no word matches, so that the error message does not take minutes. */
+/** The number of triples that are scanned if no word matches, so that the error message does not take minutes. */
 const mostScanned = 100_000;
-/** The maximum length of a label to compare; longer labels are prose, and no typing error resembles them. */
+/**
+ * The maximum length of a label that is compared; longer labels are prose, with which a mistyped name cannot be
+ * confused.
+ */
 const longestLabel = 200;
 
 /** @throws GraphError with the nearest labels if the graph does not contain the id */

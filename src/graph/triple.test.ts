@@ -15,7 +15,7 @@ test.each([
   ["(http://x.org/a:http://x.org/a, p, B)", "(http://x.org/a, p, B)"],
   // A label that only begins with the id is a different text.
   ["(A:AB, p, C:BC)", "(A:AB, p, C:BC)"],
-  // Text that is not a triple stays unchanged.
+  // Text that is not a triple remains unchanged.
   ["doc:doc", "doc:doc"],
   ["(a:a)", "(a:a)"],
   ["", ""],

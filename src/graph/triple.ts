@@ -1,4 +1,4 @@
-/** The graph's types, and the text notation of a triple that datasets, predictions and metrics share. */
+/** Defines the graph's types, and the text notation of a triple that datasets, predictions and metrics share. */
 
 /**
  * An entity of a knowledge graph, or a literal value.
@@ -24,7 +24,7 @@ export type Predicate = {
 };
 
 /**
- * A statement of a knowledge graph. Literals are entities without types.
+ * A triple of a knowledge graph. Literals are entities without types.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export type Triple = {
   readonly object: Entity;
 };
 
-/** Formats an entity as `id:label`, or as the id alone if there is no label or both are equal. */
+/** Formats an entity as `id:label`, or as the id alone if there is no label or the label equals the id. */
 export function formatEntity(entity: Pick<Entity, "id" | "label">): string {
   return entity.label === "" || entity.label === entity.id ? entity.id : `${entity.id}:${entity.label}`;
 }
@@ -67,8 +67,8 @@ export function formatTriple(triple: Triple): string {
 }
 
 /**
- * Normalises a triple's text so that its entities look as {@link formatEntity} formats them: if id and label are equal,
- * the label is omitted, so `(A:A, p, B:B)` and `(A, p, B)` have the same normal form. Text in any other format stays
+ * Normalises a triple's text to the format that `formatEntity` produces for its entities: if id and label are equal,
+ * the label is omitted, so `(A:A, p, B:B)` and `(A, p, B)` have the same normal form. Text in any other format remains
  * unchanged.
  */
 export function normaliseTripleText(text: string): string {

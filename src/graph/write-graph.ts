@@ -1,4 +1,6 @@
-/** Writes a graph to a file as published JSON or N-Triples; the file is streamed and is either complete or absent. */
+/**
+ * Writes a graph to a file as published JSON or N-Triples; the file is streamed and is only created if it is complete.
+ */
 import { extname } from "node:path";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { writePieces } from "../io/index.ts";
@@ -12,7 +14,7 @@ import type { Entity } from "./triple.ts";
 const graphFileFormats = ["json", "nt"] as const;
 type GraphFileFormat = (typeof graphFileFormats)[number];
 
-/** Determines the format from a file's extension. @throws OptionError if the extension is neither .json nor .nt */
+/** Determines the format from a file's extension. @throws OptionError unless the extension is .json or .nt */
 export function formatOfFile(file: string): GraphFileFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const format = graphFileFormats.find((candidate) => candidate === ending);
@@ -25,10 +27,10 @@ export function formatOfFile(file: string): GraphFileFormat {
 }
 
 /**
- * Writes all triples in the graph's order, followed by entities without triples. A graph that is read from the file has
- * the same version.
+ * Writes all triples in the graph's order, followed by the entities without triples. If the graph is read from the file
+ * again, it has the same version.
  * @throws OptionError for an extension other than .json and .nt; InputError if the file cannot be written;
- * CancelledError. In these cases, an older file stays unchanged.
+ * CancelledError. If an error occurs, an existing file stays unchanged.
  *
  * @example
  * ```ts
@@ -79,7 +81,7 @@ async function* jsonLines(graph: KnowledgeGraph): AsyncGenerator<string> {
   yield "\n]\n";
 }
 
-/** Yields the graph as N-Triples, line by line, as {@link writeGraph} writes it. */
+/** Yields the graph as N-Triples, line by line, in the format of `writeGraph`. */
 export async function* nTriplesOf(graph: KnowledgeGraph): AsyncGenerator<string> {
   const predicates = await graph.predicates();
   const iris = predicateIris(predicates);

@@ -1,25 +1,25 @@
-/** The two timeouts of an attempt: one for silence, and one for the whole attempt. */
+/** The two timeouts of an attempt: one for periods without data, and one for the whole attempt. */
 import { throwIfCancelled } from "../errors.ts";
 import { HttpFailure } from "./http-failure.ts";
 
 export type AttemptTimes = {
-  /** The maximum silence in milliseconds; `restart` resets this timer. */
+  /** The maximum time without data, in milliseconds; `restart` resets this timer. */
   readonly idleMs: number;
-  /** The maximum duration of the whole attempt in milliseconds; nothing resets this timer. */
+  /** The maximum duration of the whole attempt, in milliseconds; this timer is never reset. */
   readonly wholeMs: number;
 };
 
 export type AttemptLimits = {
-  /** Fires when a timeout expires or the caller cancels. */
+  /** A signal that is triggered when a timeout expires or the caller cancels. */
   readonly signal: AbortSignal;
-  /** Call this for every chunk that arrives. */
+  /** Callers must call this function for every chunk that arrives. */
   readonly restart: () => void;
 };
 
 /**
  * Runs an attempt under both timeouts.
- * @throws HttpFailure `timeout` after too long a silence, `endless` if the reply does not end; CancelledError; any
- * error of `work`
+ * @throws HttpFailure `timeout` if no data arrives for too long, `endless` if the reply does not end; CancelledError;
+ * any error of `work`
  */
 export async function runUnderClocks<T>(
   { idleMs, wholeMs }: AttemptTimes,

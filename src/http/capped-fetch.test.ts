@@ -1,4 +1,4 @@
-/** Tests limits with replies and redirects of real servers on loopback. */
+/** Tests limits with replies and redirects from real servers on the loopback interface. */
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ test("the client reads a reply of exactly the maximum size and rejects a reply t
 });
 
 test("the byte limit applies after decompression", async () => {
-  // 40 kB of zeros pack into fewer than a hundred bytes.
+  // 40 kB of zeros are compressed to fewer than a hundred bytes.
   const packed = gzipSync(Buffer.alloc(40_000));
   expect(packed.length).toBeLessThan(100);
   const { url } = await serve((_request, response) => {
@@ -85,7 +85,7 @@ test("a POST that may leave its origin becomes a GET after status 303", async ()
 test("a redirect loop ends", async () => {
   const { url, seen } = await serve((_request, response) => response.writeHead(302, { location: "/" }).end());
   await expect(cappedFetch(url, {}, limits)).rejects.toThrow("the URL redirects more than 5 times");
-  // There are the first request and five redirects.
+  // The requests are the first request and five redirects.
   expect(seen).toHaveLength(6);
 });
 

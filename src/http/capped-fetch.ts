@@ -1,28 +1,28 @@
 /**
- * Wraps `fetch` with the two limits of every request in this program: the size of the decompressed reply, and the hosts
- * to which a redirect may lead.
+ * Wraps `fetch` with the two limits that apply to every request of Taxolink: the size of the decompressed reply, and
+ * the hosts to which a redirect may lead.
  *
- * Bytes are counted after decompression, as they arrive, so a small reply that decompresses to gigabytes stops at the
- * limit like any other reply. The caller's signal limits the duration of a reply.
+ * Bytes are counted after decompression, as they arrive, so a small reply that decompresses to gigabytes is also
+ * stopped at the limit. The caller's signal limits the duration of a reply.
  */
 import { HttpFailure } from "./http-failure.ts";
 
 export type FetchLimits = {
   /** The maximum number of bytes of a reply after decompression. */
   readonly replyBytes: number;
-  /** False for a request with a key or a prompt, which must not leave its origin. */
+  /** False for a request with a key or a prompt, which must not be sent to another origin. */
   readonly leavesOrigin: boolean;
-  /** Prepares an address on the same origin before the request, for example by adding a key to its query. */
+  /** Changes an address on the same origin before the request, for example by adding a key to its query. */
   readonly readdress?: ((target: URL) => URL) | undefined;
 };
 
-/** The maximum number of redirects, because longer redirect chains are loops in practice. */
+/** The maximum number of redirects, because longer redirect chains are usually loops. */
 const mostRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const mebibyte = 2 ** 20;
 
 /**
- * Sends a request. Reading the body of the response fails with a {@link HttpFailure} once the body exceeds the limit.
+ * Sends a request. Reading the body of the response fails with an `HttpFailure` as soon as the body exceeds the limit.
  * @throws HttpFailure for a redirect that must not be followed; any error that `fetch` throws
  */
 export async function cappedFetch(
@@ -57,7 +57,10 @@ function redirectTarget(location: string, from: URL): URL {
   throw new HttpFailure("redirected", "the URL redirects to an address that is not a web URL");
 }
 
-/** Follows the Fetch standard's rule: 303, and 301 or 302 after a POST, request the new address with GET. */
+/**
+ * Follows the Fetch standard's rule: after 303, and after 301 or 302 in reply to a POST, the new address is requested
+ * with GET.
+ */
 function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit<RequestInit, "redirect"> {
   const method = init.method?.toUpperCase() ?? "GET";
   const becomesGet = status === 303 ? method !== "HEAD" : status < 303 && method === "POST";
@@ -68,7 +71,7 @@ function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit
   return { ...rest, method: "GET", headers };
 }
 
-/** Returns the same response with a body that fails beyond the limit. */
+/** Returns the same response with a body that raises an error beyond the limit. */
 function limitBody(response: Response, { replyBytes }: FetchLimits): Response {
   if (response.body === null) return response;
   let received = 0;
@@ -76,7 +79,7 @@ function limitBody(response: Response, { replyBytes }: FetchLimits): Response {
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
         received += chunk.byteLength;
-        // An error thrown here also closes the connection: nothing more is received or unpacked.
+        // An error thrown here also closes the connection, so no further data is received or decompressed.
         if (received > replyBytes) {
           throw new HttpFailure("too-large", `the reply is larger than ${describeBytes(replyBytes)}`);
         }

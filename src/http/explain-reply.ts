@@ -1,6 +1,6 @@
 /**
- * Explains why a server rejected a request, from a problem document (RFC 9457), an older form of such a document, or
- * only a status.
+ * Explains why a server rejected a request, based on a problem document (RFC 9457), an older form of such a document,
+ * or only a status code.
  */
 import { z } from "zod";
 
@@ -25,7 +25,7 @@ function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // For a page of HTML, there is nothing to report but the status.
+    // For an HTML page, only the status can be reported.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Tests the client against servers that are busy, broken, endless or redirecting. */
+/** Tests the client with servers that are busy, return broken or endless replies, or redirect. */
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ const rules: SendRules = {
 const textOf = ({ text }: HttpReply): string => text;
 const get = (url: string) => ({ url, method: "GET", headers: { accept: "text/plain" } }) as const;
 
-/** Answers the n-th request (from 0) and counts requests. */
+/** Sends the reply to the n-th request (counted from 0) and counts the requests. */
 async function serveInTurn(answer: (at: number) => RequestListener) {
   const requests: (string | undefined)[] = [];
   const url = await serveHttp((request, response) => {
@@ -109,7 +109,8 @@ test("a wait that a server requests applies to all requests to its origin", asyn
   const onRetry = (_failure: HttpFailure, waitMs: number) => waits.push(waitMs);
   const both = [1, 2].map((page) => client.send(get(`${url}/${page}`), textOf, { ...rules, onRetry }));
   expect(await Promise.all(both)).toEqual(["here", "here"]);
-  // A requested hour is reduced to the longest wait allowed, and no request overtakes the waiting one.
+  // A requested wait of an hour is reduced to the longest allowed wait, and no other request overtakes the waiting
+  // request.
   expect(waits).toEqual([50]);
   expect(requests).toEqual(["/1", "/1", "/2"]);
 });
@@ -220,7 +221,7 @@ test.each(["header", "query"] as const)(
     });
     const client = createHttpClient(patient);
     expect(await client.send(withKey("/moved"), textOf, rules)).toBe("here");
-    // If the origin stays the same, the key is sent again, wherever the request contains it.
+    // If the origin stays the same, the key is sent again, in the same part of the request.
     expect(asked).toEqual(
       place === "query"
         ? ["/moved?k=s3cret ", "/now?page=1&k=s3cret "]

@@ -1,9 +1,10 @@
 /**
- * The program's only HTTP client. It limits requests per origin, applies a timeout for silence and another for the
- * whole attempt, retries where a retry can help, waits as long as the server requests, and reports every fault.
+ * The only HTTP client in Taxolink. The client limits requests per origin, applies a timeout for periods without data
+ * and another for the whole attempt, retries if a retry can help, waits as long as the server requests, and reports
+ * every failure.
  *
- * `send` is for plain requests (graphs, literature sources). `run` applies the same rules to the requests of another
- * client, such as a language model's official client, which has its own errors.
+ * `send` is intended for plain requests (to graphs and literature sources). `run` applies the same rules to the
+ * requests of another client, such as the official client for a language model, which has its own errors.
  */
 import { errorText } from "../errors.ts";
 import { createRandom } from "../random.ts";
@@ -17,9 +18,9 @@ import { type HttpReply, type HttpRequest, sendRequest } from "./send-request.ts
 export type HttpClientOptions = {
   /** The number of concurrent requests per origin. */
   readonly concurrency: number;
-  /** The pace of requests per origin; unlimited by default. */
+  /** The pace of requests per origin; by default, it is unlimited. */
   readonly pace?: Pace | undefined;
-  /** Reads the server's limits from a reply. */
+  /** Reads the rate limits of the server from a reply. */
   readonly limitsOf?: ((headers: Headers) => ServerLimits) | undefined;
   readonly times: AttemptTimes;
   readonly retry: RetryPolicy;
@@ -36,13 +37,13 @@ export type SendRules = Pick<RetryRules<HttpFailure>, "giveUp" | "onRetry" | "si
 
 export type HttpClient = {
   /**
-   * Sends a request and reads its reply. A reply that `read` rejects counts as truncated and is requested again.
+   * Sends a request and reads its reply. A reply that `read` rejects is regarded as truncated and is requested again.
    * @throws the error that `giveUp` creates for the last failure; CancelledError
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T, rules: SendRules): Promise<T>;
   /**
-   * Runs `work`, which sends a request to the address, once per attempt. `work` must pass the signal on and restart the
-   * silence timeout with every chunk.
+   * Runs `work`, which sends a request to the address, once for each attempt. `work` must pass on the signal and must
+   * restart the timer for periods without data with every chunk.
    * @throws as `send`
    */
   run<T, F extends Fault>(
@@ -66,7 +67,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const run: HttpClient["run"] = (url, rules, action) => {
     const queue = queueOf(url);
     const onRetry: typeof rules.onRetry = (fault, waitMs) => {
-      // A server that says when to come back means all requests.
+      // If a server specifies when to retry, this applies to all requests to it.
       if (fault.retryAfterMs !== null) queue.hold(waitMs);
       rules.onRetry(fault, waitMs);
     };
@@ -100,7 +101,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return { run, send };
 }
 
-/** `send` fails only with an HttpFailure; any other error is a defect. */
+/** `send` fails only with an HttpFailure; any other error indicates a defect in the code. */
 function asFault(error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error;
   throw error;

@@ -1,9 +1,9 @@
 /** The reason why an exchange with a server failed, classified by whether a retry can help. */
 
 export type HttpFailureKind =
-  /** The connection failed or broke. */
+  /** The connection failed or was interrupted. */
   | "unreachable"
-  /** Nothing arrived within the time limit. */
+  /** No data arrived within the time limit. */
   | "timeout"
   /** Chunks kept arriving beyond the time limit for a whole reply. */
   | "endless"
@@ -13,12 +13,12 @@ export type HttpFailureKind =
   | "redirected"
   /** The server replied with an error; see `status`. */
   | "status"
-  /** The reply does not have the requested content: it is truncated, or it is a proxy's page. */
+  /** The reply does not have the requested content: it is truncated, or it is a page from a proxy. */
   | "bad-reply";
 
-/** The information about a failure that the client needs before it retries. */
+/** The information about a failure that the client needs before it can retry. */
 export type Fault = Error & {
-  /** The wait that the server requests, in milliseconds, or null if it requests no wait. */
+  /** The wait that the server requests, in milliseconds, or `null` if the server requests no wait. */
   readonly retryAfterMs: number | null;
 };
 
@@ -44,7 +44,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** The failure that caused an error from `fetch` or from a client that wraps it; undefined if there is none. */
+/** The failure that caused an error of `fetch` or of a client that wraps it; undefined if there is no such failure. */
 export function httpFailureIn(error: unknown): HttpFailure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof HttpFailure) return cause;
@@ -52,10 +52,13 @@ export function httpFailureIn(error: unknown): HttpFailure | undefined {
   return undefined;
 }
 
-/** An endless reply may come from a busy server or from a server that never stops; three attempts show which. */
+/**
+ * An endless reply may come from a busy server or from a server that never stops; three attempts distinguish these
+ * cases.
+ */
 export const endlessSendings = 3;
 
-/** The number of attempts for a request with this kind of failure, up to `attempts`. */
+/** The maximum number of attempts for a request with this kind of failure, which is at most `attempts`. */
 export function sendingsOf({ kind, status }: HttpFailure, attempts: number): number {
   switch (kind) {
     case "unreachable":

@@ -3,7 +3,8 @@ import { createRequestPace } from "./request-pace.ts";
 
 test("no time window contains more requests than the pace allows", () => {
   const pace = createRequestPace({ requests: 2, perMs: 1_000 });
-  // All are requested at once: two start now, two a second later, the fifth after two seconds.
+  // All five requests are made at the same time: two start immediately, two after one second, and the fifth after two
+  // seconds.
   expect([1, 2, 3, 4, 5].map(() => pace.book(500))).toEqual([0, 0, 1_000, 1_000, 2_000]);
 });
 

@@ -1,4 +1,4 @@
-/** The pace of requests: a maximum number in any time window of a given length. */
+/** Limits the pace of requests: a maximum number in any time window of a given length. */
 
 export type Pace = {
   readonly requests: number;
@@ -9,17 +9,18 @@ export type Pace = {
 export type RequestPace = {
   /** Reserves the next start time that the pace allows. @returns the wait until that start time, in milliseconds */
   book(now: number): number;
-  /** Sets a new pace from now on; reserved start times remain. */
+  /** Sets a new pace for future requests; reserved start times do not change. */
   change(pace: Pace): void;
 };
 
 export function createRequestPace(first: Pace): RequestPace {
   let pace = first;
-  /** Reserved start times, oldest first; start times that no longer count are dropped. */
+  /** The reserved start times, oldest first; start times outside the time window are dropped. */
   let starts: number[] = [];
   return {
     book: (now) => {
-      // The request that many positions earlier must be at least a whole window in the past.
+      // The request that precedes this one by the number of allowed requests must have started at least one window
+      // earlier.
       const before = starts.at(-pace.requests);
       const start = Math.max(now, before === undefined ? now : before + pace.perMs, starts.at(-1) ?? now);
       starts = [...starts.slice(-pace.requests), start];

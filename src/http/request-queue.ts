@@ -5,21 +5,27 @@ import { throwIfCancelled } from "../errors.ts";
 import { createRequestPace, type Pace } from "./request-pace.ts";
 
 export type RequestQueue = {
-  /** Runs the work when a slot is free. */
+  /** Runs the work as soon as a slot is free. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Starts no request for the given number of milliseconds; the longest requested pause counts. */
+  /**
+   * Starts no requests for the given number of milliseconds; if several pauses are requested, the longest pause
+   * applies.
+   */
   hold(milliseconds: number): void;
-  /** Waits until a pause is over and the pace allows a request. @throws CancelledError when the signal fires */
+  /**
+   * Waits until the current pause is over and the pace allows a request.
+   * @throws CancelledError when the signal is triggered
+   */
   ready(signal?: AbortSignal): Promise<void>;
-  /** Applies the limits that the server states; other limits stay unchanged. */
+  /** Applies the limits that the server specifies; other limits stay unchanged. */
   adapt(limits: ServerLimits): void;
 };
 
-/** The limits that the server states. */
+/** The limits that the server specifies. */
 export type ServerLimits = {
   readonly pace?: Pace | undefined;
   readonly concurrency?: number | undefined;
-  /** The pause before the next request, in milliseconds, because the allowance is used up. */
+  /** The pause before the next request, in milliseconds, if the server's allowance is used up. */
   readonly holdMs?: number | undefined;
 };
 
@@ -55,7 +61,7 @@ export function createRequestQueue(concurrency: number, pace?: Pace): RequestQue
   };
 }
 
-/** Waits. @throws CancelledError with the hint when the signal fires */
+/** Waits. @throws CancelledError with the hint when the signal is triggered */
 export async function pause(milliseconds: number, signal?: AbortSignal, hint?: string): Promise<void> {
   throwIfCancelled(signal, hint);
   try {

@@ -1,5 +1,6 @@
 /**
- * Retries with growing, jittered waits. The server's requested wait takes precedence, and no wait exceeds the deadline.
+ * Retries work after growing, jittered waits. A wait that the server requests takes precedence, and no wait exceeds the
+ * deadline.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Random } from "../random.ts";
@@ -7,14 +8,16 @@ import type { Fault } from "./http-failure.ts";
 import { pause } from "./request-queue.ts";
 
 export type RetryPolicy = {
-  /** The number of attempts, including the first attempt. */
+  /** The maximum number of attempts, including the first attempt. */
   readonly attempts: number;
   /** The wait before the second attempt, in milliseconds; it doubles with each further attempt. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
-  /** The longest wait that a server may request; if it requests a longer wait, the retry comes after this time. */
+  /**
+   * The longest wait that a server may request; if it requests a longer wait, the retry takes place after this time.
+   */
   readonly longestWishMs: number;
-  /** The time limit for all attempts and waits together. */
+  /** The common time limit for all attempts and waits. */
   readonly deadlineMs: number;
 };
 
@@ -22,20 +25,20 @@ export type Attempted<T> = { readonly value: T; readonly attempts: number };
 
 export type RetryRules<F extends Fault> = {
   readonly asFault: (error: unknown) => F;
-  /** The number of attempts for a request with this kind of failure. */
+  /** The maximum number of attempts for a request with this kind of failure. */
   readonly sendings: (fault: F) => number;
-  /** The error for the user. */
+  /** Creates the error that is shown to the user. */
   readonly giveUp: (fault: F, attempts: number) => Error;
-  /** Called before each wait. */
+  /** A function that is called before each wait. */
   readonly onRetry: (fault: F, waitMs: number) => void;
   readonly signal?: AbortSignal | undefined;
-  /** The next step to show a user who interrupts. */
+  /** The next step to show to a user who interrupts the work. */
   readonly cancelHint?: string | undefined;
 };
 
 /**
  * Calls `work` until it succeeds, fails permanently, or runs out of time or attempts.
- * @param action a function that receives the remaining milliseconds
+ * @param action a function that receives the remaining time in milliseconds
  * @throws the error that `giveUp` creates for the last failure; CancelledError
  */
 export async function runWithRetries<T, F extends Fault>(
@@ -58,7 +61,7 @@ export async function runWithRetries<T, F extends Fault>(
           ? backOff(policy, attempt, random)
           : Math.min(fault.retryAfterMs, policy.longestWishMs);
       const remainingMs = policy.deadlineMs - (performance.now() - started);
-      // A wait that would end past the deadline does not start, so the user learns the cause now.
+      // If a wait would end after the deadline, it is not started, so that the user learns the cause immediately.
       if (attempt >= rules.sendings(fault) || waitMs >= remainingMs) throw rules.giveUp(fault, attempt);
       rules.onRetry(fault, waitMs);
       await pause(waitMs, signal, cancelHint);
@@ -67,8 +70,8 @@ export async function runWithRetries<T, F extends Fault>(
 }
 
 /**
- * Returns a wait between half of the doubled wait and all of it, so that callers that failed together do not retry
- * together.
+ * Returns a random wait between half of the doubled wait and all of it, so that callers that failed at the same time do
+ * not retry at the same time.
  */
 function backOff(policy: RetryPolicy, attempt: number, random: Random): number {
   const full = Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (attempt - 1));

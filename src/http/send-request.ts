@@ -11,7 +11,10 @@ export type HttpRequest = {
   readonly method: "GET" | "HEAD" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams | undefined;
-  /** The key is separate from the address and the headers, so that no name or record of the request contains it. */
+  /**
+   * The key is separate from the address and the headers, so that records and descriptions of the request do not
+   * contain it.
+   */
   readonly key?: RequestKey | undefined;
 };
 

@@ -13,8 +13,8 @@ export type Appender = {
 
 /**
  * Opens a file for appending and creates it if it does not exist.
- * @param sync "at once" if each text must be on disk before `append` returns; "at the end" if only after the file is
- * closed
+ * @param sync "at once" if each text must be on disk when `append` returns; "at the end" if this is required only when
+ * the file is closed
  */
 export function openAppender(file: string, sync: "at once" | "at the end"): Appender {
   makeFolder(dirname(file));

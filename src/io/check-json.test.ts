@@ -4,7 +4,7 @@ import { checkJson } from "./check-json.ts";
 import { parseJson } from "./json.ts";
 import { parseJsonLines } from "./jsonl.ts";
 
-// The expected position and words come from looking at the text.
+// The expected positions and messages were determined by reading the texts.
 test.each([
   ['{\n  "a": tru\n}', "2:8", "expected a value"],
   ["[1,\n 2,,3]", "2:4", "expected a value"],

@@ -1,15 +1,16 @@
-/** Parses JSON text, or finds the exact position of its first error, which the engine's errors often omit. */
+/**
+ * Parses JSON text, or finds the exact position of its first error, which the JavaScript engine's errors often omit.
+ */
 
 export type JsonMistake = {
-  /** The number of characters before the error. */
+  /** The number of characters that precede the error. */
   readonly offset: number;
-  /** A description of the error for users. */
+  /** A description of the error that users can understand. */
   readonly problem: string;
 };
 
 /**
- * The maximum nesting depth: deeper than anything that people or this program write, and shallow enough for recursive
- * code.
+ * The maximum nesting depth: deeper than any JSON that people or Taxolink write, and shallow enough for recursive code.
  */
 const deepest = 500;
 
@@ -34,7 +35,7 @@ function deepMistake(text: string): JsonMistake | undefined {
     : { offset, problem: `the JSON is nested more than ${deepest} levels deep` };
 }
 
-/** Works level by level, without recursion. */
+/** The function works level by level, without recursion. */
 function isTooDeep(value: unknown): boolean {
   let level = containersOf([value]);
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -72,7 +73,10 @@ function findDeep(text: string): number | undefined {
   return undefined;
 }
 
-/** The position of the quote that closes the string opened at `start`, or the text's length if no quote closes it. */
+/**
+ * The position of the quotation mark that closes the string opened at `start`, or the length of the text if the string
+ * is not closed.
+ */
 export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
@@ -98,7 +102,10 @@ const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?
 
 type Bracket = { readonly sign: string; readonly at: number };
 
-/** Finds the first error in a JSON text, without recursion. @returns undefined if the text has no error */
+/**
+ * Finds the first error in a JSON text, without recursion.
+ * @returns the first error, or undefined if the text has no error
+ */
 function findMistake(text: string): JsonMistake | undefined {
   const openBrackets: Bracket[] = [];
   let expected: Expected = "value";
@@ -122,8 +129,8 @@ function afterValue(openBrackets: readonly Bracket[]): Expected {
 }
 
 /**
- * Reads a bracket, a colon or a comma if it is allowed here.
- * @returns the expected next token; undefined for any other character
+ * Reads a bracket, a colon or a comma if it is allowed at this position.
+ * @returns the token that is expected next; undefined for any other character
  */
 function passSign(
   sign: string,
@@ -145,7 +152,7 @@ function passSign(
   return undefined;
 }
 
-/** The offset after the string, number or word that begins at `at`, or the mistake in it. */
+/** Returns the offset after the string, number or word that begins at `at`, or the mistake in it. */
 function endOfScalar(text: string, at: number, expected: Expected): number | JsonMistake {
   const mayBeString = expected.startsWith("value") || expected.startsWith("key");
   if (text[at] === '"' && mayBeString) return mistakeInString(text, at) ?? endOfString(text, at) + 1;
@@ -167,7 +174,9 @@ function endsTooEarly(text: string, openBracket: Bracket | undefined): JsonMista
   return { offset: text.trimEnd().length, problem: `the JSON ends prematurely${unclosed}` };
 }
 
-/** Finds control characters, unknown escapes and a missing end in the string that begins at `start`. */
+/**
+ * Finds control characters, unknown escapes and a missing closing quotation mark in the string that begins at `start`.
+ */
 function mistakeInString(text: string, start: number): JsonMistake | undefined {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);

@@ -12,21 +12,25 @@ export type CsvTable = {
 };
 
 export type CsvRow = {
-  /** The row's first line in the file, counted from 1 (the header is line 1). */
+  /** The number of the row's first line in the file, counted from 1 (the header is line 1). */
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 };
 
-/** Called for each row whose width differs from the header's; the row is then skipped. */
+/**
+ * A function that is called for each row whose number of cells differs from that of the header; the row is then
+ * skipped.
+ */
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
- * Reads a CSV file with a header row. Each row has its cells by column name and its first line in the file, counted
- * from 1.
+ * Reads a CSV file with a header row. Each row contains its cells by column name, and the number of its first line in
+ * the file, counted from 1.
  *
- * @param onRagged called for each row whose width differs from the header's, which is then skipped; without this
- * function, such a row is an error
- * @throws InputError for an empty file, a duplicate column name, a row of a different width, or an unclosed quote
+ * @param onRagged a function that is called for each row whose number of cells differs from that of the header; the row
+ * is then skipped. Without this function, such a row is an error
+ * @throws InputError for an empty file, a duplicate column name, a row with a wrong number of cells, or an unclosed
+ * quotation mark
  *
  * @example
  * ```ts
@@ -42,7 +46,7 @@ export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
   return parseCsv(readText(file), file, onRagged);
 }
 
-/** {@link readCsv} for text in memory. */
+/** Like `readCsv`, but reads text in memory. */
 export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): CsvTable {
   const [head, ...body] = splitCsv(text, file);
   const header = head?.cells;
@@ -67,13 +71,13 @@ export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): Cs
 
 /**
  * Returns all rows unchanged except empty lines, for tables without a simple header.
- * @throws InputError for an unclosed quote
+ * @throws InputError for an unclosed quotation mark
  */
 export function parseCsvLines(text: string, file: string): CsvLine[] {
   return splitCsv(text, file);
 }
 
-/** Formats rows with LF line ends; cells are quoted only if RFC 4180 requires it. */
+/** Formats rows with LF as the line terminator; cells are quoted only if RFC 4180 requires it. */
 export function formatCsv(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
@@ -87,7 +91,7 @@ function firstDoubled(names: readonly string[]): string | undefined {
   return names.find((name) => seen.size === seen.add(name).size);
 }
 
-/** The rows of {@link formatCsv} without the header, for a table that is written in chunks. */
+/** Like `formatCsv`, but without the header, for a table that is written in chunks. */
 export function formatCsvRows(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
@@ -98,16 +102,16 @@ export function formatCsvRows(
 }
 
 /**
- * Matches characters that a spreadsheet reads as the start of a formula, including line breaks and tabs, after which a
- * formula may start.
+ * Matches characters that a spreadsheet interprets as the start of a formula, including line breaks and tabs, after
+ * which a formula may start.
  */
 const formulaStart = /^[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
 /**
- * {@link formatCsv} for a table that people open in a spreadsheet: a cell that would run as a formula gets a leading
- * apostrophe, which marks text in spreadsheets. Files that this program reads back never get such apostrophes.
- * @param raw whether to leave the cells unchanged, for other programs
+ * Like `formatCsv`, but for a table that people open in a spreadsheet: a cell that would run as a formula gets a
+ * leading apostrophe, which marks text in spreadsheets. Files that Taxolink reads again never contain such apostrophes.
+ * @param raw whether the cells are left unchanged, for other programs
  */
 export function formatCsvForPeople(
   columns: readonly string[],

@@ -1,13 +1,11 @@
 /**
- * Reports damage to this program's files uniformly: code that reads such files runs in a guard, which converts errors
- * of SQLite, zlib, JSON and schemas to one error with the file and the remedy.
+ * Reports damage to Taxolink's files uniformly: code that reads such files runs in a guard, which converts errors from
+ * SQLite, zlib, JSON and schemas to one error with the file and the remedy.
  */
 import { InputError, LockedError, TaxolinkError } from "../errors.ts";
 import { unwritable } from "./write-error.ts";
 
-/**
- * The content of a file contradicts itself. Decoders throw this error, and the guard around them adds the file name.
- */
+/** The content of a file is inconsistent. Decoders throw this error, and the guard around them adds the file's name. */
 export class DamageError extends Error {}
 
 /**
@@ -18,7 +16,7 @@ export type DamageGuard = <T>(read: () => T) => T;
 
 export type GuardedFile = {
   readonly file: string;
-  /** The file's name in messages, such as `the index`. */
+  /** The name of the file in messages, such as `the index`. */
   readonly what: string;
   /** The next step, as one sentence. */
   readonly remedy: string;
@@ -47,10 +45,10 @@ export function createDamageGuard({ file, what, remedy }: GuardedFile): DamageGu
   };
 }
 
-/** A guard for content that does not come from a file. */
+/** A guard for content that was not read from a file. */
 export const unguarded: DamageGuard = (read) => read();
 
-/** Yields items one by one and reads each item through the guard. */
+/** Yields items one at a time, and reads each item through the guard. */
 export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Generator<T> {
   const iterator = guard(() => items()[Symbol.iterator]());
   try {
@@ -64,7 +62,7 @@ export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Gen
   }
 }
 
-/** Errors of the operating system that do not indicate damaged bytes. */
+/** The error codes of the operating system that do not indicate damaged bytes. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_READONLY|^EROFS/, "is read-only and cannot be written"],
   [
@@ -74,8 +72,8 @@ const refusals: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * zlib and SQLite name their errors. JSON throws a SyntaxError, an impossible size causes a RangeError, and zod throws
- * a ZodError.
+ * Errors from zlib and SQLite are identified by their names. JSON throws a SyntaxError, an impossible size causes a
+ * RangeError, and zod throws a ZodError.
  */
 function isDamage(error: Error, code: string): boolean {
   if (error instanceof DamageError || error instanceof SyntaxError || error instanceof RangeError)
@@ -83,7 +81,7 @@ function isDamage(error: Error, code: string): boolean {
   return error.name === "ZodError" || /^SQLITE_|^Z_|^ERR_(BUFFER|ENCODING|OUT_OF_RANGE)/.test(code);
 }
 
-/** Requires text from a database, because a damaged cell may contain anything. */
+/** Requires that a value from a database is text, because a damaged cell may contain any value. */
 export function requireText(value: unknown, what: string): string {
   if (typeof value === "string") return value;
   throw new DamageError(`${what} is no text`);

@@ -4,7 +4,7 @@ import { InputError } from "../errors.ts";
 
 /**
  * Decodes UTF-8 bytes to text without a byte order mark.
- * @throws InputError naming the other encoding, or the first line that is not UTF-8
+ * @throws InputError that identifies the other encoding, or the first line that is not UTF-8
  */
 export function decodeText(bytes: Uint8Array, file: string): string {
   refuseOtherEncodings(bytes, file);
@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array, file: string): string {
 export const utf8Hint = "Save the file as UTF-8 and try again.";
 
 /**
- * @param bytes the bytes of a file; the first bytes suffice
+ * @param bytes the bytes of a file; the first bytes of the file suffice
  * @throws InputError for UTF-16, UTF-32 and gzip, recognised by their first bytes
  */
 export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
@@ -48,7 +48,10 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   return marked?.[0] ?? encodingByZeros(bytes);
 }
 
-/** Detects UTF-16 without a byte order mark: every other byte of Western letters, digits and signs is zero. */
+/**
+ * Detects UTF-16 without a byte order mark: in UTF-16, every second byte of Western letters, digits and punctuation is
+ * zero.
+ */
 function encodingByZeros(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, Math.min(sampled, bytes.length - (bytes.length % 2)));
   if (sample.length < 4) return undefined;
@@ -60,7 +63,7 @@ function encodingByZeros(bytes: Uint8Array): string | undefined {
   return even > many && odd <= many / 4 ? "UTF-16BE" : undefined;
 }
 
-/** The first line (counted from 1) that is not valid UTF-8. */
+/** The number of the first line, counted from 1, that is not valid UTF-8. */
 function brokenLine(bytes: Uint8Array): number {
   let line = 1;
   let start = 0;

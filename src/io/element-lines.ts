@@ -2,7 +2,7 @@
 import { endOfString } from "./check-json.ts";
 
 /**
- * Returns the line, counted from 1, on which each element of the outermost array begins.
+ * Returns the number of the line, counted from 1, on which each element of the outermost array begins.
  * @param text a valid JSON text whose outermost value is an array
  */
 export function elementLines(text: string): number[] {
@@ -16,7 +16,7 @@ export function elementLines(text: string): number[] {
     if (/\s/.test(sign)) continue;
     if (awaited && sign !== "]") lines.push(line);
     if (sign === "[" || sign === "{") depth += 1;
-    // An element may begin after the array's own bracket and after each of its commas.
+    // An element may begin after the array's opening bracket and after each of its commas.
     awaited = depth === 1 && (sign === "[" || sign === ",");
     if (sign === "]" || sign === "}") depth -= 1;
     if (sign === '"') at = endOfString(text, at);

@@ -10,7 +10,7 @@ import { acquireFileLock, readLockHolder, removeStaleLock } from "./file-lock.ts
 import type { LockHolder } from "./lock-holder.ts";
 
 const claim = { author: "Bob", busy: "the shelf is being filled" };
-/** A number larger than any process id of Linux, macOS or Windows. */
+/** A number larger than any process id on Linux, macOS or Windows. */
 const noProcess = 2 ** 30;
 const eve = { author: "Eve", pid: noProcess, host: hostname(), since: "2026-01-01T00:00:00Z" };
 
@@ -25,7 +25,7 @@ function expectFree(file: string): void {
   expect(readdirSync(join(file, ".."))).toEqual([]);
 }
 
-/** Tries to take the lock, and returns the error. */
+/** Tries to acquire the lock, and returns the error. */
 function refusal(file: string): LockedError {
   try {
     acquireFileLock(file, claim);
@@ -81,7 +81,7 @@ test.skipIf(process.platform === "win32")("a zombie process does not hold a lock
   const file = lockSaying({ ...eve, pid });
   expect(refusal(file).message).toContain(`by Eve (process ${pid} `);
   process.kill(pid, "SIGKILL");
-  // The number must still be in use, or the test would show nothing.
+  // The process number must still be in use; otherwise, the test would not prove anything.
   expect(() => process.kill(pid, 0)).not.toThrow();
   await expect.poll(() => removeStaleLock(file).kind, { interval: 1 }).toBe("ended");
   expect(() => process.kill(pid, 0)).not.toThrow();

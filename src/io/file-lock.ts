@@ -1,9 +1,9 @@
 /**
- * Ensures that only one writer works at a time, through a file that identifies the writer.
+ * Ensures that only one process writes at a time, by means of a lock file that identifies this process.
  *
- * The file is created together with its content (as a link to a finished file), so no process ever reads half of it. A
- * process takes over a lock if the lock's process on this machine has ended or if the lock names no process; people
- * decide about a lock from another machine.
+ * The lock file is created together with its content (as a hard link to a finished file), so a process can never read
+ * incomplete content. A process takes over a lock if the owner's process on this machine has ended, or if the lock does
+ * not identify a process; people must decide about a lock from another machine.
  */
 import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -23,16 +23,16 @@ import { unwritable, writing } from "./write-error.ts";
 export type FileLock = { release(): void };
 
 export type LockClaim = {
-  /** The lock's owner, as shown to other users. */
+  /** The lock's owner, in the form shown to other users. */
   readonly author: string;
   /** The locked resource and its use, as the beginning of a message, such as `the index is being written`. */
   readonly busy: string;
-  /** One sentence that suggests what the user can do in the meantime. */
+  /** A sentence that suggests what the user can do until the lock is released. */
   readonly otherwise?: string;
   readonly now?: Date;
 };
 
-/** Takes the lock. @throws LockedError naming the process that holds the lock */
+/** Takes the lock. @throws LockedError that identifies the process that holds the lock */
 export function acquireFileLock(file: string, claim: LockClaim): FileLock {
   makeFolder(dirname(file));
   removeTornWrites(file);
@@ -50,20 +50,25 @@ export function acquireFileLock(file: string, claim: LockClaim): FileLock {
   return { release: () => releaseLock(file, text) };
 }
 
-/** The lock's holder; undefined if nobody holds the lock, its process has ended, or the file names no process. */
+/**
+ * The lock's holder, or undefined if nobody holds the lock, its process has ended, or the file does not identify a
+ * process.
+ */
 export function readLockHolder(file: string): LockHolder | undefined {
   const state = readLockState(file);
   return state.kind === "held" ? state.holder : undefined;
 }
 
 /**
- * Removes a lock that no process holds.
- * @returns the lock's state: `held` locks remain; this or another process removed `ended` and `unreadable` locks
+ * Removes a lock file if no process holds the lock.
+ * @returns the lock's state: `held` locks remain, whereas locks in the states `ended` and `unreadable` have been
+ * removed by this or another process
  */
 export function removeStaleLock(file: string): LockState {
   const state = lookTwice(file);
   if (state.kind === "free" || state.kind === "held") return state;
-  // The lock is moved aside first: if two processes find the same stale lock, one moves it and the other finds none.
+  // The lock file is renamed first: if two processes find the same stale lock, one of them renames it and the other
+  // finds no lock.
   const aside = temporaryFile(file);
   try {
     renameSync(file, aside);
@@ -71,18 +76,18 @@ export function removeStaleLock(file: string): LockState {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return state;
     throw error;
   }
-  // A new lock that was taken between the check and the move is put back.
+  // If another process acquired a new lock between the check and the renaming, this lock is restored.
   if (readLockState(aside).kind === "held") tryLink(aside, file);
   rmSync(aside, { force: true });
   return state;
 }
 
-/** The maximum time between the creation of a file and its first bytes, in milliseconds. */
+/** The maximum time between the creation of a lock file and its first bytes, in milliseconds. */
 const pause = 100;
 
 /**
- * Reads a lock twice. Without hard links a lock is empty for a moment, so only a lock that stays unchanged counts as
- * unreadable.
+ * Reads a lock twice. Without hard links, a lock file is empty for a moment, so it counts as unreadable only if it
+ * stays unchanged.
  */
 function lookTwice(file: string): LockState {
   let state = readLockState(file);
@@ -102,7 +107,10 @@ function lockedError(file: string, holder: LockHolder, { busy, otherwise }: Lock
   });
 }
 
-/** Keeps a lock that another process acquired after a person deleted this process's lock. */
+/**
+ * Ensures that this process does not remove a lock of another process, which may acquire it after a person has deleted
+ * this process's lock file.
+ */
 function releaseLock(file: string, text: string): void {
   try {
     if (readFileSync(file, "utf8") !== text) return;

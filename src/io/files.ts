@@ -1,6 +1,6 @@
 /**
- * Reads and writes whole files. A missing file causes one clear error, and a write leaves either the old or the
- * complete new content.
+ * Reads and writes whole files. A missing file causes one clear error, and after a write, a file has either its old
+ * content or the complete new content.
  */
 import {
   accessSync,
@@ -28,7 +28,7 @@ import { unwritable, writing } from "./write-error.ts";
 
 /**
  * Reads the text of a UTF-8 file, without a byte order mark.
- * @throws InputError if the file is missing, is a folder, is unreadable, is empty, is not UTF-8, or contains git's
+ * @throws InputError if the file is missing, is a folder, is unreadable, is empty, is not UTF-8, or contains Git's
  * conflict markers.
  */
 export function readText(file: string): string {
@@ -54,7 +54,7 @@ export function readBytes(file: string): Buffer {
   }
 }
 
-/** @throws InputError if the file does not exist (suggesting a similar name) or is a folder. */
+/** @throws InputError if the file does not exist (the error suggests a similar name) or is a folder. */
 export function requireFile(file: string): void {
   if (!existsSync(file)) {
     throw new InputError({ file }, "no such file", { hint: hintOfMissing(file) });
@@ -72,13 +72,14 @@ export function hintOfMissing(file: string): string {
 /**
  * Writes a file through a temporary file and a rename, so a crash leaves either the old or the new file. Creates
  * missing folders.
- * @throws InputError if a folder has that name, a file exists where a folder is needed, or writing is not permitted
+ * @throws InputError if a folder has the file's name, if a file exists where a folder is needed, or if writing is not
+ * permitted
  */
 export function writeText(file: string, text: string): void {
   stageText(file, text).publish();
 }
 
-/** {@link writeText} for a file that is not text. @throws InputError as {@link writeText} */
+/** Like `writeText`, but writes a binary file. @throws InputError in the same cases as `writeText` */
 export function writeBinary(file: string, bytes: Uint8Array): void {
   stageContent(file, bytes).publish();
 }
@@ -86,13 +87,14 @@ export function writeBinary(file: string, bytes: Uint8Array): void {
 export type StagedText = {
   /** Moves the text to its final path. */
   publish(): void;
-  /** Forgets it. */
+  /** Deletes the temporary file. */
   discard(): void;
 };
 
 /**
- * Writes a text next to its final path, so that moving it there later needs no more space.
- * @throws InputError as {@link writeText}
+ * Writes a text to a temporary file next to its final path, so that moving it to this path later requires no further
+ * disk space.
+ * @throws InputError in the same cases as `writeText`
  */
 export function stageText(file: string, text: string): StagedText {
   return stageContent(file, text);
@@ -109,12 +111,13 @@ function stageContent(file: string, content: string | Uint8Array): StagedText {
   };
 }
 
-/** The number of bytes to buffer before a write. */
+/** The number of bytes that are collected before a write. */
 const bufferedLength = 2 ** 16;
 
 /**
- * {@link writeText} for a text that is produced in chunks and need not fit in memory.
- * @throws InputError as {@link writeText}; any error that `pieces` throws, with the older file unchanged
+ * Like `writeText`, but writes a text that is produced in chunks and need not fit in memory.
+ * @throws InputError in the same cases as `writeText`; any error that `pieces` throws. In both cases, an existing file
+ * stays unchanged
  */
 export async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
   makeFolder(dirname(file));
@@ -143,7 +146,10 @@ export async function writePieces(file: string, pieces: AsyncIterable<string>): 
   moveIntoPlace(temporary, file);
 }
 
-/** Creates a folder and its parents. @throws InputError if a file has that name or writing is not permitted */
+/**
+ * Creates a folder and its parents.
+ * @throws InputError if a file has the folder's name, or if writing is not permitted
+ */
 export function makeFolder(folder: string): void {
   writing(folder, () => {
     const first = makeFolders(folder);
@@ -168,8 +174,8 @@ function makeFolders(folder: string): string | undefined {
 }
 
 /**
- * Finds the real reason: creating several nested folders fails with ENOENT on a read-only disk, whereas creating only
- * the first missing folder gives the actual error.
+ * Finds the actual reason for a failure: creating several nested folders on a read-only disk fails with ENOENT, whereas
+ * creating only the first missing folder fails with the actual error.
  */
 function trueReason(folder: string, error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).code !== "ENOENT") return error;
@@ -184,8 +190,8 @@ function trueReason(folder: string, error: unknown): unknown {
 }
 
 /**
- * Checks, before a long computation, that its result can be written to a file or folder, which need not exist yet.
- * @throws InputError for the same reasons as the later write
+ * Checks before a long computation that its result can be written to a file or folder, which need not exist yet.
+ * @throws InputError in the same cases as for the later write
  */
 export function requireWritable(path: string, kind: "file" | "folder"): void {
   if (kind === "file") refuseFolder(path);

@@ -56,7 +56,7 @@ test("parsing and rewriting all written JSON produces identical text", () => {
 test("the writer quotes every character as JSON.stringify does, including lone surrogates", () => {
   const format = createRecordFormatter();
   const characters = Array.from({ length: 0x10000 }, (_, code) => `<${String.fromCharCode(code)}>`);
-  // A single array of words would be one line, so each one is in its own record.
+  // A single array of words would occupy one line, so each word is in a separate record.
   const lines = format({ all: [...characters, "🖼"].map((text) => ({ text })) })
     .split("\n")
     .slice(2, -3);

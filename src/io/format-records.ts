@@ -1,22 +1,23 @@
 /**
- * Formats JSON for merging: two-space indentation, and every record of an array on a separate line.
+ * Formats JSON so that it can be merged line by line: the indentation is two spaces, and every record of an array
+ * occupies a separate line.
  *
- * A record is a value that contains no array of objects. A record always stays on one line, so one changed entry is one
- * changed line. All other values span several lines.
+ * A record is a value that does not contain an array of objects. A record always occupies one line, so one changed
+ * entry is one changed line. Every other value spans several lines.
  */
 
 export type RecordFormatter = (value: unknown) => string;
 
-/** The maximum line length for a value that is not a record of an array. */
+/** The maximum line length for a value that is not an array record. */
 const lineWidth = 110;
 
 /**
- * Matches characters that need no escape in JSON. Surrogates are left to JSON.stringify, which escapes unpaired
- * surrogates.
+ * Matches characters that do not need to be escaped in JSON. `JSON.stringify` handles surrogates, because it escapes
+ * unpaired surrogates.
  */
 const plain = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
 
-/** Equivalent to JSON.stringify, which is several times slower for short plain text. */
+/** The result is the same as that of JSON.stringify, which is several times slower for short plain text. */
 function quoteText(text: string): string {
   return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }
@@ -28,14 +29,14 @@ function scalar(value: unknown): string {
 /** Creates a formatter that caches the text of each object; objects must not be changed in place. */
 export function createRecordFormatter(): RecordFormatter {
   const quoted = new Map<string, string>();
-  /** Caches quoted keys, because many records share a few keys. */
+  /** Caches quoted keys, because many records have the same keys. */
   const quote = (key: string): string => {
     const text = quoted.get(key) ?? quoteText(key);
     quoted.set(key, text);
     return text;
   };
 
-  /** Returns the value on one line, or null if it contains an array of objects. */
+  /** Returns the value on one line, or `null` if the value contains an array of objects. */
   const oneLine = (value: unknown): string | null => {
     if (value === null || typeof value !== "object") return scalar(value);
     return Array.isArray(value) ? arrayLine(value) : objectLine(value);
@@ -65,7 +66,7 @@ export function createRecordFormatter(): RecordFormatter {
     if (earlier !== undefined) return earlier;
     const line = oneLine(value);
     if (line !== null && (isRecord || indent.length + line.length <= lineWidth)) return line;
-    // Records are not cached, because there are many of them and their lines are quick to create.
+    // Records are not cached, because there are many of them and their lines can be created quickly.
     const text = layOut(value, indent);
     formatted.set(value, text);
     return text;

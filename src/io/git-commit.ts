@@ -1,13 +1,13 @@
 /**
- * Reads the commit of a folder from its repository's files; git is not run and need not be installed. The commit does
- * not reveal whether files have changed since.
+ * Reads the current commit of a folder's Git repository from the repository's files; Git is not run and need not be
+ * installed. The commit does not reveal whether files have changed since that commit.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 export type Commit = { readonly commit: string } | { readonly commit: null; readonly reason: string };
 
-/** @param folder any folder inside the repository */
+/** @param folder any folder in the repository */
 export function readCommit(folder: string): Commit {
   const place = findGit(resolve(folder));
   if (place === undefined) return none("the folder is not in a git repository");
@@ -36,7 +36,7 @@ function findGit(folder: string): string | undefined {
   return above === folder ? undefined : findGit(above);
 }
 
-/** In a linked working tree, `.git` is a file that contains the folder's path. */
+/** In a linked working tree, `.git` is a file that contains the path of the actual Git folder. */
 function gitFolder(place: string): string {
   if (statSync(place).isDirectory()) return place;
   const named = /^gitdir: (.+)$/m.exec(readFileSync(place, "utf8"))?.[1] ?? "";

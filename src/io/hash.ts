@@ -6,7 +6,7 @@ export function hashText(text: string): string {
   return hash("sha256", text);
 }
 
-/** Hashes a value's canonical JSON, regardless of key order and layout. */
+/** Hashes the canonical JSON of a value, regardless of the order of keys and of layout. */
 export function hashValue(value: unknown): string {
   return hashText(canonicalJson(value));
 }
@@ -18,8 +18,8 @@ export function shortHash(text: string): string {
 }
 
 /**
- * Returns 52 bits of a text's hash as a number. A set of a million such numbers uses little memory, and a collision
- * occurs in about one of 9,000 such sets.
+ * Returns 52 bits of the hash of a text as a number. A set of one million such numbers uses little memory, and the
+ * probability of a collision in such a set is about 1 in 9,000.
  */
 export function hashNumber(text: string): number {
   return Number.parseInt(hashText(text).slice(0, 13), 16);

@@ -70,7 +70,7 @@ test("an error about a schema states the JSON path", () => {
 test("canonical JSON does not depend on the order of keys, and hashes are SHA-256", () => {
   expect(canonicalJson({ b: [1, { d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[1,{"c":2,"d":1}]}');
   expect(hashValue({ a: 1, b: 2 })).toBe(hashValue({ b: 2, a: 1 }));
-  // FIPS 180-2, appendix B.1
+  // The expected value is from FIPS 180-2, appendix B.1.
   expect(hashText("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   expect(shortHash("abc")).toBe("ba7816bf8f01cfea");
 });

@@ -5,7 +5,7 @@ import { nearest } from "../text/nearest.ts";
 import { checkJson, placeOf } from "./check-json.ts";
 import { readText, writeText } from "./files.ts";
 
-/** @throws InputError with the line and column of the first error, or of the point where the nesting is too deep. */
+/** @throws InputError with the line and column of the first error, or of the point at which the nesting is too deep. */
 export function parseJson(text: string, file: string): unknown {
   const checked = checkJson(text);
   if ("value" in checked) return checked.value;
@@ -13,7 +13,7 @@ export function parseJson(text: string, file: string): unknown {
   throw new InputError({ file, ...placeOf(text, offset) }, problem);
 }
 
-/** @throws InputError with the JSON path of up to ten invalid values. */
+/** @throws InputError with the JSON paths of up to ten invalid values. */
 export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file: string): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -26,9 +26,13 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
   throw new InputError({ file, path: first?.path ?? "$" }, `${first?.message}${rest}${moreIssues}`);
 }
 
-/** Describes a schema issue. All keys of a file are known, so an error about a mistyped key includes a suggestion. */
+/**
+ * Describes a schema issue. All possible keys of the file are known, so an error about a mistyped key includes a
+ * suggestion.
+ */
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
-  // The shape is checked instead of the class, because loading zod here would slow down commands that read no JSON.
+  // The structure is checked instead of the class, because loading zod here would slow down commands that do not read
+  // JSON.
   const shape = "shape" in schema ? schema.shape : null;
   if (issue.code !== "unrecognized_keys" || issue.path.length > 0 || typeof shape !== "object" || !shape) {
     return issueText(issue);
@@ -49,7 +53,10 @@ export function readJson<S extends z.ZodType>(file: string, schema: S): z.output
   return checkSchema(parseJson(readText(file), file), schema, file);
 }
 
-/** Writes JSON with two-space indentation and a final newline, atomically. Keys keep the order of the value. */
+/**
+ * Writes JSON with two-space indentation and a final newline, atomically. Keys remain in the order in which the value
+ * contains them.
+ */
 export function writeJson(file: string, value: unknown): void {
   writeText(file, formatJson(value));
 }

@@ -8,8 +8,8 @@ import { readText } from "./files.ts";
 export type JsonLine = { readonly line: number; readonly value: unknown };
 
 /**
- * Returns every non-empty line, parsed, with its line number (from 1).
- * @throws InputError naming the first invalid line.
+ * Returns every non-empty line, parsed, with its line number (counted from 1).
+ * @throws InputError that identifies the first invalid line.
  */
 export function readJsonLines(file: string): JsonLine[] {
   return parseJsonLines(readText(file), file);
@@ -33,13 +33,13 @@ export function formatJsonLines(values: readonly unknown[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join("");
 }
 
-/** A line of a file without its line end, and the byte offset after its line end. */
+/** A line of a file without its line terminator, and the byte offset after that terminator. */
 export type PlacedLine = { readonly text: string; readonly end: number };
 
 /**
- * Yields the lines of a file one by one, so that the file need not fit in memory. It skips an incomplete last line,
- * which a crash may leave.
- * @throws the system's error for an unreadable file
+ * Yields the lines of a file one at a time, so that the whole file need not fit in memory. An incomplete last line,
+ * which may remain after a crash, is skipped.
+ * @throws the operating system's error for an unreadable file
  */
 export function* wholeLines(file: string): Generator<PlacedLine> {
   const handle = openSync(file, "r");
@@ -63,8 +63,8 @@ export function* wholeLines(file: string): Generator<PlacedLine> {
 const lineEnd = 0x0a;
 
 /**
- * Appends values to a file and waits until they are on disk, so a journal is intact up to its last complete line after
- * a crash.
+ * Appends values to a file and waits until they are on disk, so that after a crash, a journal is intact up to its last
+ * complete line.
  * @throws InputError if a value cannot be written; the file is then unchanged
  */
 export function createJsonLineJournal(file: string): { append(value: unknown): void; close(): void } {

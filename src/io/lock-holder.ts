@@ -1,4 +1,4 @@
-/** Reads a lock file: the lock's holder, and whether the holder's process is still running. */
+/** Reads a lock file, and checks whether the process that holds the lock is still running. */
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { z } from "zod";
@@ -9,19 +9,19 @@ const holderSchema = z.object({
   pid: z.int(),
   host: z.string(),
   since: z.string(),
-  /** The time when the process started; missing in locks of earlier versions. */
+  /** The time when the process started; missing in the lock files of earlier versions. */
   start: z.string().nullable().default(null),
 });
 
 export type LockHolder = z.output<typeof holderSchema>;
 
-/** `unreadable` means that the file exists but names no process. */
+/** The state `unreadable` means that the file exists but does not identify a process. */
 export type LockState =
   | { readonly kind: "free" }
   | { readonly kind: "held" | "ended"; readonly holder: LockHolder }
   | { readonly kind: "unreadable"; readonly bytes: string };
 
-/** The holder that this process writes into its locks. */
+/** The holder that this process records in its lock files. */
 export function describeSelf(author: string, now: Date): LockHolder {
   return { author, pid: process.pid, host: hostname(), since: now.toISOString(), start: ownStart() };
 }
@@ -51,13 +51,16 @@ function parseHolder(bytes: string): LockHolder | undefined {
   }
 }
 
-/** Returns false for a process on another machine, because it may still be running and this machine cannot check. */
+/**
+ * Returns false for a process on another machine, because that process may still be running and this machine cannot
+ * check it.
+ */
 function hasEnded({ host, pid, start }: LockHolder): boolean {
   if (host !== hostname()) return false;
   return !isProcessRunning(pid, (seen) => start === null || isSameStart(start, seen));
 }
 
-/** Describes the lock's holder and the next step, for a message. */
+/** Describes the lock's holder and suggests the next step, for a message. */
 export function describeHolder(
   { author, pid, host, since }: LockHolder,
   file: string,

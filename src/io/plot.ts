@@ -1,17 +1,17 @@
-/** Draws a Vega-Lite specification as an SVG, in process and without a network. */
+/** Draws a Vega-Lite specification as an SVG, in the same process and without a network connection. */
 
 import type { TopLevelSpec } from "vega-lite";
 import { escapeXml } from "../text/escape.ts";
 
 export type { TopLevelSpec as PlotSpec } from "vega-lite";
 
-/** The background of a plot: white paper, or a page whose theme determines background and text colours. */
+/** The background of a plot: white paper, or a web page whose theme determines the background and text colours. */
 export type PlotGround = "paper" | "page";
 
-/** The palette of Okabe and Ito (2008), whose colours are distinguishable with colour-blind vision. */
+/** The palette of Okabe and Ito (2008), whose colours people with colour-blind vision can distinguish. */
 const palette = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442"];
 
-/** Returns the fonts and colours of every plot. */
+/** Returns the fonts and colours that all plots use. */
 function lookOn(ground: PlotGround) {
   const isPaper = ground === "paper";
   const ink = isPaper ? "#333333" : "currentColor";
@@ -30,15 +30,15 @@ function lookOn(ground: PlotGround) {
 }
 
 /**
- * @param description a description for readers who cannot see the plot; it becomes the SVG's title
- * @returns the `<svg>` element as text
+ * @param description a description for readers who cannot see the plot; it becomes the title of the SVG
+ * @returns the `<svg>` element, as text
  */
 export async function renderPlot(
   spec: TopLevelSpec,
   description: string,
   ground: PlotGround = "paper",
 ): Promise<string> {
-  // Vega takes 170 ms to load, so it loads only when something is drawn.
+  // Loading Vega takes 170 ms, so it is loaded only when a plot is drawn.
   const [vega, { compile }] = await Promise.all([import("vega"), import("vega-lite")]);
   const compiled = compile({ ...withMarkedNames(spec), config: { ...lookOn(ground), ...spec.config } }).spec;
   const view = new vega.View(vega.parse(compiled), { renderer: "none" });
@@ -56,16 +56,17 @@ export async function renderPlot(
 }
 
 /**
- * Vega labels groups of marks with a role but no name, which confuses screen readers. The marks themselves have names.
+ * Vega assigns a role but no name to groups of marks, which confuses screen readers. The individual marks do have
+ * names.
  */
 const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark container"/g;
 
-/** A private-use character that no font draws and no label contains. */
+/** A private-use character that is not drawn in any font and does not occur in labels. */
 const nameMark = "\ue0f0";
 
 /**
- * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. Such names
- * receive a marker while Vega draws. Line and paragraph separators become spaces.
+ * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. While Vega draws,
+ * such names have a marker character. Line and paragraph separators become spaces.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {
@@ -76,7 +77,7 @@ function withMarkedNames<T>(part: T): T {
     }
     if (Array.isArray(value)) return value.map(marked);
     if (value === null || typeof value !== "object") return value;
-    // Vega expects objects that look like literals; the keys are field names of this program.
+    // Vega expects plain objects; the keys are Taxolink's field names.
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]));
   };
   return marked(part) as T;

@@ -1,21 +1,23 @@
 /**
- * Identifies a process by its number and start time, because systems reuse process numbers; a zombie counts as ended.
+ * Identifies a process by its number and start time, because systems reuse process numbers; a zombie process counts as
+ * ended.
  *
- * Linux reports the exact start time (`/proc/PID/stat`); other systems report it to the second (`ps`). If neither time
- * is available, as on Windows, the process number alone decides.
+ * Linux reports the exact start time (`/proc/PID/stat`); other systems report it to the nearest second (`ps`). If
+ * neither source is available, as on Windows, only the process number is compared.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 type Process = {
   readonly ended: boolean;
-  /** `null` if the system does not report the start time. */
+  /** `null` if the operating system does not report the start time. */
   readonly start: string | null;
 };
 
 /**
- * Whether a process with this number is running on this machine under any user.
- * @param isStart distinguishes a process from a later process with the same number; without it, the number decides
+ * Whether a process with this number is running on this machine, regardless of its user.
+ * @param isStart the start time, which distinguishes a process from a later process with the same number; without it,
+ * only the number is compared
  */
 export function isProcessRunning(pid: number, isStart: (start: string) => boolean = () => true): boolean {
   const process = readStat(pid) ?? askSystem(pid);
@@ -23,25 +25,25 @@ export function isProcessRunning(pid: number, isStart: (start: string) => boolea
   return process.start === null || isStart(process.start);
 }
 
-/** The start time of this process, as other processes see it. */
+/** The start time of this process, as other processes read it. */
 export function ownStart(): string {
   return exactStart() ?? new Date(performance.timeOrigin).toISOString();
 }
 
-/** The start time of this process if every reading returns the same text, otherwise null. */
+/** The start time of this process if every reading returns the same text, otherwise `null`. */
 export function exactStart(): string | null {
   return readStat(process.pid)?.start ?? null;
 }
 
 /**
- * Returns null if the file does not exist: the process does not exist, the system is not Linux, or the process is
- * hidden from this user.
+ * Returns `null` if the file does not exist: either the process does not exist, or the system is not Linux, or the
+ * process is hidden from this user.
  */
 function readStat(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The second field is the program's name in brackets, which may contain spaces and brackets, so counting starts
-    // after it.
+    // The second field is the name of the program in brackets, which may itself contain spaces and brackets, so fields
+    // are counted after it.
     const [state = "", ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     // Field 22 of proc(5) counts ticks since the boot, so the count restarts with the next boot.
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim();
@@ -51,7 +53,7 @@ function readStat(pid: number): Process | null {
   }
 }
 
-/** Returns null if the process does not exist. */
+/** Returns `null` if the process does not exist. */
 function askSystem(pid: number): Process | null {
   if (!isNumberTaken(pid)) return null;
   const words = ["-o", "stat=", "-o", "lstart=", "-p", String(pid)];
@@ -74,7 +76,10 @@ function isNumberTaken(pid: number): boolean {
   }
 }
 
-/** Tolerance in milliseconds for the rounding of `ps` and the time between process start and Node's start. */
+/**
+ * The tolerance, in milliseconds, for rounding by `ps` and for the time between the start of the process and the start
+ * of Node.
+ */
 const tolerance = 2_000;
 
 /** Whether two readings refer to the same start time. */

@@ -1,7 +1,7 @@
 import type * as fs from "node:fs";
 import { expect, test, vi } from "vitest";
 
-// On a read-only disk, Node reports ENOENT when creating several folders at once, and EROFS for a single one.
+// On a read-only disk, Node reports ENOENT if several folders are created at once, and EROFS for a single folder.
 vi.mock(import("node:fs"), async (original) => {
   const actual = await original();
   const mkdirSync = ((_path: string, options?: { recursive?: boolean }) => {

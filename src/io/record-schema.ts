@@ -1,14 +1,17 @@
 /**
- * Defines schemas for records from files, whose keys may be any text. Import this file by its path, because the index
- * of this module does not load zod.
+ * Defines schemas for records that are read from files and may have any text as a key. This file must be imported by
+ * its path, because the index of the module does not load zod.
  */
 import { z } from "zod";
 import { recordOf } from "./record.ts";
 
-/** zod drops this key from every record because it could replace the prototype. A trailing space preserves the key. */
+/**
+ * The library zod removes this key from every record, because the key could replace the prototype. A trailing space
+ * prevents the removal of the key.
+ */
 const hiddenKey = /^__proto__ *$/;
 
-/** Like `z.record` with text keys, but keeps every key, including `__proto__`, in a record without a prototype. */
+/** Like `z.record` with text keys, but retains every key, including `__proto__`, in a record without a prototype. */
 export function recordSchema<V extends z.ZodType>(values: V) {
   return z
     .preprocess((input) => renamed(input), z.record(z.string(), values))
@@ -19,7 +22,7 @@ export function recordSchema<V extends z.ZodType>(values: V) {
     );
 }
 
-/** Adds another space to keys that already have this form, so no two keys collide. */
+/** Adds another space to keys that already end in this way, so that no two keys collide. */
 function renamed(input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return recordOf(

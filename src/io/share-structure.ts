@@ -1,7 +1,7 @@
 /**
- * Returns `next` with every part that equals its counterpart in `previous` replaced by that counterpart, so unchanged
- * parts keep their identity. Each array element is compared with the elements at the same position counted from the
- * start and from the end.
+ * Returns a copy of `next` in which every part that equals its counterpart in `previous` is replaced with that
+ * counterpart, so unchanged parts keep their identity. Each array element is compared with the elements of the other
+ * array at the same position from the start and from the end.
  *
  * Two values are equal if they have the same keys in the same order and equal values.
  */
@@ -19,7 +19,7 @@ function shareArray(previous: readonly unknown[], next: readonly unknown[]): rea
     // Parts that only moved are not compared further.
     if (item === previous[at + shift]) return item;
     const fromStart = shareStructure(previous[at], item);
-    // An insertion or a removal shifts everything after it.
+    // An insertion or a removal shifts all elements after it.
     return fromStart === previous[at] || shift === 0
       ? fromStart
       : shareStructure(previous[at + shift], fromStart);

@@ -1,9 +1,12 @@
-/** The fields of a shared file besides its content: its last editor, and the disputes that a merge left. */
+/**
+ * The fields that a shared file contains in addition to its content: its last editor, and the disputes that a merge
+ * left unresolved.
+ */
 import { z } from "zod";
 
 /**
- * The last editor of a file, and the time of the edit (UTC). This field always differs between two edited sides, so git
- * cannot silently merge the file line by line.
+ * The last editor of a file, and the time of the edit (UTC). The value of this field always differs between two edited
+ * versions, so Git cannot silently merge the file line by line.
  */
 const lastEditSchema = z.strictObject({ by: z.string(), time: z.string() });
 
@@ -12,13 +15,13 @@ export const disputeSchema = z.strictObject({
   id: z.string().min(1),
   /** The field names and entry keys that lead to the disputed value in the file. */
   path: z.array(z.string()).min(1),
-  /** Each side's value, the current side first; if the value is missing, that side removed the entry. */
+  /** The values on both sides, the current side first; a missing value means that this side removed the entry. */
   sides: z
     .array(z.strictObject({ by: z.string(), time: z.string(), value: z.unknown().optional() }))
     .length(2),
 });
 
-/** Files that nobody has edited or merged yet lack both fields. */
+/** Files that have never been edited or merged lack both fields. */
 export const sharedFields = {
   disputes: z.array(disputeSchema).optional(),
   last_edit: lastEditSchema.optional(),

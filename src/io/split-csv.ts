@@ -2,7 +2,7 @@
 import { InputError } from "../errors.ts";
 
 export type CsvLine = {
-  /** The row's first line in the file, counted from 1. */
+  /** The number of the row's first line in the file, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 };
@@ -10,7 +10,8 @@ export type CsvLine = {
 /**
  * Rows end at LF or CR LF, or at CR if the text contains no LF; quoted cells may contain line breaks. Empty lines are
  * skipped.
- * @throws InputError naming the row with an unclosed quote, or with text after a closing quote
+ * @throws InputError that identifies the row with an unclosed quotation mark, or with text after a closing quotation
+ * mark
  */
 export function splitCsv(text: string, file: string): CsvLine[] {
   const source = text.includes("\n") ? text : text.replaceAll("\r", "\n");
@@ -32,7 +33,7 @@ export function splitCsv(text: string, file: string): CsvLine[] {
   return rows;
 }
 
-/** The end of the line that starts at `at`, if the line is empty. */
+/** The position of the end of the line that starts at `at`, if this line is empty. */
 function emptyLineEnd(text: string, at: number): number | undefined {
   if (text[at] === "\n") return at + 1;
   return text[at] === "\r" && text[at + 1] === "\n" ? at + 2 : undefined;
@@ -80,7 +81,7 @@ function endsCell(text: string, at: number): boolean {
 
 const quoteHint = "Double each quote inside a quoted cell.";
 
-/** Finds the quote that closes the cell opened at `start`; doubled quotes belong to the cell. */
+/** Finds the quotation mark that closes the cell opened at `start`; doubled quotation marks belong to the cell. */
 function closingQuote(text: string, start: number, place: RowPlace): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;

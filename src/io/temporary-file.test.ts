@@ -13,13 +13,13 @@ test("the cleanup removes files of ended processes and keeps files of running pr
   const [, machine = "", start = "", random = ""] = /-(.{4})(.{4})(.{8})\.tmp$/.exec(mine) ?? [];
   const otherMark = (mark: string): string => (mark === "1111" ? "2222" : "1111");
   const torn = [
-    // In the form that earlier versions used.
+    // These names have the form that earlier versions used.
     `run.json.${noProcess}-0badcafe.tmp`,
     `lock.1-of-2.${noProcess}-0badcafe.tmp`,
     `run.json.${noProcess}-${machine}${start}${random}.tmp`,
     `graph.sqlite.${noProcess}-${machine}${start}${random}.tmp-journal`,
     `graph.sqlite.${noProcess}-${machine}${start}${random}.tmp-wal`,
-    // This process got its number after the process that wrote the file had ended.
+    // This process received its number after the process that wrote the file had ended.
     ...(start === "0000" ? [] : [`run.json.${process.pid}-${machine}${otherMark(start)}${random}.tmp`]),
   ];
   const others = [

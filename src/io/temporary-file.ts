@@ -1,4 +1,4 @@
-/** Manages temporary files that are used during writes, and the leftovers of killed processes. */
+/** Manages temporary files that are used during writes, and temporary files that killed processes have left behind. */
 import { hash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
@@ -6,8 +6,8 @@ import { basename, dirname, join } from "node:path";
 import { exactStart, isProcessRunning } from "./process-start.ts";
 
 /**
- * Returns a name next to `file` that no other writer uses: it contains the process number, four digits for the machine,
- * four for the process start and eight random digits.
+ * Returns a temporary name for `file` that no other process uses: it contains the process number, four digits for the
+ * machine, four digits for the process start and eight random digits.
  */
 export function temporaryFile(file: string): string {
   const start = exactStart();
@@ -18,7 +18,7 @@ export function temporaryFile(file: string): string {
 /**
  * Lists the temporary files in a folder whose process on this machine has ended, and the files that SQLite wrote next
  * to them.
- * @param of restricts the list to this file in the folder
+ * @param of restricts the list to temporary files of this file
  */
 export function listTornFiles(folder: string, of?: string): string[] {
   if (!existsSync(folder)) return [];
@@ -26,7 +26,7 @@ export function listTornFiles(folder: string, of?: string): string[] {
   return torn.map((name) => join(folder, name));
 }
 
-/** Lists the same files for a folder and its direct subfolders. */
+/** Like `listTornFiles`, but includes the direct subfolders of the folder. */
 export function listTornFilesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -37,22 +37,25 @@ export function removeTornFiles(folder: string): void {
   for (const file of listTornFilesBelow(folder)) rmSync(file, { force: true });
 }
 
-/** Removes leftovers of ended processes that were writing this file. */
+/** Removes the temporary files of processes that ended while they were writing this file. */
 export function removeTornWrites(file: string): void {
   for (const torn of listTornFiles(dirname(file), basename(file))) rmSync(torn, { force: true });
 }
 
-/** The name of a temporary file; if machine and start are missing, an earlier version wrote the file. */
+/**
+ * The name of a temporary file; if the machine and the start time are missing, an earlier version of Taxolink created
+ * the file.
+ */
 const pattern =
   /^(?<file>.+)\.(?<pid>\d+)-(?:(?<machine>[0-9a-f]{4})(?<start>[0-9a-f]{4}))?[0-9a-f]{8}\.tmp(?:-journal|-wal|-shm)?$/;
 
-/** The mark for a system that reports the start time of a process only roughly. */
+/** The mark that replaces the start time on a system that reports start times only roughly. */
 const noMark = "0000";
 
 function isTorn(name: string, of: string | undefined): boolean {
   const { file, pid, machine, start = noMark } = pattern.exec(name)?.groups ?? {};
   if (pid === undefined || (of !== undefined && file !== of)) return false;
-  // This machine cannot tell whether a process on another machine has ended.
+  // This machine cannot determine whether a process on another machine has ended.
   if (machine !== undefined && machine !== markOf(hostname())) return false;
   return !isProcessRunning(Number(pid), (seen) => start === noMark || start === markOf(seen));
 }

@@ -1,4 +1,4 @@
-/** Tests that stored values come back unchanged, from memory and from disk. */
+/** Tests that stored values are returned unchanged, from memory and from disk. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ test("the shelf returns values by position in any order, before and after they a
     createMemoryShelf<{ text: string }>(),
     createDiskShelf<{ text: string }>(join(folder, "q.csv")),
   ]) {
-    // Characters of one to four bytes, and values longer than a buffer.
+    // The values contain characters of one to four bytes, and some values are longer than a buffer.
     const values = ["a", "é", "語", "🙂", "x".repeat(300_000), ""].map((text) => ({ text }));
     const places = values.map((value) => shelf.put(value));
     expect(places).toEqual([0, 1, 2, 3, 4, 5]);

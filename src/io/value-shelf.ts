@@ -1,4 +1,4 @@
-/** Keeps plain values on disk while a task creates more of them than fit in memory. */
+/** Stores plain values on disk, for a task that creates more values than fit in memory. */
 import { closeSync, openSync, readSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "./files.ts";
@@ -7,11 +7,11 @@ import { writeBytes } from "./write-bytes.ts";
 import { writing } from "./write-error.ts";
 
 export type ValueShelf<T> = {
-  /** @returns the index of the value: 0, 1, 2, … @throws InputError if the disk rejects the write */
+  /** @returns the index of the value: 0, 1, 2, … @throws InputError if the disk rejects the write operation */
   put(value: T): number;
   /** Returns a copy of the value. */
   get(place: number): T;
-  /** Drops all values and removes the file. */
+  /** Drops all values and deletes the file. */
   close(): void;
 };
 
@@ -21,12 +21,12 @@ export function createMemoryShelf<T>(): ValueShelf<T> {
   return { put: (value) => values.push(value) - 1, get: (place) => values[place] as T, close: () => {} };
 }
 
-/** The number of characters to buffer before a write. */
+/** The number of characters that are collected before a write. */
 const bufferedLength = 2 ** 18;
 
 /**
- * Creates a shelf in a temporary file next to a file that is to be written; memory holds one number per value. Values
- * must be representable as JSON.
+ * Creates a shelf in a temporary file next to a file that will be written; in memory, it keeps only one number per
+ * value. The values must be representable as JSON.
  */
 export function createDiskShelf<T>(file: string): ValueShelf<T> {
   makeFolder(dirname(file));

@@ -1,5 +1,5 @@
 /**
- * The only code that writes bytes to disk: it writes all of them, or fails without a partial write.
+ * The only code that writes bytes to disk: it writes all bytes, or fails without leaving a partial write.
  *
  * A system call may write fewer bytes than requested, for example on a full disk, and reports the reason only at the
  * next call.
@@ -17,7 +17,10 @@ import {
 import { dirname } from "node:path";
 import { writing } from "./write-error.ts";
 
-/** Writes all bytes at the file's current position. @throws the system's error if not all bytes can be written */
+/**
+ * Writes all bytes at the current position of the file.
+ * @throws the operating system's error if not all bytes can be written
+ */
 export function writeBytes(handle: number, content: string | Uint8Array): void {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   let done = 0;
@@ -31,7 +34,7 @@ export function writeBytes(handle: number, content: string | Uint8Array): void {
 /**
  * Creates a new file. A failure leaves none.
  * @param sync whether the content must survive a power failure
- * @throws the system's error; EEXIST if the file exists
+ * @throws the operating system's error, which is EEXIST if the file exists
  */
 export function writeNew(file: string, content: string | Uint8Array, sync: boolean): void {
   const handle = openSync(file, "wx");
@@ -48,7 +51,7 @@ export function writeNew(file: string, content: string | Uint8Array, sync: boole
   }
 }
 
-/** Appends the whole text to a file, or truncates the file to its earlier length. */
+/** Appends the whole text to a file; if this fails, the file is truncated to its earlier length. */
 export function appendBytes(handle: number, content: string, sync: boolean): void {
   const { size } = fstatSync(handle);
   try {
@@ -74,7 +77,7 @@ export function cutFile(file: string, length: number): void {
 }
 
 /**
- * Renames a finished temporary file over the older file and syncs the folder.
+ * Replaces the existing file with a finished temporary file, and syncs the folder to disk.
  * @throws InputError if the rename fails; the temporary file is then removed
  */
 export function moveIntoPlace(temporary: string, file: string): void {
@@ -89,15 +92,15 @@ export function moveIntoPlace(temporary: string, file: string): void {
   });
 }
 
-/** Syncs a folder to disk; without it, a power failure may undo a rename or a new file. */
+/** Syncs a folder to disk; without this step, a power failure may undo a rename or the creation of a file. */
 export function syncFolder(folder: string): void {
-  // Windows cannot open folders, and it keeps their lists itself.
+  // Windows does not allow folders to be opened, and it syncs them itself.
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   try {
     fsyncSync(handle);
   } catch (error) {
-    // Some network and shared file systems do not support this and report an error.
+    // Some network and shared file systems do not support syncing folders and report an error.
     if (!["EINVAL", "ENOTSUP"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   } finally {
     closeSync(handle);

@@ -1,4 +1,4 @@
-/** Explains the system's write errors in words that help users. */
+/** Explains the operating system's write errors in words that help users. */
 import { WriteError } from "../errors.ts";
 
 const fullDisk = "the disk is full";
@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: misplaced,
   ENAMETOOLONG: "the name is too long",
   SQLITE_FULL: fullDisk,
-  // SQLite reports this if the small file next to a database, which its readers and writers share, cannot grow.
+  // SQLite reports this error if the small file next to a database that its readers and writers share cannot grow.
   SQLITE_IOERR_SHMSIZE: fullDisk,
   SQLITE_IOERR_WRITE: "the disk reported an error",
   SQLITE_IOERR_FSYNC: "the disk reported an error",
@@ -29,8 +29,8 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts write errors from the system or SQLite into a WriteError that names the file; returns all other errors
- * unchanged.
+ * Converts write errors from the operating system or SQLite into a WriteError that identifies the file; returns all
+ * other errors unchanged.
  */
 export function unwritable(file: string, cause: unknown): unknown {
   const { code, syscall } = codeOf(cause);
@@ -40,7 +40,7 @@ export function unwritable(file: string, cause: unknown): unknown {
   return new WriteError({ file }, `the file cannot be written: ${reason}`, { cause, ...(hint && { hint }) });
 }
 
-/** Runs work that writes to `file`. @throws the error that {@link unwritable} creates from the work's error */
+/** Runs work that writes to `file`. @throws the error that `unwritable` creates from the work's error */
 export function writing<T>(file: string, action: () => T): T {
   try {
     return action();

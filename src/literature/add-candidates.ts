@@ -15,10 +15,10 @@ import {
 export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
 
 /**
- * Adds candidates to the list of the source's iteration, and logs their origin. Papers that a list already contains are
- * logged as known; papers that are merely similar are added and reported as suspects.
- * @param knownKeys keys of additional papers from the source that a list already contains, besides those found among
- * `papers`
+ * Adds candidates to the list that belongs to the source's iteration, and logs their origin. Papers that a list already
+ * contains are logged as known; papers that are only similar to known papers are added and reported as suspects.
+ * @param knownKeys keys of additional papers from the source that a list already contains, in addition to the known
+ * papers among `papers`
  * @throws OptionError for an iteration that neither exists nor follows the last iteration
  * @throws WorkspaceError if a citation key already belongs to another paper
  */
@@ -56,8 +56,8 @@ export function addCandidates(
 }
 
 /**
- * A list begins when its first candidates are added, so candidates can go into the existing lists and into the list
- * after the last one.
+ * A list is created when its first candidates are added, so candidates can be added to the existing lists and to the
+ * list after the last list.
  */
 function requireIteration(state: SurveyState, iteration: number): void {
   const next = state.iterations.length + 1;
@@ -68,8 +68,8 @@ function requireIteration(state: SurveyState, iteration: number): void {
 }
 
 /**
- * Numbers a source and appends a few characters of a hash of the content, so that two clones never assign the same id
- * to two sources.
+ * Creates the id of a source from a number and a few characters of a hash of the content, so that two clones never
+ * assign the same id to two sources.
  */
 function nextSourceId(survey: Survey, content: unknown): string {
   const numbers = survey.sources.map(({ id }) => Number(/^S(\d+)/.exec(id)?.[1] ?? 0));

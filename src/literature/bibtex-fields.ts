@@ -1,25 +1,29 @@
 /**
  * Parses the fields of a BibTeX entry with bibtex-parse-js.
  *
- * The package handles names, values, numbers and months, but rejects the whole file at the first error. It misreads
- * quotes that contain braces, silently keeps the last of two equal fields, and supports neither `@string` nor a comment
- * on the last line; `#` loses spaces. Therefore it receives one entry at a time, in which only the passages that it
- * misreads are rewritten. Rejected entries are examined again to locate the error.
+ * The package handles names, values, numbers and months, but rejects the whole file at the first error. The package
+ * misreads quotes that contain braces, silently keeps the last of two equal fields, supports neither string definitions
+ * nor a comment on the last line, and drops the spaces of parts that are joined by `#`. For these reasons, the package
+ * receives one entry at a time, in which only the passages that the package misreads are rewritten. Rejected entries
+ * are examined again to locate the error.
  */
 import bibtexParser from "bibtex-parse-js";
 import { type BibtexToken, readTokens } from "./bibtex-tokens.ts";
 
-/** What the `@string` blocks in a file define. */
+/** The names and values that the string definitions in a file define. */
 export type BibtexStrings = {
   /** Maps lower-case names to values. */
   readonly values: Map<string, string>;
-  /** The remaining expansion budget in characters, because nested names can double with each step. */
+  /**
+   * The number of characters that expansion may still produce, which is limited because nested names can double the
+   * text with each step.
+   */
   left: number;
 };
 
 /**
- * @param fileLength the size of the whole file in characters; expansion never makes a real bibliography ten times
- * larger
+ * @param fileLength the size of the whole file in characters; expanding the names never makes a real bibliography ten
+ * times larger
  */
 export function createBibtexStrings(fileLength: number): BibtexStrings {
   return { values: new Map(), left: 10 * fileLength + 100_000 };
@@ -27,7 +31,8 @@ export function createBibtexStrings(fileLength: number): BibtexStrings {
 
 export type BibtexFields = {
   /**
-   * Names are in lower case; if a name repeats, the first field counts. Values are as in the file, without delimiters.
+   * Names are in lower case; if a name occurs several times, its first field is used. The values are unchanged, but
+   * without delimiters.
    */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly warnings: readonly string[];
@@ -36,7 +41,7 @@ export type BibtexFields = {
 /**
  * Reads `name = value, …`.
  * @param text the names and values of the fields, without the citation key
- * @throws SyntaxError that tells the user what was expected
+ * @throws SyntaxError whose message tells the user what was expected
  */
 export function readFields(text: string, strings: BibtexStrings): BibtexFields {
   const tokens = readTokens(text);
@@ -53,12 +58,12 @@ export function readFields(text: string, strings: BibtexStrings): BibtexFields {
 }
 
 /**
- * A token rewritten in a form that the package reads correctly. Parts joined by `#` become one value, because the
- * package drops their spaces.
+ * A token that is rewritten in a form that the package reads correctly. Parts that are joined by `#` become a single
+ * value, because the package would drop their spaces.
  */
 type Piece = { readonly parts: string[]; readonly inBraces: boolean };
 
-/** Rewrites the fields in a form that the package reads correctly, without repeated fields and commas. */
+/** Rewrites the fields in a form that the package reads correctly, and omits repeated fields and commas. */
 function spellForParser(
   tokens: readonly BibtexToken[],
   strings: BibtexStrings,
@@ -98,7 +103,7 @@ function refuseUnreadable({ kind }: BibtexToken, isValue: boolean, field: string
     throw new SyntaxError(`the field "${field}" has no value`);
 }
 
-/** Whether the token after `=` or `#` is a value or a part of a value. */
+/** Whether the token that follows `=` or `#` is a value or a part of a value. */
 function isValue(tokens: readonly BibtexToken[], at: number): boolean {
   const before = tokens[at - 1]?.kind;
   return before === "=" || before === "#";
@@ -132,7 +137,7 @@ function spell(
   return { parts: [value], inBraces: true };
 }
 
-/** Describes the first token that cannot follow the previous token, for the user. */
+/** Describes, for the user, the first token that is not allowed after the previous token. */
 function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
   let field = "";
   for (let at = 0; at <= tokens.length; at += 1) {

@@ -1,4 +1,4 @@
-/** Tests that only the package splits an entry's fields into names and values. */
+/** Tests that only the package splits the fields of an entry into names and values. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { parseBibtex } from "./index.ts";
 
@@ -28,7 +28,7 @@ test("the package parses every entry and every @string once", () => {
     { title: "One", journal: "Web", year: "2020" },
     { title: 'Two {"}x{"} and more' },
   ]);
-  // There are one @string, two entries, and one entry that the package rejects.
+  // The file contains one @string, two entries, and one entry that the package rejects.
   expect(toJSON).toHaveBeenCalledTimes(4);
 });
 

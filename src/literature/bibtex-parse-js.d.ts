@@ -1,5 +1,5 @@
 declare module "bibtex-parse-js" {
-  /** Throws a string or a TypeError at the first error. */
+  /** At the first error, the function throws a string or a TypeError. */
   function toJSON(text: string): {
     readonly citationKey?: string | null;
     readonly entryType: string;

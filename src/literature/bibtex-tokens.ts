@@ -1,9 +1,12 @@
 /** Splits the fields of a BibTeX entry into words, values and punctuation, without interpreting them. */
 
 export type BibtexToken = {
-  /** `text` is in braces or quotes, `open` is a text without an end, and `stray` is an unmatched closing brace. */
+  /**
+   * A token of the kind `text` is in braces or quotes, `open` is a text without a closing delimiter, and `stray` is an
+   * unmatched closing brace.
+   */
   readonly kind: "word" | "text" | "open" | "stray" | "=" | "#" | ",";
-  /** For `text`, the content without delimiters; for any other token, the text in the file. */
+  /** For `text`, this is the content without delimiters; for any other token, it is the text in the file. */
   readonly text: string;
   /** Where it begins. */
   readonly at: number;
@@ -55,8 +58,8 @@ function findClosing(text: string, start: number, closer: string): number {
 const space = /\s*/y;
 
 /**
- * Skips white space, or a `%` comment up to the end of the line. A single expression for both would backtrack over
- * every character.
+ * Skips either white space or a `%` comment up to the end of the line. A single regular expression for both cases would
+ * backtrack over every character.
  */
 function skipSpace(text: string, from: number): number {
   for (let at = from; ; at = text.indexOf("\n", at)) {

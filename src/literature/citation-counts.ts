@@ -1,17 +1,17 @@
-/** Counts citations within the final list (thesis Tables 6.2 and 6.3). */
+/** Counts citations within the final list (thesis, tables 6.2 and 6.3). */
 import type { Survey } from "./survey.ts";
 
 export type CitationRow = { readonly key: string; readonly others: readonly string[] };
 
 export type CitationCounts = {
-  /** Cited papers, most cited first, each with its citing papers. */
+  /** The cited papers, beginning with the most cited paper, each with its citing papers. */
   readonly cited: readonly CitationRow[];
-  /** Citing papers, most references first, each with the papers that it cites. */
+  /** The citing papers, beginning with the paper that has the most references, each with the papers that it cites. */
   readonly citing: readonly CitationRow[];
 };
 
 /**
- * Counts citations among the given papers; citations from or to other papers do not count. Source: thesis, Tables 6.2
+ * Counts citations among the given papers; citations from or to other papers are ignored. Source: thesis, Tables 6.2
  * and 6.3.
  *
  * @param keys the citation keys of the papers

@@ -5,15 +5,18 @@ import type { Paper } from "./paper.ts";
 
 export type PaperCounts = {
   readonly papers: number;
-  /** The number of papers by year (or `unknown`), in ascending order of years. */
+  /** The number of papers for each year (or for `unknown`), in ascending order of the years. */
   readonly byYear: Readonly<Record<string, number>>;
-  /** The number of papers by the `category` field, most frequent first; papers without a category count as `none`. */
+  /**
+   * The number of papers for each value of the `category` field, most frequent first; papers without a category count
+   * as `none`.
+   */
   readonly byCategory: Readonly<Record<string, number>>;
   readonly byDomain: Readonly<Record<string, number>>;
 };
 
 /**
- * Counts papers by year, and by their `category` and `domain` fields.
+ * Counts papers by year and by the fields `category` and `domain`.
  *
  * @example
  * ```ts
@@ -36,7 +39,7 @@ export function countPapers(papers: readonly Paper[]): PaperCounts {
   };
 }
 
-/** A field of the file as plain text, without LaTeX. */
+/** Returns a field of the file as plain text, without LaTeX. */
 export function paperField(paper: Paper, name: string): string {
   return decodeLatex(paper.fields[name] ?? "");
 }

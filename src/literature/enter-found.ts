@@ -10,7 +10,7 @@ import { allPapers, type SurveyState } from "./survey-operations.ts";
 
 export type FoundPaper = {
   readonly paper: Paper;
-  /** The sources that found the paper, and its best rank in these sources. */
+  /** The names of the sources that found the paper, and its best rank in these sources. */
   readonly by: readonly string[];
   readonly rank?: number;
 };
@@ -19,7 +19,10 @@ export type FoundSource = Omit<NewSource, "online"> & {
   readonly online: Omit<NonNullable<NewSource["online"]>, "found">;
 };
 
-/** Creates the log entry of a search or a followed paper, with the papers that a person saw but did not add. */
+/**
+ * Creates the log entry for a search or for the references or citing papers of a paper, including the papers that a
+ * person saw but did not add.
+ */
 export function withPassed(source: FoundSource, passed: readonly { readonly paper: Paper }[]): FoundSource {
   if (passed.length === 0) return source;
   const names = passed.map(({ paper }) => nameOfPassed(paper));
@@ -28,7 +31,7 @@ export function withPassed(source: FoundSource, passed: readonly { readonly pape
 
 export type EnteredSource = {
   readonly state: SurveyState;
-  /** The logged source, or null if the same search or step was logged before and the sources found nothing new. */
+  /** The logged source, or `null` if the same search or step was logged before and the sources found no new papers. */
   readonly source: SurveySource | null;
   readonly suspects: DuplicateReport["suspects"];
   /** The papers that a list already contains, and the papers logged earlier. */
@@ -36,8 +39,8 @@ export type EnteredSource = {
 };
 
 /**
- * Adds papers as {@link addCandidates} does. A repeated step (the same paper's references or citing papers, or the same
- * query to the same engine) logs only papers that were neither logged nor passed over in that step before.
+ * Adds papers as `addCandidates` does. A repeated step (the same paper's references or citing papers, or the same query
+ * to the same engine) logs only papers that the step has neither logged nor passed over before.
  */
 export function enterFound(
   state: SurveyState,
@@ -46,7 +49,7 @@ export function enterFound(
 ): EnteredSource {
   const listed = allPapers(state);
   const titles = new Map(listed.map(({ key, title }) => [key, title]));
-  // Another source of the same round added it a moment ago.
+  // Another source may have added the paper in the same round.
   const isEntered = ({ key, title }: Paper): boolean => titles.get(key) === title;
   const papers = foundPapers.map(({ paper }) => paper);
   const { fresh, duplicates, suspects } = findDuplicates(
@@ -90,12 +93,12 @@ export function enterFound(
   return { state: added.state, source: added.source, suspects, known: knownKeys };
 }
 
-/** Names a paper that a person saw but did not add, by its DOI or else by title and year. */
+/** Identifies a paper that a person saw but did not add, by its DOI or, without a DOI, by its title and year. */
 export function nameOfPassed({ doi, title, year }: Pick<Paper, "doi" | "title" | "year">): string {
   return doi === "" ? `${normalizeTitle(title)} ${year ?? ""}`.trim() : doi;
 }
 
-/** Whether a logged source belongs to the same step. */
+/** Whether a logged source results from the same step. */
 export function isSameWay(first: SurveySource, second: Omit<NewSource, "online">): boolean {
   if (first.kind !== second.kind) return false;
   return second.kind === "search"

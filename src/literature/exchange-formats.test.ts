@@ -74,7 +74,8 @@ test("the reader interprets Crossref's type names and unusual ids correctly", ()
   expect(diagnostics).toMatchObject([
     { severity: "error", message: expect.stringMatching(/^\$\[0\]\.title: /) },
   ]);
-  // The broken item is the second; it begins on line 5, after an item with brackets and quotes in its text.
+  // The invalid item is the second item; it begins on line 5, after an item with brackets and quotation marks in its
+  // text.
   const text =
     '[\n  {"id": "a", "type": "book",\n   "title": "a ] \\" , [ b"\n  },\n  {\n    "id": "b"\n  }\n]';
   expect(parseCsl(text, "x.json").diagnostics).toMatchObject([{ line: 5 }]);

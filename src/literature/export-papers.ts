@@ -1,4 +1,4 @@
-/** Writes papers in formats that other tools read. */
+/** Writes papers in formats that other programs read. */
 import { formatCsvForPeople, formatJson } from "../io/index.ts";
 import { paperField } from "./count-papers.ts";
 import { formatBibtex } from "./format-bibtex.ts";
@@ -7,7 +7,7 @@ import type { Paper, Person } from "./paper.ts";
 export const exportFormats = ["bib", "ris", "csl", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** @param raw whether to leave CSV cells unchanged, without protection for spreadsheets */
+/** @param raw whether CSV cells stay unchanged, without protection against formulas in spreadsheets */
 export function exportPapers(papers: readonly Paper[], format: ExportFormat, raw: boolean): string {
   if (format === "bib") return formatBibtex(papers);
   if (format === "ris") return papers.map(formatRis).join("\n");

@@ -1,13 +1,15 @@
 /**
- * Finds identical papers by DOI, and then by normalised title and year. Merely similar papers are suspects on which a
- * person decides.
+ * Finds identical papers by DOI, and then by normalised title and year. Papers that are only similar are suspects,
+ * about which a person decides.
  */
 
 import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
 import { normalizeTitle, type Paper } from "./paper.ts";
 
-/** Papers are suspects if their titles are at least this similar and their years differ by at most one. */
+/**
+ * Papers are suspects if the similarity of their titles is at least this value and their years differ by at most one.
+ */
 export const suspectSimilarity = 0.9;
 
 export type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by: "doi" | "title and year" };
@@ -15,7 +17,7 @@ export type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by
 export type Suspect = {
   readonly paper: Paper;
   readonly like: Paper;
-  /** See {@link titleSimilarity}. */
+  /** See `titleSimilarity`. */
   readonly similarity: number;
 };
 
@@ -27,9 +29,9 @@ export type DuplicateReport = {
 };
 
 /**
- * Compares incoming papers with known papers and with each other. Papers with equal DOIs, or with equal titles in the
- * same year, are duplicates. Papers with a title similarity of at least 0.9 and years at most one apart are suspects,
- * on which a person decides.
+ * Compares incoming papers with known papers and with each other. Papers with the same DOI, or with the same title and
+ * year, are duplicates. Papers with a title similarity of at least 0.9 and years at most one apart are suspects, about
+ * which a person decides.
  *
  * @example
  * ```ts
@@ -72,7 +74,7 @@ export function findDuplicates(existing: readonly Paper[], incoming: readonly Pa
   return { fresh, duplicates, suspects };
 }
 
-/** A paper with its title in the form used for comparison. */
+/** A paper and its title in the form used for comparison. */
 type Titled = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
 
 function titled(paper: Paper, title = normalizeTitle(paper.title)): Titled {
@@ -83,10 +85,10 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
   const suspects: Suspect[] = [];
   for (const other of titles) {
     const longer = Math.max(title.length, other.title.length);
-    // The difference in length alone already costs this many edits.
+    // The difference in length alone requires this number of edits.
     if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) continue;
-    // The difference between the letters costs at least this many edits: nearly all pairs end here, before their edits
-    // are counted.
+    // The difference between the letters requires at least this number of edits; nearly all pairs are excluded here,
+    // before their edits are counted.
     if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) continue;
     const similarity = textSimilarity(title, other.title);
     if (similarity >= suspectSimilarity) suspects.push({ paper, like: other.paper, similarity });
@@ -106,7 +108,10 @@ function createTitleIndex() {
       else byYear.set(year, [titledPaper]);
       titledPapers.push(titledPaper);
     },
-    /** Returns the titles of neighbouring years. An unknown year is close to every year. */
+    /**
+     * Returns the titles of the same year and of the neighbouring years. An unknown year counts as a neighbour of every
+     * year.
+     */
     near: (year: number | null): readonly Titled[] =>
       year === null ? titledPapers : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
   };

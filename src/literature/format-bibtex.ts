@@ -1,8 +1,8 @@
-/** Writes papers as BibTeX with one field per line, in the original order, so that diffs show the changes. */
+/** Writes papers as BibTeX with one field per line and in the original order, so that diffs show individual changes. */
 import type { Paper } from "./paper.ts";
 
 /**
- * Writes papers as BibTeX, one field per line. Reading the result returns the same papers.
+ * Writes papers as BibTeX, with one field per line. Reading the result again returns the same papers.
  *
  * @example
  * ```ts

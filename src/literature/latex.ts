@@ -22,7 +22,7 @@ const accents: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Commands that represent a character. */
+/** LaTeX commands that represent a single character. */
 const symbols: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ss: "ß",
@@ -112,10 +112,10 @@ const symbols: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-// A command includes the white space after its name; an accent applies to its letter, in braces or not.
+// A command includes the white space after its name; an accent applies to the next letter, with or without braces.
 const token = /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
 
-/** Returns the text that a reader sees: composed accents (NFC), no commands or grouping braces, single spaces. */
+/** Returns the text as a reader sees it: composed accents (NFC), no commands or grouping braces, and single spaces. */
 export function decodeLatex(source: string): string {
   if (!/[\\{}~$`'-]|\s\s|[\t\r\n]/.test(source)) return source.normalize("NFC");
   let text = "";
@@ -141,7 +141,7 @@ export function decodeLatex(source: string): string {
       } else put(symbol ?? sign ?? "");
     } else if (ligature !== undefined) put(ligatures[ligature] as string);
     else if (brace !== undefined) {
-      // `{\"u}` and `\"{u}`: the brace is not a letter, so the accent applies to the next one.
+      // In `{\"u}` and `\"{u}`, the brace is not a letter, so the accent applies to the letter inside.
       if (brace === "}") pending = "";
     } else if (whole.trim() !== "") put(whole);
     else if (pending === "") put(" ");
@@ -154,12 +154,15 @@ export function decodeLatex(source: string): string {
 
 const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”", "~": " " };
 
-/** Whether an accent can follow: `\c{c}` and `\v s` are accents, but `\u` at the end is not. */
+/**
+ * Whether an accent can be placed on the following letter: `\c{c}` and `\v s` are accents, but `\u` at the end of a
+ * text is not.
+ */
 function acceptsAccent(source: string, at: number): boolean {
   return /[\p{L}{\\]/u.test(source[at] ?? "");
 }
 
-/** Formats plain text as a BibTeX value that {@link decodeLatex} reads back. */
+/** Formats plain text as a BibTeX value from which `decodeLatex` restores the text. */
 export function encodeLatex(text: string): string {
   return (
     text
@@ -169,7 +172,7 @@ export function encodeLatex(text: string): string {
         if (sign === "^") return "{\\textasciicircum}";
         return `\\${sign}`;
       })
-      // A reader would combine two of these in a row into one other character.
+      // LaTeX would combine two of these characters into another character.
       .replace(/([-`'])(?=\1)/g, "$1{}")
   );
 }

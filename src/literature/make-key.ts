@@ -1,7 +1,10 @@
-/** Creates citation keys for papers without one: `Auer2023`, then `Auer2023b`, `Auer2023c` … */
+/** Creates citation keys for papers that have none: `Auer2023`, then `Auer2023b`, `Auer2023c` … */
 import type { Paper } from "./paper.ts";
 
-/** @returns a function that maps the first author (`Family, Given` or a full name) and the year to an unused key */
+/**
+ * @returns a function that maps the first author (`Family, Given` or a full name) and the year to a key that is not yet
+ * in use
+ */
 export function createKeyMaker(taken: Iterable<string> = []): (author: string, year: string) => string {
   const used = new Set(taken);
   return (author, year) => {
@@ -10,7 +13,7 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
     const base = `${name}${year}`;
     let key = base;
     for (let count = 1; used.has(key); count += 1) {
-      // b … z, then numbers.
+      // The suffixes are b … z, then numbers.
       key = count < 26 ? `${base}${String.fromCharCode(97 + count)}` : `${base}-${count}`;
     }
     used.add(key);
@@ -18,7 +21,9 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
   };
 }
 
-/** Renames papers whose keys are taken, in files whose keys were created by this program and not by the author. */
+/**
+ * Renames papers whose keys are already in use, in files for which Taxolink rather than the author created the keys.
+ */
 export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): Paper[] {
   const used = new Set(taken);
   const makeKey = createKeyMaker([...used, ...papers.map(({ key }) => key)]);

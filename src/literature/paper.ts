@@ -1,4 +1,4 @@
-/** A publication, from a file of any format. */
+/** Defines a publication from a bibliography file in any format. */
 
 export type Person = {
   readonly family: string;
@@ -31,7 +31,7 @@ export type Paper = {
   readonly url: string;
   readonly abstract: string;
   readonly keywords: readonly string[];
-  /** All raw fields of the file: values without delimiters, by lower-case name. */
+  /** All raw fields of the entry: values without delimiters, by field name in lower case. */
   readonly fields: Readonly<Record<string, string>>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Parses BibTeX text into papers. An error in an entry becomes a diagnostic with its line, and the other entries are
- * returned.
+ * Parses BibTeX text into papers. An error in an entry is reported as a diagnostic with its line, and the other entries
+ * are returned.
  *
  * The file is first split into entries, and each entry's fields are parsed separately.
  */
@@ -14,9 +14,11 @@ import { type BibtexBlock, splitBibtex } from "./split-bibtex.ts";
 export type BibtexDiagnostic = {
   /** An entry with an error is omitted from the papers, but an entry with a warning is not. */
   readonly severity: "error" | "warning";
-  /** The line, counted from 1, or 0 if the format has no lines (the message then states the position). */
+  /**
+   * The line number, counted from 1, or 0 if the format has no lines (in this case, the message states the position).
+   */
   readonly line: number;
-  /** The citation key, if it could be read. */
+  /** The citation key, if it can be read. */
   readonly key: string;
   readonly message: string;
 };
@@ -84,7 +86,10 @@ function readEntry(
   return createPaper(key, block.type.toLowerCase(), recordOf(fields));
 }
 
-/** The fields that may contain the venue, most informative first; the last two name a preprint server. */
+/**
+ * The fields that may contain the venue, most informative first; the last two fields contain the name of a preprint
+ * server.
+ */
 const venueFields = [
   "journal",
   "journaltitle",
@@ -97,7 +102,7 @@ const venueFields = [
   "eprinttype",
 ];
 
-/** Creates a paper from raw BibTeX fields (lower-case names). */
+/** Creates a paper from raw BibTeX fields, whose names are in lower case. */
 export function createPaper(key: string, type: string, fields: Readonly<Record<string, string>>): Paper {
   const text = (name: string): string => decodeLatex(fields[name] ?? "");
   const first = (...names: string[]): string => names.map(text).find((value) => value !== "") ?? "";

@@ -1,4 +1,4 @@
-/** Parses CSL-JSON (an array of items) as papers. */
+/** Parses CSL-JSON, which is an array of items, as papers. */
 import { z } from "zod";
 import { checkSchema, elementLines, jsonPath, parseJson, recordOf } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";
@@ -52,7 +52,7 @@ const types: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * An invalid item becomes a diagnostic with its line and JSON path.
+ * An invalid item is reported as a diagnostic with its line and JSON path.
  * @throws InputError for a file that is not a JSON array
  */
 export function parseCsl(text: string, file: string): Bibliography {

@@ -103,7 +103,7 @@ function toPaper(entry: Entry, title: string, makeKey: (author: string, year: st
   );
 }
 
-/** Converts `Family, Given, Suffix` to BibTeX's order; a name without a comma belongs to an organisation. */
+/** Converts `Family, Given, Suffix` to BibTeX's order; a name without a comma is the name of an organisation. */
 function formatAuthor(text: string): string {
   const [family = "", given, suffix] = text.split(",").map((part) => encodeLatex(part.trim()));
   if (given === undefined) return `{${family}}`;

@@ -1,4 +1,6 @@
-/** Reads a bibliography file in the format of its extension, and decides how to treat partly invalid input. */
+/**
+ * Reads a bibliography file in the format that its extension indicates, and decides how to handle partly invalid input.
+ */
 import { extname } from "node:path";
 import { formatPlace, InputError, type InputPlace } from "../errors.ts";
 import { readText } from "../io/index.ts";
@@ -18,10 +20,11 @@ const listed = 20;
 /**
  * Reads a BibTeX, RIS or CSL-JSON file; the file extension and the first characters determine the format.
  *
- * @param lenient whether to skip invalid entries and list them in `diagnostics`
- * @returns the papers in file order, and one diagnostic per warning or skipped entry, with its line counted from 1
- * @throws InputError listing the first twenty invalid entries with their lines, unless `lenient`; also if the file has
- * no entries
+ * @param lenient whether invalid entries are skipped and listed in `diagnostics`
+ * @returns the papers in file order, and one diagnostic for each warning or skipped entry, with its line number counted
+ * from 1
+ * @throws InputError that lists the first twenty invalid entries with their line numbers, unless `lenient`; also
+ * InputError if the file has no entries
  *
  * @example
  * ```ts

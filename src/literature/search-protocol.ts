@@ -1,6 +1,6 @@
 /**
  * Records the protocol of a survey's searches: source, interface, full query, date, results and deduplication, as
- * PRISMA-S requires (Rethlefsen et al. 2021, items 1, 2, 5, 8, 13, 15 and 16).
+ * required by PRISMA-S (Rethlefsen et al. 2021, items 1, 2, 5, 8, 13, 15 and 16).
  */
 import type { Survey } from "./survey.ts";
 
@@ -9,7 +9,7 @@ export type ProtocolEntry = {
   readonly kind: Survey["sources"][number]["kind"];
   /** The name of the engine, of the sources, or of the file. */
   readonly source: string;
-  /** The addresses of the sources; empty for a manual search. */
+  /** The addresses of the sources; empty if the search was manual. */
   readonly interface: string;
   /** The full query, or the paper whose references or citing papers were followed. */
   readonly query: string;
@@ -17,7 +17,7 @@ export type ProtocolEntry = {
   readonly list: string;
   readonly hits: number | null;
   readonly inspected: number | null;
-  /** The number of papers omitted as duplicates of papers in a list. */
+  /** The number of papers that were omitted because a list already contains them. */
   readonly known: number;
   readonly added: number;
   readonly note: string;

@@ -1,17 +1,17 @@
 /**
  * Splits a BibTeX file into blocks, so that an error in one entry affects only that entry.
  *
- * Free text, `@comment`, `@preamble` and lines that start with `%` are skipped. An entry with unclosed braces ends at
- * the line that starts the next entry.
+ * Free text, comments, preambles and lines that start with `%` are skipped. An entry with unclosed braces ends
+ * before the line that starts the next entry.
  */
 
 export type BibtexBlock = {
   readonly kind: "entry" | "string";
-  /** The entry type as written in the file, such as `InProceedings`. */
+  /** The entry type as spelled in the file, such as `InProceedings`. */
   readonly type: string;
-  /** The text between the delimiters. */
+  /** The text of the block between its delimiters. */
   readonly body: string;
-  /** The line of the `@`, counted from 1. */
+  /** The number of the line on which the block starts, counted from 1. */
   readonly line: number;
   readonly closed: boolean;
 };
@@ -44,8 +44,8 @@ export function splitBibtex(text: string): BibtexBlock[] {
 }
 
 /**
- * The end of the block that begins at `start`: its closing delimiter or, if that is missing, the line before the next
- * entry.
+ * The end of the block that begins at `start`: its closing delimiter or, if there is none, the end of the line before
+ * the next entry.
  */
 function findEnd(
   text: string,
@@ -64,7 +64,10 @@ function findEnd(
   return { end: limit, closed: false };
 }
 
-/** Returns a function that finds the next line that starts an entry, for ascending offsets, or the end of the text. */
+/**
+ * Returns a function that finds the next line that starts an entry, or else the end of the text; its offsets must
+ * ascend.
+ */
 function createHeadSearch(text: string): (offset: number) => number {
   let next = -1;
   return (offset) => {
@@ -90,8 +93,8 @@ function endOfLine(text: string, at: number): number {
 }
 
 /**
- * Returns a function that finds an offset's line and the start of that line, for ascending offsets, in one pass over
- * the text.
+ * Returns a function that finds the line that contains an offset and the start of that line; its offsets must ascend,
+ * so that one pass over the text suffices.
  */
 function createLineWalk(text: string): (offset: number) => { number: number; start: number } {
   let number = 1;

@@ -8,11 +8,15 @@ import type { Survey } from "./survey.ts";
 import type { PaperProgress } from "./survey-progress.ts";
 
 export type SurveyFlow = {
-  /** The number of papers found by all searches together, with a paper counted once for each search. */
+  /**
+   * The total number of papers found by all searches; a paper found by several searches is counted once for each
+   * search.
+   */
   readonly identified: number;
   readonly duplicates: number;
   /**
-   * The number of entries in imported files that could not be read and are in no list; absent if every entry was read.
+   * The number of entries in imported files that could not be read and are not in any list; absent if every entry was
+   * read.
    */
   readonly leftOut?: number;
   /** The number of papers with a decision on title and abstract. */
@@ -28,8 +32,8 @@ export type SurveyFlow = {
 };
 
 /**
- * Counts the papers that were identified, screened, skimmed and included, and the excluded papers by reason: the
- * figures of a flow diagram as in PRISMA.
+ * Counts the papers that were identified, screened, skimmed and included, and the excluded papers by reason; these are
+ * the figures of a flow diagram as in PRISMA.
  *
  * @example
  * ```ts
@@ -43,7 +47,7 @@ export type SurveyFlow = {
 export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): SurveyFlow {
   const duplicates = survey.sources.reduce((sum, { known }) => sum + known.length, 0);
   const papers = new Set(progress.map(({ paper }) => paper.key));
-  // An entry that was corrected and imported again is a paper now.
+  // An entry that was corrected and imported again now counts as a paper.
   const leftOut = survey.sources
     .flatMap(({ left_out = [] }) => left_out)
     .filter(({ key }) => key === "" || !papers.has(key)).length;
@@ -82,7 +86,7 @@ type FlowRow = { readonly step: string; readonly reason: string; readonly papers
 
 type Criteria = Survey["criteria"];
 
-/** Formats a reason as the text of a criterion followed by its id, so that the figure needs no legend. */
+/** Formats a reason as the text of a criterion followed by the criterion's id, so that the figure needs no legend. */
 function inWords(reason: string, criteria: Criteria): string {
   const criterion = criteria.find(({ id }) => id === reason);
   return criterion ? `${criterion.text.replace(/\.$/, "")} (${criterion.id})` : reason;
@@ -104,9 +108,7 @@ function flowRows(flow: SurveyFlow, criteria: Criteria): FlowRow[] {
   ];
 }
 
-/**
- * @param criteria the criteria of the survey; with them, the diagram shows reasons in words instead of criterion ids
- */
+/** @param criteria the criteria of the survey; if given, the diagram shows reasons in words instead of criterion ids */
 export function formatFlowText(flow: SurveyFlow, criteria: Criteria = []): string {
   return tableLines(
     flowRows(flow, criteria).map(({ step, reason, papers }) => [
@@ -116,7 +118,7 @@ export function formatFlowText(flow: SurveyFlow, criteria: Criteria = []): strin
   ).join("\n");
 }
 
-/** @param raw whether to leave cells unchanged, without protection for spreadsheets */
+/** @param raw whether cells stay unchanged, without protection against formulas in spreadsheets */
 export function formatFlowCsv(flow: SurveyFlow, raw: boolean, criteria: Criteria = []): string {
   return formatCsvForPeople(
     ["step", "reason", "papers"],
@@ -130,7 +132,7 @@ const lineHeight = 16;
 /** The number of characters per line that fit into a box. */
 const lineLength = 36;
 
-/** Draws a column of boxes, with the excluded papers on the right. */
+/** Draws a column of boxes, with boxes for the excluded papers to the right. */
 export function formatFlowSvg(flow: SurveyFlow, criteria: Criteria = []): string {
   const unreadable = flow.leftOut === undefined ? [] : [`Unreadable entries: ${flow.leftOut}`];
   const steps = [

@@ -1,4 +1,4 @@
-/** The edits of a survey. Each edit receives the state and returns the next state, or fails with a reason. */
+/** Provides the edits of a survey. Each edit receives the state and returns the next state, or fails with a reason. */
 
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { count } from "../text/count.ts";
@@ -17,7 +17,9 @@ export function decide(state: SurveyState, decision: SurveyDecision): SurveyStat
   return decideAll(state, [decision]);
 }
 
-/** Records many decisions at once: decisions on title and abstract come before decisions on the full text. */
+/**
+ * Records several decisions at once: decisions on title and abstract are recorded before decisions on the full text.
+ */
 export function decideAll(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
   const lists = [...state.iterations, state.final];
   const unlisted = new Set(decisions.map(({ paper }) => paper));
@@ -46,8 +48,8 @@ export function decideAll(state: SurveyState, decisions: readonly SurveyDecision
 }
 
 /**
- * Postpones a paper, or with `back` returns it to its place.
- * @throws WorkspaceError if the paper needs no further work
+ * Postpones a paper or, with `back`, returns it to its previous position.
+ * @throws WorkspaceError if the paper needs no further decisions or steps
  */
 export function postpone(state: SurveyState, paper: string, reason: string, back = false): SurveyState {
   requirePaper(state, paper);
@@ -87,8 +89,8 @@ function record(state: SurveyState, decisions: readonly SurveyDecision[]): Surve
 }
 
 /**
- * Settles a paper on which reviewers differ; a settled paper can be settled again.
- * @throws WorkspaceError if no reviewers differ, because a ruling must not override an undisputed decision
+ * Settles a paper about which reviewers disagree; a settled paper can be settled again.
+ * @throws WorkspaceError if the reviewers do not disagree, because a ruling must not override an undisputed decision
  */
 export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][number]): SurveyState {
   requirePaper(state, ruling.paper);
@@ -111,7 +113,7 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   return withFinal({ ...state, survey: { ...state.survey, adjudications: [...others, ruling] } });
 }
 
-/** Adds a criterion, or changes the criterion with that id. */
+/** Adds a criterion, or changes the criterion with the same id. */
 export function setCriterion(state: SurveyState, criterion: Survey["criteria"][number]): SurveyState {
   const { criteria } = state.survey;
   const isDefined = criteria.some(({ id }) => id === criterion.id);
@@ -133,7 +135,7 @@ export function removeCriterion(state: SurveyState, id: string): SurveyState {
   return { ...state, survey: { ...state.survey, criteria } };
 }
 
-/** Records whether two similar papers are the same; if they are, the second paper is excluded. */
+/** Records whether two similar papers are identical; if they are, the second paper is excluded. */
 export function settleSuspect(
   state: SurveyState,
   [kept, other]: readonly [string, string],
@@ -166,7 +168,7 @@ export function addCitation(state: SurveyState, from: string, to: string): Surve
   return { ...state, survey: { ...state.survey, citations: [...citations, { from, to }] } };
 }
 
-/** Ends the survey after an iteration, or reopens it if `stop` is null. */
+/** Ends the survey after an iteration, or reopens it if `stop` is `null`. */
 export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyState {
   if (stop && !isIteration(stop.after, state.iterations.length)) {
     throw new OptionError(`the iteration L${stop.after} does not exist`, {
@@ -176,7 +178,10 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
   return { ...state, survey: { ...state.survey, stop } };
 }
 
-/** F contains the papers included after both stages, and the papers that were already in F and have no decision. */
+/**
+ * The final list F contains the papers that were included after both stages, and the papers that were already in F but
+ * have no decision.
+ */
 export function withFinal(state: SurveyState): SurveyState {
   const listed = new Set(state.final.map(({ key }) => key));
   const removed = new Set<string>();
@@ -204,7 +209,7 @@ export function requirePaper(lists: SurveyLists, key: string): void {
   if (!keys.includes(key)) throw unknownPaper(key, keys);
 }
 
-/** Whether the number belongs to one of the lists L1 … Ln. */
+/** Whether a number belongs to one of the lists L1 … Ln. */
 export function isIteration(iteration: number, last: number): boolean {
   return Number.isInteger(iteration) && iteration >= 1 && iteration <= last;
 }

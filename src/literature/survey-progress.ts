@@ -1,6 +1,6 @@
 /**
- * Determines the position of every paper in the Processing Paper Task of a survey, and the next step (thesis 5.2.2):
- * screening on title and abstract, skimming the full text, or following the references and the citing papers.
+ * Determines the position of every paper in the Processing Paper Task of a survey (thesis, section 5.2.2), and the next
+ * step: screening on title and abstract, skimming the full text, or following the references and the citing papers.
  */
 import type { Paper } from "./paper.ts";
 import type { Survey, SurveyStage, SurveyVerdict } from "./survey.ts";
@@ -20,9 +20,9 @@ export type PaperProgress = {
   readonly status: PaperStatus;
   /** The stage at which the paper was decided, or at which it awaits a decision. */
   readonly stage: SurveyStage;
-  /** The id of the criterion for an exclusion, or else the reason. */
+  /** For an exclusion, the id of the criterion or, without a criterion, the reason. */
   readonly excludedBy: string;
-  /** For an included paper, the directions that nobody has followed yet. */
+  /** For an included paper, the directions (references or citing papers) that have not been followed yet. */
   readonly unfollowed: readonly ("references" | "citing")[];
 };
 
@@ -68,11 +68,11 @@ export function surveyProgress(survey: Survey, lists: SurveyLists): PaperProgres
 }
 
 /**
- * Returns a function that finds the effective verdict: an adjudication, or else the decision on which all reviewers
- * agree.
+ * Returns a function that finds the effective verdict: an adjudication or, if there is none, the decision on which all
+ * reviewers agree.
  */
 function createSettlement(survey: Survey): (paper: string, stage: SurveyStage) => Settled {
-  // One map per stage: a joined key would be a new text for each of many papers.
+  // There is one map per stage, because a combined key would require a new string for each of many papers.
   const settled = { screening: new Map<string, Settled>(), skim: new Map<string, Settled>() };
   for (const { paper, stage, verdict, criterion, reason } of survey.decisions) {
     const earlier = settled[stage].get(paper);
@@ -92,15 +92,15 @@ export type IterationReport = {
   readonly processed: number;
   readonly included: number;
   /**
-   * Included ÷ processed: the share of new, relevant papers in the iteration. The rate is null before the first
-   * decision.
+   * The number of included papers divided by the number of processed papers: the share of new, relevant papers in the
+   * iteration. The rate is `null` before the first decision.
    */
   readonly newRelevantRate: number | null;
 };
 
 /**
- * Counts candidates, processed papers and included papers per iteration. The rate of new, relevant papers is included ÷
- * processed, from 0 to 1, or null before the first decision.
+ * Counts candidates, processed papers and included papers per iteration. The rate of new, relevant papers is the number
+ * of included papers divided by the number of processed papers, from 0 to 1, or `null` before the first decision.
  *
  * @example
  * ```ts
@@ -129,9 +129,9 @@ export function reportIterations(progress: readonly PaperProgress[]): IterationR
 }
 
 /**
- * Finds the paper to process next: the first paper, in the order of the lists, that is undecided or whose references
- * and citing papers nobody has followed; postponed papers come last. If the survey ends after an iteration, the next
- * list receives no more papers.
+ * Finds the paper to process next: the first paper, in the order of the lists, that is undecided or whose references or
+ * citing papers have not been followed yet; postponed papers come last. If the survey has ended after an iteration, the
+ * next list receives no more papers.
  */
 export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): PaperProgress | undefined {
   const last = survey.stop?.after ?? Number.POSITIVE_INFINITY;

@@ -1,16 +1,19 @@
-/** Edits of a survey that decide nothing: the order of presentation, and people's remarks on papers. */
+/** Provides edits of a survey that do not make decisions: the order of presentation, and people's remarks on papers. */
 import { OptionError } from "../errors.ts";
 import type { PaperRemark, ScreeningSettings } from "./survey.ts";
 import { requirePaper, type SurveyState } from "./survey-operations.ts";
 
 const unset: ScreeningSettings = { order: "key", include_words: [], exclude_words: [] };
 
-/** `random_every: undefined` ends random draws. */
+/** With `random_every: undefined`, no more papers are drawn at random. */
 type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
   readonly random_every?: number | undefined;
 };
 
-/** Changes the presentation of papers. @throws OptionError if a word would count both for and against a paper */
+/**
+ * Changes the order in which papers are presented, and the words that are highlighted in them.
+ * @throws OptionError if a word would count both in favour of a paper and against it
+ */
 export function setScreening(state: SurveyState, change: ScreeningChange): SurveyState {
   const { random_every: every, ...screening } = { ...unset, ...state.survey.screening, ...change };
   const against = new Set(screening.exclude_words);
@@ -21,7 +24,7 @@ export function setScreening(state: SurveyState, change: ScreeningChange): Surve
   return { ...state, survey: { ...state.survey, screening: next } };
 }
 
-/** Sets the note or the labels of a paper, and removes a remark that has neither. */
+/** Sets the note or the labels of a paper, and removes a remark that has neither a note nor labels. */
 export function remarkOn(
   state: SurveyState,
   paper: string,

@@ -1,11 +1,11 @@
-/** Withdraws decisions and rulings of a survey, so that the paper returns to its state before them. */
+/** Withdraws decisions and rulings of a survey, so that the paper returns to its earlier state. */
 import { WorkspaceError } from "../errors.ts";
 import type { SurveyDecision, SurveyStage } from "./survey.ts";
 import { requirePaper, type SurveyState, withFinal } from "./survey-operations.ts";
 
 /**
  * Withdraws a reviewer's decision.
- * @throws WorkspaceError if no such decision exists, or if a ruling or a later stage depends on it
+ * @throws WorkspaceError if the decision does not exist, or if a ruling or a later stage depends on it
  */
 export function withdrawDecision(
   state: SurveyState,
@@ -39,8 +39,8 @@ export function withdrawDecision(
 }
 
 /**
- * Withdraws the ruling on a paper; if reviewers differ, the conflict is open again.
- * @throws WorkspaceError if no such ruling exists
+ * Withdraws the ruling on a paper; if the reviewers disagree, the conflict is then open again.
+ * @throws WorkspaceError if the ruling does not exist
  */
 export function withdrawRuling(state: SurveyState, paper: string, stage: SurveyStage): SurveyState {
   requirePaper(state, paper);

@@ -150,7 +150,7 @@ test("duplicates are found by DOI, then by title and year, and papers that are o
     ["N2", "K1", "title and year"],
   ]);
   expect(fresh.map(({ key }) => key)).toEqual(["N3", "N4"]);
-  // One letter of 49 is missing; N4 is two years from N3 and three from K2.
+  // One of 49 letters is missing; the year of N4 is two years from that of N3 and three years from that of K2.
   expect(suspects).toEqual([{ paper: incoming[2], like: existing[1], similarity: 1 - 1 / 49 }]);
 });
 

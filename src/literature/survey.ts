@@ -1,8 +1,9 @@
 /**
- * Defines the data of the literature survey (thesis 5.2.2) that `survey.json` stores.
+ * Defines the data of the literature survey (thesis, section 5.2.2) that `survey.json` stores.
  *
- * The papers themselves are in the lists next to `survey.json`: `candidates-1.bib` is L1, `candidates-2.bib` L2, …,
- * `final.bib` is F. This file records the origin of the papers and the decisions on them.
+ * The papers themselves are in the lists next to `survey.json`: `candidates-1.bib` contains list L1, `candidates-2.bib`
+ * contains L2, …, and `final.bib` contains F. The file `survey.json` records the origin of the papers and the decisions
+ * on them.
  */
 import { z } from "zod";
 import { sharedFields } from "../io/shared-fields.ts";
@@ -28,22 +29,25 @@ const online = z.strictObject({
       declared: z.int().nonnegative().nullable(),
     }),
   ),
-  /** The number of works with a title, and the number of works that the sources declare. */
+  /** The number of works with a title, and the total number of works that the sources report. */
   coverage: z.strictObject({ resolved: z.int().nonnegative(), declared: z.int().nonnegative() }).optional(),
   found: z.array(z.strictObject({ paper: key, by: z.array(text), rank: z.int().positive().optional() })),
-  /** The papers that a person saw but did not add, by {@link nameOfPassed}; `watch` does not show them again. */
+  /**
+   * The papers that a person saw but did not add, identified by `nameOfPassed`; the command `watch` does not show them
+   * again.
+   */
   passed: z.array(text).optional(),
 });
 
-/** A search, file or followed paper through which candidates entered a list. */
+/** A search, file or followed paper that provided candidates for a list. */
 const source = z.strictObject({
   id: text,
   /**
-   * `import` is a file of seeds or other papers; `search`, a query; `references`, the reference list of a paper;
-   * `citing`, the papers that cite it.
+   * An `import` is a file of seeds or other papers; a `search` is a query; `references` stands for the reference list
+   * of a paper, and `citing` for the papers that cite it.
    */
   kind: z.enum(["import", "search", "references", "citing"]),
-  /** The list that the candidates entered. */
+  /** The list to which the candidates were added. */
   iteration,
   /** The file, or the paper whose references or citing papers were followed. */
   from: z.string().default(""),
@@ -52,17 +56,19 @@ const source = z.strictObject({
   query: z.string().optional(),
   date: z.iso.date().optional(),
   hits: z.int().nonnegative().optional(),
-  /** The number of results inspected, in the order of the engine or of the cited-by search. */
+  /**
+   * The number of results that were inspected, in the order in which the engine or the cited-by search returned them.
+   */
   inspected: z.int().nonnegative().optional(),
-  /** Papers that were found again although a list already contained them, that is, duplicates. */
+  /** Duplicates: papers that were found again although a list already contained them. */
   known: z.array(key).default([]),
   added: z.array(key).default([]),
   note: z.string().optional(),
-  /** The number of entries in the file that could not be read; they count as identified but are in no list. */
+  /** The number of entries in the file that could not be read; they count as identified but are not in any list. */
   left_out: z
     .array(z.strictObject({ line: z.int().nonnegative(), key: z.string().default(""), reason: text }))
     .optional(),
-  /** The data about online sources; present if sources were searched online. */
+  /** The data about online sources; present only if sources were searched online. */
   online: online.optional(),
 });
 
@@ -72,28 +78,31 @@ export const paperOrders = ["key", "year", "added", "citations", "relevance"] as
 /** A reviewer's decision on a paper at a stage. */
 const decision = z.strictObject({
   paper: key,
-  /** `screening` is a decision on title and abstract, `skim` a decision on the full text. */
+  /**
+   * At the stage `screening`, reviewers decide on title and abstract; at the stage `skim`, they decide on the full
+   * text.
+   */
   stage: z.enum(["screening", "skim"]),
   reviewer: text,
   verdict,
-  /** The id of the decisive criterion; every `out` names a criterion or gives a reason. */
+  /** The id of the decisive criterion; every decision `out` has either a criterion or a reason. */
   criterion: z.string().optional(),
   reason: z.string().default(""),
   /** The relevant sections of the full text. */
   sections: z.array(z.strictObject({ title: text, note: z.string().default("") })).optional(),
   /**
-   * The effective order, or `random` if the paper was drawn at random. Absent if nobody had chosen an order, in which
-   * case the order is `key`.
+   * The effective order, or `random` if the paper was drawn at random. The order is absent if nobody had chosen one;
+   * papers were then presented in the order `key`.
    */
   order: z.enum([...paperOrders, "random"]).optional(),
 });
 
-/** The order in which undecided papers are presented, and the words highlighted in them. */
+/** The order in which undecided papers are presented, and the words that are highlighted in them. */
 const screening = z.strictObject({
   order: z.enum(paperOrders).default("key"),
-  /** The number n, if every n-th paper is drawn at random. */
+  /** The number n if every n-th paper is drawn at random. */
   random_every: z.int().min(2).optional(),
-  /** Words that count for a paper, and words that count against it. */
+  /** Words that count in favour of a paper, and words that count against it. */
   include_words: z.array(text).default([]),
   exclude_words: z.array(text).default([]),
 });
@@ -105,7 +114,7 @@ const remark = z.strictObject({
   labels: z.array(text).default([]),
 });
 
-/** The ruling on a paper on which reviewers differ. */
+/** The ruling on a paper about which reviewers disagree. */
 const adjudication = z.strictObject({
   paper: key,
   stage: z.enum(["screening", "skim"]),
@@ -125,7 +134,7 @@ export const surveySchema = z.strictObject({
   adjudications: z.array(adjudication).default([]),
   screening: screening.optional(),
   remarks: z.array(remark).optional(),
-  /** Postponed papers, which come after all other papers. A decision removes a paper from this list. */
+  /** Postponed papers, which are presented after all other papers. A decision removes a paper from this list. */
   postponed: z.array(z.strictObject({ paper: key, reason: z.string().default("") })).optional(),
   /** Pairs of similar papers, each with a person's verdict. */
   suspects: z
@@ -143,7 +152,7 @@ export type SurveySource = z.output<typeof source>;
 export type SurveyDecision = z.output<typeof decision>;
 export type SurveyStage = SurveyDecision["stage"];
 export type PaperOrder = (typeof paperOrders)[number];
-/** The reason why a paper was presented: an order, or a random draw. */
+/** The reason why a paper was presented: the chosen order, or a random draw. */
 export type DecisionOrder = PaperOrder | "random";
 export type ScreeningSettings = z.output<typeof screening>;
 export type PaperRemark = z.output<typeof remark>;

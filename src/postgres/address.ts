@@ -1,4 +1,4 @@
-/** The address of a database, as users name it: `postgres://user@host:5432/database`. */
+/** Parses database addresses in the form that users enter, such as `postgres://localhost:5432/database`. */
 import { OptionError } from "../errors.ts";
 
 /** Whether a location is the address of a PostgreSQL database. */
@@ -7,9 +7,9 @@ export function isDatabase(place: string): boolean {
 }
 
 /**
- * Returns the address without a password, in a form that may be shown and written.
+ * Returns the address without its password, in a form that may be displayed and stored.
  *
- * @throws OptionError for an address that is malformed or contains a password, because shells keep commands in their
+ * @throws OptionError for an address that is malformed or contains a password, because shells record commands in their
  * histories
  */
 export function checkAddress(address: string): string {

@@ -1,7 +1,7 @@
-/** Converts errors from PostgreSQL and the connection to messages with the next step. */
+/** Converts errors from PostgreSQL and the connection to messages that suggest the next step. */
 import { InputError, TaxolinkError } from "../errors.ts";
 
-/** Maps codes of PostgreSQL's appendix A, or Node's connection codes, to messages. */
+/** Maps error codes from PostgreSQL's appendix A, or Node's connection codes, to messages. */
 const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string])[] = [
   [
     /^(?:28000|28P01)$/,
@@ -72,7 +72,10 @@ export function missingVector(
   });
 }
 
-/** Returns the code of an error. The driver reports a closed connection or a slow connection attempt only in words. */
+/**
+ * Returns the code that identifies an error. The driver reports a closed connection or a slow connection attempt only
+ * in the text of the error.
+ */
 function codeOf(error: Error): string | undefined {
   if (/^Connection terminated|Client has encountered a connection error/.test(error.message)) return "08006";
   if (/^timeout expired|timeout exceeded when trying to connect/.test(error.message)) return "ETIMEDOUT";
@@ -80,7 +83,7 @@ function codeOf(error: Error): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** Whether pgvector is missing: the server has no control file, or the database lacks the type. */
+/** Whether pgvector is missing: the server lacks its control file, or the database lacks its type. */
 function missesVector(error: Error): boolean {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "0A000" || code === "58P01") return /extension "vector"|vector\.control/.test(error.message);

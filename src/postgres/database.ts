@@ -1,4 +1,7 @@
-/** Connects to a PostgreSQL database: queries use a few connections, transactions and COPY use one connection. */
+/**
+ * Connects to a PostgreSQL database: queries use a small number of connections, while transactions and COPY each use a
+ * single connection.
+ */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Pool, PoolClient, QueryResultRow } from "pg";
@@ -8,14 +11,21 @@ import { databaseError } from "./database-error.ts";
 import { type Driver, loadDriver } from "./load-driver.ts";
 
 export type Session = {
-  /** The database's address for messages. */
+  /** The database's address, for messages. */
   readonly name: string;
-  /** Returns the rows of a statement with values for $1, $2 … Columns of type bigint are returned as text. */
+  /**
+   * Returns the rows of a statement whose parameters ($1, $2, and so on) have the given values. Columns of type bigint
+   * are returned as text.
+   */
   query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Runs `work` in a transaction, all or nothing. Inside another transaction, `work` joins that transaction. */
+  /**
+   * Runs `work` in a transaction, so that either all or none of its changes take effect. If `work` is called inside
+   * another transaction, it joins that transaction.
+   */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Appends either all rows or none by COPY. Cells are texts in the format of COPY (`copyText`, `copyBytes`).
+   * Appends either all rows or no rows, using COPY. The cells are texts in the format of COPY (`copyText`,
+   * `copyBytes`).
    * @param target the name of a table with its columns, such as `notes (id, text)`
    */
   copyInto(target: string, rows: Iterable<readonly string[]>): Promise<void>;
@@ -23,7 +33,7 @@ export type Session = {
 
 export type Database = {
   readonly name: string;
-  /** Runs all of `work` on the same connection. */
+  /** Runs all queries of `work` on the same connection. */
   use<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
    * Runs `work` on one connection while no other process uses a connection with the same key.
@@ -37,7 +47,7 @@ const mostConnections = 4;
 const connectTimeout = 15_000;
 
 /**
- * Connects on first use. Idle connections do not keep the process alive.
+ * Opens a database, which connects when it is first used. Idle connections do not keep the process alive.
  *
  * @throws OptionError for an address that is malformed or contains a password, or if the driver is not installed
  */
@@ -51,7 +61,7 @@ export async function openDatabase(address: string): Promise<Database> {
     allowExitOnIdle: true,
     application_name: "taxolink",
   });
-  // An idle connection that breaks is ignored, because the next use opens another one.
+  // If an idle connection breaks, this is ignored, because the next use opens another connection.
   pool.on("error", () => undefined);
   return {
     name,
@@ -71,7 +81,7 @@ async function withClient<T>(pool: Pool, name: string, use: (client: PoolClient)
   } catch (error) {
     throw databaseError(error, name);
   }
-  // The running statement fails as well, but without a listener the process would end first.
+  // The running statement also fails, but without a listener the process would end first.
   let broken: Error | undefined;
   const onError = (error: Error): void => {
     broken = error;
@@ -108,7 +118,7 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
         await query("COMMIT");
         return result;
       } catch (error) {
-        // On a lost connection there is nothing left to roll back, and the first error gives the reason.
+        // If the connection is lost, there is nothing to roll back, and the first error states the reason.
         await query("ROLLBACK").catch(() => undefined);
         throw error;
       } finally {
@@ -125,7 +135,9 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
   return session;
 }
 
-/** Rows are joined into chunks of about this length, because sending one message per row would be slow. */
+/**
+ * Rows are joined into chunks of about this length, because it would be slow to send each row in a separate message.
+ */
 const pieceLength = 65_536;
 
 function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
@@ -139,7 +151,7 @@ function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
   if (piece !== "") yield piece;
 }
 
-/** Holds an advisory lock, which ends with its connection, so a process that dies leaves no lock behind. */
+/** Holds an advisory lock; the lock ends with its connection, so a process that dies does not leave a lock behind. */
 async function withLock<T>(session: Session, key: string, work: () => Promise<T>): Promise<T> {
   const [row] = await session.query<{ taken: boolean }>(
     "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken",

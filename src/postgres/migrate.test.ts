@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Session } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
-/** A session of an empty database whose server has the given version of pgvector. */
+/** Creates a session with an empty database whose server has the given version of pgvector. */
 function sessionWith(pgvector: string): Session & { readonly statements: string[] } {
   const statements: string[] = [];
   const rowsOf = (statement: string): readonly object[] => {
@@ -28,7 +28,7 @@ test.each(["0.4.4", "0.6.2"])("pgvector %s is rejected before any table is creat
   expect(session.statements.filter((statement) => /^CREATE (?:TABLE|SCHEMA)/.test(statement))).toEqual([]);
 });
 
-// 0.10 is later than 0.7, and 1.0 than both.
+// Version 0.10 is later than 0.7, and 1.0 is later than both.
 test.each(["0.7.0", "0.8.1", "0.10.0", "1.0.0"])("Taxolink accepts pgvector %s", async (version) => {
   const session = sessionWith(version);
   await migrate(session);

@@ -1,11 +1,11 @@
-/** Migrates the tables of a database to the layout that this version reads and writes. */
+/** Migrates the tables of a database to the layout that this version of Taxolink reads and writes. */
 import { InputError } from "../errors.ts";
 import type { Session } from "./database.ts";
 import { missingVector } from "./database-error.ts";
 
 /**
- * The steps from an empty schema to the current layout, in order. A released step never changes; new steps are
- * appended.
+ * The steps from an empty schema to the current layout, in order. A step never changes after its release; new steps are
+ * added at the end.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE taxolink.indexes (
@@ -26,7 +26,7 @@ export const migrations: readonly string[] = [
 /** The first version of pgvector that supports sparse vectors. */
 const oldestVector = [0, 7] as const;
 
-/** Whether the database has Taxolink's tables. @throws InputError for tables of a different version */
+/** Whether the database has Taxolink's tables. @throws InputError if the tables belong to a different version */
 export async function hasTables(session: Session, steps = migrations): Promise<boolean> {
   const version = await layoutVersion(session);
   if (version === 0) return false;
@@ -40,9 +40,9 @@ export async function hasTables(session: Session, steps = migrations): Promise<b
 }
 
 /**
- * Creates the tables, or migrates the tables of an older version; if several processes start at once, only one of them
- * migrates.
- * @throws InputError for tables of a newer version, or if pgvector is missing or too old
+ * Creates the tables, or migrates the tables of an older version; if several processes start at the same time, only one
+ * of them migrates the tables.
+ * @throws InputError if the tables belong to a newer version, or if pgvector is missing or too old
  */
 export async function migrate(session: Session, steps = migrations): Promise<void> {
   await session.transaction(async () => {

@@ -1,24 +1,27 @@
-/** Looks up works with as few requests as a source allows. */
+/** Looks up works with as few requests as the source allows. */
 import type { SourceWork, WorkQuery } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 import { answersTitle, inBatches } from "./source-work.ts";
 
 type Batches = {
-  /** The maximum number of values in a request. */
+  /** The maximum number of values in one request. */
   readonly size: number;
   fetch(values: readonly string[]): Promise<readonly SourceWork[]>;
 };
 
 export type LookUpWays = {
-  /** Looks up works by the source's own ids. */
+  /** Looks up works by the source's internal ids. */
   readonly byId?: Batches;
   readonly byDoi?: Batches;
   readonly byArxiv?: Batches;
-  /** Returns the first hits of a search for a title. */
+  /** Returns the first hits of a search by title. */
   readonly byTitle?: (title: string) => Promise<readonly SourceWork[]>;
 };
 
-/** Tries the look-ups in order. @returns one entry per query: the work from the first look-up that finds it, or null */
+/**
+ * Tries the kinds of look-ups in order.
+ * @returns one entry per query: the work from the first look-up that finds it, or `null`
+ */
 export async function lookUp(
   source: SourceName,
   queries: readonly WorkQuery[],

@@ -29,7 +29,7 @@ const adapters: Readonly<Record<SourceName, (requests: SourceRequests) => Litera
   ieee: createIeee,
 };
 
-/** Opens a source. Nothing is sent until a caller requests something. */
+/** Opens a source. No requests are sent until a caller needs data. */
 export function openSource(settings: SourceSettings, session: SourceSession): LiteratureSource {
   return adapters[settings.name](createSourceRequests(settings, session));
 }

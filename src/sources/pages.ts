@@ -1,16 +1,16 @@
-/** Follows the pages of a list until it has enough items or the list ends. */
+/** Requests the pages of a list until enough items have arrived or the list ends. */
 
 export type PageOf<T, Place> = {
   readonly items: readonly T[];
   readonly total: number | null;
-  /** The start of the next page; null after the last page. */
+  /** The start of the next page, or `null` after the last page. */
   readonly next: Place | null;
 };
 
 /**
- * Fetches page after page.
+ * Fetches the pages one after another.
  * @param limit the maximum number of items to return
- * @returns the items, and the total that the first page states
+ * @returns the items, and the total number of items that the first page states
  */
 export async function followPages<T, Place>(
   first: Place,
@@ -23,16 +23,16 @@ export async function followPages<T, Place>(
     const page: PageOf<T, Place> = await fetch(place, limit - items.length, items.length);
     items.push(...page.items);
     total ??= page.total;
-    // A page without items ends the list, even if it names a next page.
+    // A page without items ends the list, even if it refers to a next page.
     place = page.items.length === 0 ? null : page.next;
   }
   return { items: items.slice(0, limit), total };
 }
 
 /**
- * Decides whether more pages follow. The source's total decides, because pages may be shorter than requested; without a
- * total, a page that is not full is the last page.
- * @param reached the number of items up to the end of the current page
+ * Decides whether there are more pages. The decision is based on the total that the source states, because pages may be
+ * shorter than requested; without a total, a page that is not full is the last page.
+ * @param reached the number of items up to and including the current page
  */
 export function moreFollow(reached: number, total: number | null, onPage: number, size: number): boolean {
   return total === null ? onPage >= size : reached < total;

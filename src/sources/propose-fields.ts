@@ -1,4 +1,4 @@
-/** Proposes values for the fields that an entry lacks. A field that has a value never changes. */
+/** Proposes values for the fields that an entry lacks. A field that already has a value is never changed. */
 import { encodeLatex, type Paper } from "../literature/index.ts";
 import type { SourceWork } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
@@ -6,19 +6,22 @@ import { formatAuthors, unbraced } from "./to-paper.ts";
 
 export type FieldProposal = {
   readonly paper: string;
-  /** The name that users type, such as `abstract`, `doi`, `venue`, `year`, `authors`, `link` or `retracted`. */
+  /** The field's name for users, such as `abstract`, `doi`, `venue`, `year`, `authors`, `link` or `retracted`. */
   readonly field: ProposedField;
   readonly old: string;
   readonly new: string;
   readonly source: SourceName;
-  /** The BibTeX field to fill, and its raw value. */
+  /** The BibTeX field to fill, and its value in raw form. */
   readonly entry: readonly [name: string, value: string];
 };
 
 export const proposedFields = ["abstract", "doi", "venue", "year", "authors", "link", "retracted"] as const;
 export type ProposedField = (typeof proposedFields)[number];
 
-/** Proposes a value for each missing field, from the first record that has a value. @param records best source first */
+/**
+ * Proposes a value for each missing field, taken from the first record that has a value for this field.
+ * @param records best source first
+ */
 export function proposeFields(paper: Paper, records: readonly SourceWork[]): FieldProposal[] {
   return proposedFields.flatMap((field) => {
     if (currentText(paper, field) !== "") return [];

@@ -1,8 +1,8 @@
 /**
- * Stores raw replies of sources, so that every list can be rebuilt without a network. `replies/HASH.gz` contains a
- * reply under the SHA-256 of its content, and each file in `requests/` records a request, its reply and its time. Files
- * are never rewritten, so that two clones never change the same file. A stored request contains no key and no mail
- * address.
+ * Stores the raw replies of sources, so that every list can be rebuilt without a network connection. Each file
+ * `replies/HASH.gz` contains a reply and is named after the SHA-256 of its content, and each file in `requests/`
+ * records a request, its reply and its time. Existing files are never changed, so two clones never change the same
+ * file. A stored request does not contain keys or mail addresses.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ export type KeptRequest = {
 
 export type ReplyStore = {
   /**
-   * Returns the newest reply to an equal request, if it arrived since the given time.
+   * Returns the newest reply to an equal request, if it arrived at or after the given time.
    * @throws InputError for a damaged file
    */
   read(request: KeptRequest, since?: Date): string | undefined;
@@ -34,7 +34,7 @@ const receiptSchema = z.strictObject({
   url: z.string(),
   body: z.string().optional(),
   time: z.iso.datetime(),
-  /** The SHA-256 of the reply. */
+  /** The SHA-256 of the reply's content. */
   reply: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
@@ -44,7 +44,10 @@ export function openReplyStore(folder: string): ReplyStore {
   const replies = join(folder, "replies");
   removeTornFiles(requests);
   removeTornFiles(replies);
-  /** Maps each request to the file names of its receipts, which begin with the request's hash and end with the time. */
+  /**
+   * Maps each request to the file names of its receipts; a file name begins with the request's hash and ends with the
+   * time.
+   */
   const receipts = new Map<string, string[]>();
   for (const file of existsSync(requests) ? readdirSync(requests).sort() : []) {
     const id = file.slice(0, idLength);

@@ -1,4 +1,7 @@
-/** Sends one query to many sources concurrently, to each in its own language and with its own deadline. */
+/**
+ * Sends a query to many sources concurrently, translated into the language of each source and with a separate deadline
+ * for each source.
+ */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
 import { openSource } from "./open-sources.ts";
@@ -11,16 +14,16 @@ import type { SourceSettings } from "./source-settings.ts";
 export type SourceAnswer = {
   readonly source: SourceName;
   readonly address: string;
-  /** The query as sent, and the constructs that the source's language cannot express. */
+  /** The query as it was sent, and the constructs that the source's language cannot express. */
   readonly asked: TranslatedQuery;
   /**
-   * `late` means that the deadline passed before the source replied; `stopped`, that the user stopped the search before
-   * the source replied.
+   * The state `late` means that the deadline passed before the source replied; `stopped` means that the user stopped
+   * the search before the source replied.
    */
   readonly outcome: "answered" | "cannot" | "failed" | "late" | "stopped";
-  /** The hits, in the source's order. */
+  /** The hits, in the order of the source. */
   readonly works: readonly SourceWork[];
-  /** The number of hits according to the source; null if it states no number. */
+  /** The number of hits according to the source, or `null` if the source does not state it. */
   readonly hits: number | null;
   readonly milliseconds: number;
   readonly why?: string;
@@ -28,13 +31,13 @@ export type SourceAnswer = {
 
 export type SearchPlan = {
   readonly query: string;
-  /** Handwritten queries, each in the language of a source. */
+  /** Handwritten queries, each in the language of the source that receives it. */
   readonly own: Readonly<Partial<Record<SourceName, string>>>;
   /** The number of works to request from each source. */
   readonly limit: number;
   /** The deadline of each source, in milliseconds; by default, the sources may use all their retries. */
   readonly deadlineMs?: number | undefined;
-  /** Whether to return the results so far when the user stops the search, instead of throwing. */
+  /** Whether the results so far are returned when the user stops the search; otherwise, the function throws. */
   readonly keepWhenStopped?: boolean | undefined;
 };
 
@@ -45,9 +48,10 @@ export function queryFor({ query, own }: SearchPlan, source: SourceName): Transl
 }
 
 /**
- * Sends the query to all sources at once. The result for a source states whether the source failed or was late.
- * @throws SourceError if no source replies and at least one failed; CancelledError if the user stops the search, unless
- * the plan keeps results and some exist; OptionError for a query that cannot be parsed
+ * Sends the query to all sources at the same time. The result for each source states whether the source failed or was
+ * late.
+ * @throws SourceError if no source replies and at least one source failed; CancelledError if the user stops the search,
+ * unless the plan keeps results and there are results; OptionError for a query that cannot be parsed
  */
 export async function searchSources(
   settings: readonly SourceSettings[],
@@ -106,7 +110,7 @@ async function searchOne(
   }
 }
 
-/** Returns the name of a source for the log of a search. */
+/** Returns the name of a source as it appears in the search log. */
 export function labelOf(source: SourceName): string {
   return profileOf(source).label;
 }

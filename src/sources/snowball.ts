@@ -1,6 +1,6 @@
 /**
- * Finds the works that a work cites and the works that cite it, at several sources at once (online snowballing, thesis
- * 5.2.2).
+ * Finds the works that a work cites and the works that cite it, in several sources at once (online snowballing; thesis,
+ * section 5.2.2).
  */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
@@ -10,45 +10,45 @@ import type { SourceName } from "./source-profiles.ts";
 
 export type Direction = "references" | "citing";
 
-/** The outcome of a step at one source. */
+/** The outcome of a step for one source. */
 export type SourceOutcome = {
   readonly source: SourceName;
   /**
-   * `unknown` means that the source does not have the work; `cannot`, that it does not provide this information;
-   * `stopped`, that the user stopped the search before the source replied.
+   * The outcome `unknown` means that the source does not contain the work; `cannot` means that it does not provide this
+   * information; `stopped` means that the user stopped the search before the source replied.
    */
   readonly outcome: "answered" | "unknown" | "cannot" | "failed" | "stopped";
   /** The number of works with a title or DOI. */
   readonly works: number;
   readonly declared: number | null;
-  /** The reason why the source failed or cannot reply. */
+  /** The reason why the source failed or does not support the request. */
   readonly why?: string;
 };
 
 export type Followed = {
   readonly works: readonly MergedWork[];
   readonly outcomes: readonly SourceOutcome[];
-  /** The number of works with a title, and the largest number that a source declares. */
+  /** The number of works with a title, and the largest number that any source reports. */
   readonly coverage: { readonly resolved: number; readonly declared: number };
 };
 
-/** The default sources, best first; their records are merged in this order. */
+/** The default sources, the most reliable first; their records are merged in this order. */
 export const snowballSources: Readonly<Record<Direction, readonly SourceName[]>> = {
   references: ["openalex", "crossref", "semantic-scholar"],
   citing: ["openalex", "semantic-scholar", "opencitations"],
 };
 
 /**
- * The progress listener and cancellation signal of a snowballing step. `keepWhenStopped` returns the results so far,
- * instead of throwing, when the user stops the step.
+ * The progress listener and cancellation signal of a snowballing step. With `keepWhenStopped`, the results so far are
+ * returned when the user stops the step; otherwise, the function throws.
  */
 export type FollowWatch = Watch & { readonly keepWhenStopped?: boolean | undefined };
 
 /**
- * Queries all sources, merges the records of each work, and looks up titles for works with only a DOI.
+ * Queries all sources, merges the records of each work, and looks up titles for works that have only a DOI.
  * @param limit the maximum number of citing works to return
- * @throws SourceError if no source replies and at least one failed; CancelledError if the user stops the step, unless
- * the watch keeps results and some exist
+ * @throws SourceError if no source replies and at least one source failed; CancelledError if the user stops the step,
+ * unless the watch keeps results and there are results
  */
 export async function followWork(
   sources: readonly LiteratureSource[],
@@ -120,7 +120,7 @@ async function askSource(
   }
 }
 
-/** Looks up the titles of works that have only a DOI, at the first source that has the title. */
+/** Looks up the titles of works that have only a DOI, using the first source that has the title. */
 async function nameWorks(
   sources: readonly LiteratureSource[],
   merged: readonly MergedWork[],
@@ -150,7 +150,7 @@ async function nameWorks(
   });
 }
 
-/** Replaces the first member with the merged record, so that a looked-up title can match further records. */
+/** Replaces the first member with the merged record, so that a title that was looked up can match further records. */
 function withMergedFirst({ work, members }: MergedWork): Member[] {
   return members.map((member, at) => (at === 0 ? { work, rank: member.rank } : member));
 }

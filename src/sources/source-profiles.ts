@@ -1,25 +1,26 @@
 /**
- * Describes the differences between sources as data: the address, the key, and the request rate that their terms
- * require.
+ * Describes the differences between sources as data: the address, the key, and the request rate that the terms of each
+ * source require.
  *
- * The figures come from the sources' documentation. The limits that a reply states take precedence.
+ * The figures are taken from the documentation of the sources. The limits that a reply states take precedence over
+ * these figures.
  */
 import type { Pace, RequestKey, ServerLimits } from "../http/index.ts";
 
 export type SourceProfile = {
-  /** The name used with `--source` and in the credentials file. */
+  /** The source's name in `--source` and in the credentials file. */
   readonly name: string;
-  /** The name used in messages. */
+  /** The source's name in messages. */
   readonly label: string;
   readonly origin: string;
-  /** The path to append to an address without a path. */
+  /** The path that is appended to an address without a path. */
   readonly path: string;
   readonly key?: {
     /** The environment variable that contains the key. */
     readonly variable: string;
     readonly place: RequestKey["place"];
     readonly name: string;
-    /** The text that precedes the key in the header. */
+    /** The text that precedes the key in the request header. */
     readonly prefix?: string;
     /** Whether the source replies only to requests with a key. */
     readonly required?: true;
@@ -152,11 +153,15 @@ export function isSourceName(name: string): name is SourceName {
   return sourceNames.some((sourceName) => sourceName === name);
 }
 
-/** The longest pause that a reply's headers may cause; for a longer window, the source's rejections state the wait. */
+/**
+ * The longest pause that a reply's headers may cause; if a rate limit has a longer window, the source rejects requests
+ * and its rejections state the wait.
+ */
 const longestHoldMs = 60 * second;
 
 /**
- * Reads `x-ratelimit-remaining: 0` and `x-ratelimit-reset`, in Unix seconds: nothing is sent before that time.
+ * Reads the headers `x-ratelimit-remaining: 0` and `x-ratelimit-reset` (in Unix seconds): no requests are sent before
+ * the reset time.
  * @param now in milliseconds
  */
 export function readZenodoLimits(headers: Headers, now: number): ServerLimits {

@@ -1,4 +1,4 @@
-/** Tests requests to sources that are busy, broken, suspicious or offline. */
+/** Tests requests to sources that are busy or offline, that return broken replies, or that require a bot check. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -184,9 +184,9 @@ test("Zenodo reports when its allowance is exhausted, and how long to wait", () 
       100_000,
     );
   expect(limits("3", "130")).toEqual({});
-  // The next request may start at second 130, and it is second 100.
+  // The next request may start at second 130, and the current time is second 100.
   expect(limits("0", "130")).toEqual({ holdMs: 30_000 });
-  // For a window of an hour, only the source's own refusals apply.
+  // For a window of an hour, only the source's rejections apply.
   expect(limits("0", "3700")).toEqual({ holdMs: 60_000 });
   expect(readZenodoLimits(new Headers(), 100_000)).toEqual({});
 });

@@ -1,6 +1,6 @@
 /**
- * Sends requests to a source: it respects the source's rate limit, retries, stores replies, and creates the error
- * messages.
+ * Sends requests to a source: it respects the source's rate limit, retries failed requests, stores replies, and creates
+ * error messages.
  */
 import type { z } from "zod";
 import { SourceError } from "../errors.ts";
@@ -15,14 +15,15 @@ import { packageVersion } from "../io/index.ts";
 import type { KeptRequest, ReplyStore } from "./reply-store.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
-/** Names and values in order; a name may occur more than once. */
+/** The names and values, in order; a name may occur more than once. */
 export type Query = readonly (readonly [string, string | number])[];
 
 export type SourceRequests = {
   /**
-   * Fetches JSON and validates it. A reply that the schema rejects counts as truncated and is requested again.
+   * Fetches a JSON reply and validates it. A reply that the schema rejects is regarded as truncated and is requested
+   * again.
    * @param path the path below the source's address, with a leading slash
-   * @param body the data to send as JSON by POST; without data, the request is a GET
+   * @param body the data to send as JSON by POST; without data, the request uses GET
    * @throws SourceError if the source rejects the request or keeps failing; CancelledError
    */
   json<S extends z.ZodType>(
@@ -31,42 +32,44 @@ export type SourceRequests = {
     schema: S,
     options?: JsonOptions,
   ): Promise<z.output<S>>;
-  /** Fetches XML and parses it with `read`. */
+  /** Fetches an XML reply and parses it with `read`. */
   xml<T>(path: string, query: Query, read: (text: string) => T): Promise<T>;
 };
 
 export type JsonOptions = { readonly body?: unknown; readonly accept?: string };
 
-/** The settings with which a session watches and stores requests, shared by all of its sources. */
+/** The settings for watching and storing requests, which all sources of a session share. */
 export type SourceSession = {
   readonly signal?: AbortSignal | undefined;
-  /** Called before every retry. */
+  /** A function that is called before every retry. */
   readonly onRetry?: ((message: string) => void) | undefined;
   readonly store?: ReplyStore | undefined;
-  /** Reuses replies stored since this time instead of sending requests; without it, every request is sent. */
+  /** If set, replies stored since this time are reused; otherwise, every request is sent. */
   readonly reuseSince?: Date | undefined;
-  /** Sends nothing and reads all replies from the store. */
+  /** Whether no requests are sent and all replies are read from the store. */
   readonly replay?: boolean | undefined;
   /** The maximum number of attempts per request (default: 5). */
   readonly attempts?: number | undefined;
   /** The wait before the second attempt, in milliseconds (default: 1,000). */
   readonly firstWaitMs?: number | undefined;
-  /** Called for every reply received over the network. */
+  /** A function that is called for every reply received over the network. */
   readonly onReply?: (() => void) | undefined;
   /**
-   * The clients of earlier searches, so that the rate limit of a source applies across searches; a new client is added
+   * The clients of earlier searches, so that a source's rate limit also applies across searches; new clients are added
    * to them.
    */
   readonly clients?: Map<string, HttpClient> | undefined;
 };
 
-/** Timeouts that are long enough for a slow search, and short enough to notice a source that hangs. */
+/**
+ * The timeouts, which are long enough for a slow search and short enough to notice a source that no longer responds.
+ */
 const times = { idleMs: 20_000, wholeMs: 60_000 };
 const deadlineMs = 180_000;
 const replyBytes = 32 * 2 ** 20;
 /**
- * The number of attempts when a web page arrives instead of data: it is either a bot check, which may persist, or a
- * proxy's error page, which goes away.
+ * The number of attempts when a web page arrives instead of data: the page is either a bot check, which may persist, or
+ * a proxy's error page, which is temporary.
  */
 const sendingsOfPages = 3;
 
@@ -184,7 +187,7 @@ function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: Htt
   return "Run the same command again later, or query other sources.";
 }
 
-/** Awaits a request; returns null if the source has no such record (404). */
+/** Awaits a request and returns `null` if the source has no such record (404). */
 export async function orNull<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise;

@@ -1,4 +1,4 @@
-/** Determines the sources to use, with their addresses and keys, before anything is sent. */
+/** Determines the sources to use, with their addresses and keys, before any requests are sent. */
 import { OptionError } from "../errors.ts";
 import type { RequestKey } from "../http/index.ts";
 import { credentialsFile, type Environment, readCredentials } from "../io/index.ts";
@@ -18,9 +18,12 @@ export type SourceSettings = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly key: RequestKey | undefined;
-  /** The mail address in the User-Agent header. */
+  /** The mail address for the User-Agent header. */
   readonly mail: string | undefined;
-  /** The reason why the source's terms forbid requests now, and the next step; undefined if the terms allow them. */
+  /**
+   * The reason why the source's terms currently forbid requests, and the next step for the user; undefined if the terms
+   * allow requests.
+   */
   readonly barred: string | undefined;
 };
 
@@ -30,10 +33,11 @@ export function addressVariable(name: SourceName): string {
 }
 
 /**
- * Resolves the settings of sources, each given as `NAME` or `NAME=URL`. A source without an address here uses the
- * address in its environment variable, or else its public address. Keys come from the environment or the credentials
- * file. The mail address comes from `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in that file.
- * @throws OptionError for an unknown name or a wrong address; InputError for a credentials file that other users may
+ * Determines the settings of sources, each of which is given as `NAME` or `NAME=URL`. If no address is given for a
+ * source, the address is taken from the environment variable of the source; if this variable is not set, the public
+ * address is used. Keys are read from the environment or the credentials file. The mail address is read from
+ * `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in the credentials file.
+ * @throws OptionError for an unknown name or an invalid address; InputError for a credentials file that other users may
  * read
  */
 export function resolveSources(items: readonly string[], env: Environment): SourceSettings[] {

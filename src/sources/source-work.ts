@@ -3,7 +3,7 @@ import { normalizeDoi, normalizeTitle, type Person } from "../literature/index.t
 import type { SourceWork, WorkQuery, WorkType } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 
-/** Creates a record. Omitted properties become empty, and the DOI may have any spelling. */
+/** Creates a record. Properties that are omitted become empty, and the DOI may have any spelling. */
 export function createWork(
   source: SourceName,
   { doi = "", title = "", abstract = "", arxiv = "", ...fields }: Partial<Omit<SourceWork, "source">>,
@@ -32,12 +32,12 @@ export function createWork(
   };
 }
 
-/** Extracts arXiv's own id from a DOI that arXiv registered. */
+/** Extracts the arXiv id from a DOI that arXiv registered. */
 function arxivOfDoi(doi: string): string {
   return /^10\.48550\/arxiv\.(.+)$/.exec(doi)?.[1] ?? "";
 }
 
-/** Strips the markup of HTML and JATS and puts the text on one line. */
+/** Removes the markup of HTML and JATS and puts the text on one line. */
 export function plainText(markup: string): string {
   return decodeEntities(markup.replace(/<\/?[a-z][^<>]*>/gi, " "))
     .replace(/\s+/g, " ")
@@ -63,7 +63,8 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * Splits a person's name in the usual order. The family name is the last word, with the lower-case particle before it.
+ * Splits the name of a person, written in the usual order, into given name and family name. The family name is the last
+ * word, together with any lower-case particle before it.
  */
 export function personOf(name: string): Person {
   const [family = "", given = ""] = name.split(/,\s*/, 2);
@@ -92,7 +93,7 @@ const typeSigns: readonly (readonly [RegExp, WorkType])[] = [
   ],
 ];
 
-/** Maps a source's word for a type of work, in any spelling, to the type in schema.org. */
+/** Maps a source's term for a type of work, in any spelling, to the schema.org type. */
 export function typeOf(word: string): WorkType {
   const bare = word
     .trim()
@@ -102,8 +103,8 @@ export function typeOf(word: string): WorkType {
 }
 
 /**
- * Decides whether a hit of a title search is the requested work: the titles must be equal, and the years at most one
- * apart.
+ * Decides whether a hit of a title search is the requested work: the titles must be equal, and the years must differ by
+ * at most one.
  */
 export function answersTitle(work: SourceWork, { title, year }: WorkQuery): boolean {
   if (title === "" || normalizeTitle(work.title) !== normalizeTitle(title)) return false;
@@ -117,12 +118,14 @@ export function inBatches<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** Reduces a title to letters and digits, which every search engine accepts. */
+/** Reduces a title to letters and digits, which every search engine supports. */
 export function searchableTitle(title: string): string {
   return title.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/** Encodes an id for a path. The colons and slashes of DOIs stay readable. */
+/**
+ * Encodes an id for the path of an address. The colons and slashes of DOIs are not encoded, so that DOIs stay readable.
+ */
 export function pathPart(id: string): string {
   return encodeURIComponent(id).replaceAll("%3A", ":").replaceAll("%2F", "/");
 }

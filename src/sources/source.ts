@@ -1,8 +1,8 @@
-/** The interface of a literature source: its requests and the structure of its results. */
+/** Defines the interface of a literature source: its requests and the structure of its results. */
 import type { Person } from "../literature/index.ts";
 import type { SourceName } from "./source-profiles.ts";
 
-/** The types of schema.org that sources distinguish. */
+/** The schema.org types that sources distinguish. */
 export const workTypes = [
   "Article",
   "Book",
@@ -17,10 +17,10 @@ export const workTypes = [
 ] as const;
 export type WorkType = (typeof workTypes)[number];
 
-/** A record from a source. A property that the source does not state is empty, or null if it is a number. */
+/** A record from a source. A property that the source does not state is empty or, if it is a number, `null`. */
 export type SourceWork = {
   readonly source: SourceName;
-  /** The source's own id; empty for a reference that the source could not link. */
+  /** The source's internal id; empty for a reference that the source could not link to a work. */
   readonly id: string;
   readonly type: WorkType;
   /** The title of the work, or the name if the record describes a person or an organisation. */
@@ -30,7 +30,7 @@ export type SourceWork = {
   readonly venue: string;
   /** The DOI in lower case, without the address of a resolver. */
   readonly doi: string;
-  /** The arXiv id, without a version. */
+  /** The arXiv id, without the version. */
   readonly arxiv: string;
   readonly url: string;
   /** The address of a free full text. */
@@ -40,12 +40,17 @@ export type SourceWork = {
   readonly license: string;
   readonly language: string;
   readonly retracted: boolean;
-  /** The number of works that this work cites, according to the source; `citedBy` counts the works that cite it. */
+  /**
+   * The number of works that this work cites, according to the source; `citedBy` is the number of works that cite it.
+   */
   readonly references: number | null;
   readonly citedBy: number | null;
 };
 
-/** The data that identifies a work to a source; the source tries its own id first, then the DOI, then the title. */
+/**
+ * The data with which a source identifies a work; the source first tries its internal id, then the DOI, and then the
+ * title.
+ */
 export type WorkQuery = {
   readonly doi: string;
   readonly title: string;
@@ -55,35 +60,39 @@ export type WorkQuery = {
 };
 
 export type FoundWorks = {
-  /** The works in the source's order, at most as many as the caller requested. */
+  /** The works in the source's order; at most the number that the caller requested. */
   readonly works: readonly SourceWork[];
-  /** The number of hits according to the source; null if it states no number. */
+  /** The number of hits according to the source, or `null` if the source does not state it. */
   readonly total: number | null;
 };
 
 export type Neighbours = {
   /** The works with a DOI or a title, in the source's order. */
   readonly works: readonly SourceWork[];
-  /** The number that the source declares, including works that it cannot resolve; null if it declares no number. */
+  /** The number that the source reports, including works that it cannot resolve, or `null` if it reports no number. */
   readonly declared: number | null;
 };
 
-/** The reason why a source does not support a request, as a sentence; absent if the source supports it. */
+/** A sentence that explains why a source does not support a request; absent if the source supports it. */
 export type Limits = Readonly<Partial<Record<"find" | "works" | "references" | "citing", string>>>;
 
 /**
- * One source. Every function combines many items into few requests and follows pages. It throws SourceError if the
- * source rejects a request or keeps failing, and CancelledError if the session's signal fires.
+ * One source. Every function combines many items into a small number of requests, and requests further pages if
+ * necessary. Every function throws SourceError if the source rejects a request or keeps failing, and CancelledError if
+ * the session's signal is triggered.
  */
 export type LiteratureSource = {
   readonly name: SourceName;
   readonly cannot: Limits;
-  /** Searches the source. @param query the query in the source's language, as `translateQuery` returns it */
+  /** Searches the source. @param query the query in the source's language, as returned by `translateQuery` */
   find(query: string, limit: number): Promise<FoundWorks>;
-  /** Looks up works. @returns one entry per query, in order; null if the source has no such work */
+  /**
+   * Looks up works.
+   * @returns one entry per query, in order; the entry is `null` if the source does not contain the work
+   */
   works(queries: readonly WorkQuery[]): Promise<readonly (SourceWork | null)[]>;
-  /** Lists the works that a work cites; null if the source does not have the work. */
+  /** Lists the works that a work cites, or returns `null` if the source does not contain the work. */
   references(work: WorkQuery): Promise<Neighbours | null>;
-  /** Lists the first works that cite a work; null if the source does not have the work. */
+  /** Lists the first works that cite a work, or returns `null` if the source does not contain the work. */
   citing(work: WorkQuery, limit: number): Promise<Neighbours | null>;
 };

@@ -12,7 +12,7 @@ const types: Readonly<Partial<Record<WorkType, string>>> = {
   Report: "techreport",
 };
 
-/** Creates papers with new citation keys, in order. @param taken keys of other papers */
+/** Creates papers with new citation keys, in order. @param taken the citation keys of other papers */
 export function papersOf(works: readonly SourceWork[], taken: Iterable<string>): Paper[] {
   const makeKey = createKeyMaker(taken);
   return works.map((work) => {
@@ -39,7 +39,10 @@ function fieldsOf(work: SourceWork, type: string): Readonly<Record<string, strin
   return recordOf(fields.filter(([, value]) => value !== ""));
 }
 
-/** Formats the `author` field of an entry. Braces keep a name without a given name together. */
+/**
+ * Formats the names of authors as the `author` field of an entry. Braces protect a name without a given name from being
+ * split.
+ */
 export function formatAuthors({ authors }: Pick<SourceWork, "authors">): string {
   return authors
     .map(({ family, given }) =>
@@ -48,7 +51,7 @@ export function formatAuthors({ authors }: Pick<SourceWork, "authors">): string 
     .join(" and ");
 }
 
-/** Creates the query that looks up a paper at sources. */
+/** Creates the query with which sources look up a paper. */
 export function queryOf(paper: Paper): WorkQuery {
   const openalex = paperField(paper, "openalex");
   const isArxiv = /arxiv/i.test(
@@ -66,7 +69,7 @@ export function queryOf(paper: Paper): WorkQuery {
 }
 
 /**
- * Encodes the braces, backslashes and spaces of an address, because BibTeX reads addresses literally and a brace would
+ * Encodes the braces, backslashes and spaces in an address, because BibTeX reads addresses literally, so a brace would
  * open or close a field.
  */
 export function unbraced(address: string): string {

@@ -1,5 +1,5 @@
 /**
- * Creates a small graph for systems that walk from entity to entity: bridges, their designers, and the designers'
+ * Creates a small graph for systems that move from entity to entity: bridges, their designers, and the designers'
  * birthplaces.
  */
 import type { TripleText } from "./memory-graph.ts";

@@ -10,7 +10,7 @@ export async function commandNamed(line: string): Promise<Command> {
   return (await entry.load()).command;
 }
 
-/** Runs a command by its name. An editing command runs as the author Ada. */
+/** Runs a command by its name. Commands that edit the workspace run as the author Ada. */
 export async function callCommand(root: string, line: string, ...words: string[]): Promise<CommandRun> {
   const command = await commandNamed(line);
   return runCommand(command, "author" in command.options ? [...words, "--author", "Ada"] : words, root);

@@ -1,4 +1,4 @@
-/** Sends many calls to an endpoint that keeps failing, and compares the results with the expected ones. */
+/** Sends many calls to an endpoint whose requests often fail, and compares the results with the expected results. */
 
 import type { FilterTriplesInput } from "../language/hub-tasks.ts";
 import { createUsageMeter } from "../language/language-call.ts";
@@ -11,8 +11,8 @@ import { createScriptedModel } from "./scripted-model.ts";
 import { scriptedReply } from "./scripted-replies.ts";
 
 /**
- * Every kind of fault that affects a single reply. A hanging reply costs a whole time limit, and a huge reply costs the
- * time of its transfer.
+ * Lists every kind of fault that affects a single reply. A reply that never ends costs a whole time limit, and a huge
+ * reply costs the time of its transfer.
  */
 export const stormFaults: readonly FaultKind[] = [
   "429",
@@ -47,20 +47,20 @@ export type StormReport = {
   readonly requests: number;
   readonly faultsSent: number;
   /**
-   * The number of requests that neither met a fault nor answered a call. An ideal client on an idle machine sends no
-   * such requests.
+   * The number of requests that neither encountered a fault nor produced an answer to a call. An ideal client on an
+   * idle machine sends no such requests.
    */
   readonly wasted: number;
-  /** The number of calls without a result or a recorded failure. */
+  /** The number of calls that have neither a result nor a recorded failure. */
   readonly lost: number;
   /** The number of calls that were answered or stored more than once. */
   readonly duplicated: number;
-  /** The number of results that belong to a different call. */
+  /** The number of results that belong to another call. */
   readonly wrong: number;
   readonly failed: number;
 };
 
-/** Creates distinct inputs, so that swapped replies become visible. */
+/** Creates distinct inputs, so that swapped replies can be detected. */
 export function stormInput(index: number, seed: number): FilterTriplesInput {
   const random = createRandom(seed * 100_003 + index);
   const triples = Array.from({ length: 1 + random.below(4) }, () => {

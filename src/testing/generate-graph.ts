@@ -1,10 +1,13 @@
-/** Generates graphs of any size that resemble a research knowledge graph: papers in one field with contributions. */
+/**
+ * Generates graphs of any size that resemble a research knowledge graph: papers in one research field, with
+ * contributions.
+ */
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Entity, Triple } from "../graph/index.ts";
 import { createRandom, type Random } from "../random.ts";
 
 export type GeneratedGraphOptions = {
-  /** The minimum number of triples. The last paper is complete. */
+  /** The minimum number of triples to generate. The last paper is always complete. */
   readonly triples: number;
   readonly seed: number;
 };
@@ -120,7 +123,7 @@ export function writeGeneratedGraph(file: string, options: GeneratedGraphOptions
   for (const { subject, predicate, object } of generateTriples(options)) {
     count += 1;
     const iri = `<http://orkg.org/orkg/predicate/${predicate.label.replaceAll(" ", "_")}>`;
-    // Literals occur once; all other nodes may occur again.
+    // Each literal occurs only once, whereas all other nodes may occur again.
     text += `${resource(subject.id)} ${iri} ${resource(object.id)} .\n${describe(subject, true)}${describe(object, !object.id.startsWith("L"))}`;
     if (text.length > 1 << 20) {
       writeSync(handle, text);

@@ -1,6 +1,6 @@
 /**
- * Tests HubLink and HubFocus with a language model: the number of calls per question must match the paper on the
- * development questions of GV3.
+ * Tests HubLink and HubFocus with a language model: on the development questions of GV3, the number of calls per
+ * question must match the paper.
  */
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -16,8 +16,9 @@ import { serveModel } from "./serve-model.ts";
 import { testWithSharedData } from "./shared-data.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// Thesis 4.5 to 4.8: one call splits the question; each kept hub gives a partial answer; one call joins them into a
-// final answer; and one call filters the triples. Paths are verbalised when the index is built, not per question.
+// Thesis, sections 4.5 to 4.8: one call splits the question; each kept hub provides a partial answer; one call joins
+// them into a final answer; and one call filters the triples. Paths are verbalised when the index is built, not for
+// each question.
 testWithSharedData(
   "a question needs one extraction, one partial answer per kept hub, one final answer and one filter call",
   async (file) => {
@@ -49,7 +50,7 @@ testWithSharedData(
         ).toEqual(usage.byTask);
         partialAnswers += keptHubs.length;
       }
-      // Table 9.4 keeps at most 30 hubs.
+      // In table 9.4 of the thesis, at most 30 hubs are kept.
       expect(partialAnswers).toBeLessThanOrEqual(30 * pairs.length);
     } finally {
       graph.close();
@@ -57,8 +58,8 @@ testWithSharedData(
   },
 );
 
-// The traversal (4.7.3, Algorithm 14) adds the path from the topic in words, for each kept hub that has one (Algorithm
-// 17), and repeats partial answers level by level until one level answers.
+// The traversal (thesis, section 4.7.3, Algorithm 14) adds the path from the topic in words for each kept hub that has
+// one (Algorithm 17), and repeats partial answers level by level until one level provides an answer.
 testWithSharedData(
   "a question with a topic needs the same calls, and the path to each kept hub is verbalised",
   async (file) => {
@@ -94,9 +95,9 @@ testWithSharedData(
   },
 );
 
-// HubFocus excludes hubs before the model sees them. In the published system the numbers follow from the thesis alone:
-// as many partial answers as hubs are kept (Table 9.4: 30; HubLink (F) and the base: 10), or as hubs are reached from
-// the topic if these are fewer; GV3 has 153 papers. Extraction and filter take one call each, if they are active.
+// HubFocus excludes hubs before the model sees them. In the published system, the numbers follow from the thesis alone:
+// there are as many partial answers as kept hubs (table 9.4: 30; HubLink (F) and the base: 10), or as hubs that the
+// topic reaches if these are fewer; GV3 has 153 papers. Extraction and filter take one call each, if they are active.
 testWithSharedData(
   "every preset makes the number of calls that its published parameters imply",
   async (file) => {
@@ -124,7 +125,7 @@ testWithSharedData(
       const papersNear = await papersAround(graph);
       const some = [...new Map(pairs.map((pair) => [pair.topicEntityId, pair])).values()].slice(0, 4);
       const reached = some.map((pair) => papersNear(pair.topicEntityId).size);
-      // Topics with fewer papers than the limit, and with more.
+      // Some topics have fewer papers than the limit, and others have more.
       expect(Math.min(...reached)).toBeLessThan(30);
       expect(Math.max(...reached)).toBeGreaterThan(30);
       const always = { extractComponents: 1, finalAnswer: 1, filterTriples: 1 };
@@ -174,8 +175,8 @@ testWithSharedData(
 );
 
 /**
- * Independently computes the papers that Algorithm 1 reaches from an entity: along outgoing triples up to the first
- * paper on each path, and along incoming triples, also through papers.
+ * Independently computes the papers that Algorithm 1 reaches from an entity: along outgoing triples, only up to the
+ * first paper on each path; along incoming triples, also beyond papers.
  */
 async function papersAround(graph: KnowledgeGraph): Promise<(topic: string) => ReadonlySet<string>> {
   const neighbours = { out: new Map<string, Set<string>>(), in: new Map<string, Set<string>>() };

@@ -1,4 +1,7 @@
-/** Tests the contract of every KnowledgeGraph on a small graph. Run these tests for each implementation. */
+/**
+ * Tests the contract of every KnowledgeGraph implementation on a small graph. Every implementation must run these
+ * tests.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Entity,
@@ -15,8 +18,7 @@ const label = "<http://www.w3.org/2000/01/rdf-schema#label>";
 const type = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
 
 /**
- * A graph with two papers that share a field, a node with an empty label, a foreign IRI, literals, and an isolated
- * node.
+ * A graph with two papers in the same field, a node with an empty label, a foreign IRI, literals, and an isolated node.
  */
 export const contractGraph = `
 <${resource}R1> ${label} "Rivers and Lakes" .
@@ -39,7 +41,7 @@ export const contractGraph = `
 <${resource}R3> <${predicate}note> <${resource}R4> .
 `;
 
-/** The expected content of the graph, written by hand. */
+/** The expected content of the graph, which was written by hand. */
 const expectedTriples = [
   "(R1:Rivers and Lakes, research field, R3:Limnology)",
   '(R2:Deep "Lakes", (revisited), research field, R3:Limnology)',
@@ -76,7 +78,7 @@ export function testKnowledgeGraph(
         "R5",
         "http://example.org/Lake_Constance",
       ]);
-      // In the order of the request.
+      // The results are in the order of the request.
       expect([...entities.keys()]).toEqual(["R1", "R4", '"2018"', "R5", "http://example.org/Lake_Constance"]);
       expect(entities.get("R1")).toEqual({
         id: "R1",
@@ -97,7 +99,7 @@ export function testKnowledgeGraph(
     test("gives the triples of many subjects at once", async () => {
       const triplesById = await graph.outgoing(["R2", "R4", "R9"]);
       expect([...triplesById.keys()]).toEqual(["R2", "R4"]);
-      // cites, research field, and twice year of issue.
+      // The predicates are cites, research field, and twice year of issue.
       expect(texts(triplesById.get("R2"))).toEqual(expected(5, 1, 3, 4));
       expect(triplesById.get("R4")).toEqual([]);
     });
@@ -148,8 +150,8 @@ export function testKnowledgeGraph(
     });
 
     test("tells the cardinality of each relation", async () => {
-      // field: R1 and R2 share R3, with one each. year: "2018" is shared, and R2 has two. Each of the others has one
-      // triple.
+      // For the field, R1 and R2 share R3 and have one field each. For the year, "2018" is shared, and R2 has two
+      // years. Each of the other predicates has one triple.
       expect(Object.fromEntries(await graph.cardinalities())).toEqual({
         P30: "n-1",
         year_of_issue: "n-n",
@@ -177,8 +179,8 @@ export function testKnowledgeGraph(
             .join(" "),
         );
       };
-      // R2 cites R1; both are in the field R3 and share the year "2018": among paths of length two, "P30" sorts before
-      // "year".
+      // R2 cites R1; both are in the field R3 and have the year "2018" in common. Among the paths of length two, "P30"
+      // sorts before "year".
       const all = [
         "<cites R2",
         "research field> R3 <research field R2",
@@ -188,12 +190,13 @@ export function testKnowledgeGraph(
       expect(await show("R1", "R2", { count: 2 })).toEqual(all.slice(0, 2));
       expect(await show("R1", "R2", { maximumLength: 1 })).toEqual(all.slice(0, 1));
       expect(await show("R1", "R2", { direction: "forwards" })).toEqual([]);
-      // Along the triples from R2: its own field, or R1 and its field.
+      // Forwards from R2, the paths lead to its own field, or to R1 and its field.
       expect(await show("R2", "R3", { direction: "forwards" })).toEqual([
         "research field> R3",
         "cites> R1 research field> R3",
       ]);
-      // From R4 through the note to R3, from there to both papers, and on to the other one: no entity occurs twice.
+      // From R4, the paths lead through the note to R3, from there to both papers, and then to the other paper; no
+      // entity occurs twice.
       expect(await show("R4", "R1", { maximumLength: 4 })).toEqual([
         "<note R3 <research field R1",
         "<note R3 <research field R2 cites> R1",
@@ -205,7 +208,7 @@ export function testKnowledgeGraph(
     });
 
     test("counts everything", async () => {
-      // Five resources, one foreign IRI, two literals: "2018" and the typed 2019.
+      // The entities are five resources, one foreign IRI and two literals: "2018" and the typed 2019.
       expect(await graph.statistics()).toEqual({
         entities: 8,
         triples: 8,
@@ -219,13 +222,14 @@ export function testKnowledgeGraph(
       const [sorted, stored]: [Triple[], Triple[]] = [[], []];
       for await (const batch of graph.scan()) sorted.push(...batch);
       for await (const batch of graph.scan("stored")) stored.push(...batch);
-      // R1: about, research field, year of issue; R2 as above; R3.
+      // The triples are those of R1 (about, research field, year of issue), those of R2 as above, and that of R3.
       expect(texts(sorted)).toEqual(expected(6, 0, 2, 5, 1, 3, 4, 7));
       expect(texts(stored)?.sort()).toEqual([...expectedTriples].sort());
     });
 
     test("orders triples and entities by the code points of their ids, whatever the order of the file", async () => {
-      // U+1F600 is two units in UTF-16, of which the first is below U+FF5E: as a code point it is above.
+      // In UTF-16, U+1F600 consists of two units, the first of which is less than U+FF5E; as a code point, it is
+      // greater.
       const ids = ["R10", "R2", "http://x.org/\uff5e", "http://x.org/\u{1f600}"];
       const iri = (id: string) => (id.startsWith("R") ? `<${resource}${id}>` : `<${id}>`);
       const lines = ids.flatMap((id) => [

@@ -1,4 +1,4 @@
-/** Writes a workspace as large as a long project, with synthetic content, for measurements. */
+/** Writes a workspace with synthetic content that is as large as the workspace of a long project, for measurements. */
 import { join } from "node:path";
 import { createRecordFormatter, writeText } from "../io/index.ts";
 import { createPaper, formatBibliographyList, type Survey, surveySchema } from "../literature/index.ts";
@@ -9,7 +9,7 @@ export type LargeWorkspaceOptions = {
   readonly classes: number;
   readonly papers: number;
   readonly clusters: number;
-  /** The number of classes without a cluster. */
+  /** The number of classes that do not belong to a cluster. */
   readonly loose: number;
 };
 
@@ -32,7 +32,8 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
   const phrase = (length: number): string =>
     Array.from({ length }, () => words[random.below(words.length)]).join(" ");
   writeManifest(folder, createManifest("Large"));
-  // The files have the form that an editor leaves, so that a first edit changes one line instead of the whole file.
+  // The files have the form in which an editor saves them, so that a first edit changes one line instead of the whole
+  // file.
   const write = (file: string, phase: "extraction" | "clustering", content: object): void =>
     writeText(join(folder, "taxonomy", file), createRecordFormatter()(phaseSchemas[phase].parse(content)));
   const ids = Array.from({ length: options.classes }, (_, at) => `class-${at}`);

@@ -1,6 +1,6 @@
 /**
- * A server for the OpenAI protocol on loopback, with scripted replies, deliberate faults, and a record of every
- * request.
+ * A server for the OpenAI protocol on the loopback interface, with scripted replies, deliberate faults, and a record of
+ * every request.
  *
  * Faults depend only on the request's text, the seed and the number of earlier attempts, so the order of parallel calls
  * does not matter.
@@ -22,7 +22,7 @@ import {
 export type { FaultKind } from "./servers/openai-replies.ts";
 
 export type ChatRequest = {
-  /** The name of the reply's schema; empty if the request has none. */
+  /** The name of the schema for the reply; empty if the request contains no schema. */
   readonly schema: string;
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -33,17 +33,23 @@ export type ChatRequest = {
 export type ModelServerOptions = {
   /** Returns the reply to a chat request: a text, or a value to send as JSON. */
   readonly reply: (request: ChatRequest) => unknown;
-  /** Returns one vector per text, or the value that a faulty server sends instead. Default: letter counts. */
+  /**
+   * Returns one vector per text, or the value that a faulty server sends instead of the vectors. Default: letter
+   * counts.
+   */
   readonly embed?: (text: string) => readonly (number | null)[] | null;
-  /** Chooses the fault of the n-th attempt (from 0) to request the vectors of these texts, or `null`. */
+  /**
+   * Chooses the fault for the n-th attempt (counted from 0) to request the vectors of these texts, or returns `null`
+   * for no fault.
+   */
   readonly embedFault?: (texts: readonly string[], sending: number) => FaultKind | null;
-  /** Chooses the fault of the n-th attempt (from 0) of a request, or `null`. */
+  /** Chooses the fault for the n-th attempt (counted from 0) of a request, or returns `null` for no fault. */
   readonly fault?: (request: ChatRequest, sending: number) => FaultKind | null;
   readonly latencyMs?: number;
   readonly models?: readonly string[] | null;
   /** Keys let in. Default: every key. */
   readonly key?: string;
-  /** The fields that the server rejects with status 400, like servers that do not support them. */
+  /** The fields that the server rejects with status 400, as do servers that do not support these fields. */
   readonly refuses?: readonly string[];
   /** The waiting times that `429-retry-after` requests, in milliseconds. */
   readonly retryAfterMs?: number;
@@ -60,8 +66,8 @@ export type ModelServer = {
 };
 
 /**
- * Draws a fault for a share of all attempts. All kinds are equally likely, and a request has at most `most` consecutive
- * faults.
+ * Draws a fault for a given share of all attempts. All kinds of faults are equally likely, and faults affect at most
+ * `most` consecutive attempts of a request.
  */
 export function drawFaults(
   seed: number,
@@ -143,7 +149,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     const fault = options.embedFault?.(texts, sending) ?? null;
     if (fault !== null && sendFault(fault, response, "", options.retryAfterMs ?? 5, false)) return;
     const vectors = texts.map(options.embed ?? letterCounts);
-    // In reverse, as the protocol allows: the index gives the order.
+    // The vectors are in reverse order, as the protocol allows, because the index determines the order.
     const data = vectors.map((embedding, index) => ({ object: "embedding", index, embedding })).reverse();
     sendJson(response, 200, { data, usage: { prompt_tokens: Math.ceil(texts.join(" ").length / 4) } });
   }
@@ -185,7 +191,7 @@ function formatType(body: Record<string, unknown>): string | undefined {
 }
 
 function letterCounts(text: string): readonly number[] {
-  // The last number exists for texts without letters, so that no vector is all zeros.
+  // The last number ensures that the vector of a text without letters is not all zeros.
   const counts: number[] = Array.from({ length: 27 }, (_, at) => (at === 26 ? 1 : 0));
   for (const letter of text.toLowerCase()) {
     const at = letter.charCodeAt(0) - 97;

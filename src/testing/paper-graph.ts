@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 type Node = { readonly uid: string; readonly text: string; readonly knowledge_types: readonly string[] };
 
-/** A study of a paper: its object and its method. The method "False" states that the study has no method. */
+/** A study in a paper: its object and its method. The method "False" states that the study has no method. */
 export type StudySketch = { readonly object: string; readonly methods: readonly string[] };
 export type PaperSketch = {
   readonly title: string;
@@ -15,7 +15,10 @@ export type PaperSketch = {
   readonly studies: readonly StudySketch[];
 };
 
-/** Five papers. Beta has two studies, and its object "Cells" belongs only to "Survey". Delta's study has no method. */
+/**
+ * Five papers. The paper Beta has two studies, and its object "Cells" belongs only to the study with "Survey". The
+ * study of the paper Delta has no method.
+ */
 export const papers: readonly PaperSketch[] = [
   {
     title: "Alpha",

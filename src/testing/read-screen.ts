@@ -2,7 +2,7 @@
 import { detailLines, screenLines } from "../ui/plain/plain-lines.ts";
 import type { Sitting } from "./sit.ts";
 
-/** Returns every row, in the format `mark label note`. */
+/** Returns every row in the format `mark label note`. */
 export function shownRows({ session }: Sitting): string[] {
   return session
     .readRows(session.state())

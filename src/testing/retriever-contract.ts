@@ -1,4 +1,6 @@
-/** Tests the contract of every Retriever on a small graph. Run these tests for each implementation. */
+/**
+ * Tests the contract of every Retriever implementation on a small graph. The tests must be run for each implementation.
+ */
 import { describe, expect, test } from "vitest";
 import { tripleKey } from "../graph/index.ts";
 import { createOfflineLanguage } from "../language/offline/index.ts";

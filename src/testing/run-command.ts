@@ -1,4 +1,4 @@
-/** Runs a command in this process like the command line, on the files of a test. */
+/** Runs a command in this process on the files of a test, in the same way as the command line. */
 import { resolve } from "node:path";
 import type { Command, Outcome } from "../cli/command.ts";
 import { parseArguments } from "../cli/parse-arguments.ts";
@@ -7,7 +7,7 @@ import { silentProgress } from "../progress.ts";
 
 export type CommandRun = Outcome & { readonly warnings: readonly string[] };
 
-/** @param words the words after the command's name. File arguments are relative to `cwd` */
+/** @param words the words that follow the command's name. File arguments are relative to `cwd` */
 export async function runCommand(
   command: Command,
   words: readonly string[],

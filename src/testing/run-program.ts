@@ -1,4 +1,7 @@
-/** Runs the built program as a user would, in a separate folder, with only the folder's keys and cache. */
+/**
+ * Runs the built program as a user would, in a separate folder; the program uses only the keys and the cache in this
+ * folder.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +12,7 @@ export type ProgramRun = { readonly code: number | null; readonly out: string; r
 
 export type StartedProgram = { readonly child: ChildProcess; readonly ended: Promise<ProgramRun> };
 
-/** The functions do not block, because a server of the test must be able to reply. */
+/** The functions do not block, because a server in the test must be able to reply. */
 export function startProgram(
   folder: string,
   words: readonly string[],

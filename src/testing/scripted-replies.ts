@@ -1,6 +1,7 @@
 /**
- * Scripts the replies of a model. The script reads the prompts as a model would and does each task in the simplest way.
- * A reply depends only on the prompt, so a test can distinguish correct replies from lost or swapped replies.
+ * Scripts the replies of a model. The script interprets the prompts as a model would, and completes each task in the
+ * simplest possible way. Each reply depends only on the prompt, so a test can distinguish correct replies from lost or
+ * swapped replies.
  */
 import type { ChatRequest } from "./openai-server.ts";
 
@@ -126,7 +127,7 @@ export function scriptedReply(request: ChatRequest): unknown {
           .reverse(),
       };
     case "writeFromTemplate": {
-      // The template's slots are left out, and every triple is used.
+      // The slots of the template are omitted, and every triple is used.
       const triples = numberedLines(section("Triples"));
       return {
         possible: triples.length > 0,
@@ -197,8 +198,8 @@ export function scriptedReply(request: ChatRequest): unknown {
 }
 
 /**
- * Finds the schema's name. In modes without json_schema, requests do not contain the schema's name, so the properties
- * in the prompt's schema identify the task.
+ * Finds the name of the schema in a request. In modes without json_schema, requests do not contain the name of the
+ * schema, so the task is identified by the properties in the prompt's schema.
  */
 function schemaNameIn(request: ChatRequest): string {
   const system = request.messages[0]?.content ?? "";

@@ -1,4 +1,4 @@
-/** Starts a model server that stops at the end of the test. */
+/** Starts a model server that stops when the test ends. */
 import { onTestFinished } from "vitest";
 import { type ModelServer, type ModelServerOptions, startModelServer } from "./openai-server.ts";
 import { scriptedReply } from "./scripted-replies.ts";

@@ -1,11 +1,14 @@
-/** Small handmade graphs with structures that papers do not have, for tests that derive expected values by hand. */
+/**
+ * Small handmade graphs with structures that graphs of papers do not have, for tests whose expected values are derived
+ * by hand.
+ */
 import { type GraphFacts, type ProfileOptions, profileSubjects, readGraphView } from "../datasets/index.ts";
 import { unwatched } from "../progress.ts";
 import { createMemoryGraph, type TripleText } from "./memory-graph.ts";
 
 /**
- * A graph with chains: songs have writers, and writers have a birth year and a birth place. Ada wrote three songs, Bo
- * wrote two, and Cy wrote one. Ada and Cy were born in 1901, and Ada and Bo were born in Paris.
+ * A graph that contains chains: songs have writers, and writers have a birth year and a birth place. In this graph, Ada
+ * wrote three songs, Bo wrote two, and Cy wrote one. Ada and Cy were born in 1901, and Ada and Bo were born in Paris.
  */
 export const songTriples: readonly TripleText[] = [
   ["S1:Harbour Lights@Song", "writer", "P1:Ada Lark@Person"],
@@ -36,7 +39,7 @@ export const songTriples: readonly TripleText[] = [
   ["C2", "country", "N1"],
 ];
 
-/** A graph with shared nodes: one painter painted five of the seven paintings and has a birth place. */
+/** A graph that contains shared nodes: one painter painted five of the seven paintings and has a birth place. */
 export const paintingTriples: readonly TripleText[] = [
   ...["Haystacks", "Water Lilies", "Red Boats", "The Magpie", "Regatta"].map(
     (title, at): TripleText => [`W${at + 1}:${title}@Painting`, "painter", "A1:Claude Monet@Painter"],
@@ -55,8 +58,8 @@ export const paintingTriples: readonly TripleText[] = [
 ];
 
 /**
- * A graph with n-ary nodes: a membership connects a rower to a club for several years. Ann was a member of two clubs.
- * Only Ann and, later, Ben were members of Heron Club.
+ * A graph that contains n-ary nodes: a membership connects a rower to a club for several years. In this graph, Ann was
+ * a member of two clubs. The only members of Heron Club were Ann and, later, Ben.
  */
 export const membershipTriples: readonly TripleText[] = [
   ...membership(1, "R1:Ann Reed@Rower", "K1:Heron Club@Club", 1990, 1995),

@@ -8,7 +8,10 @@ import { type TestContext, test } from "vitest";
 
 const folder = fileURLToPath(new URL("../../../shared/data/", import.meta.url));
 
-/** Defines a test that uses files of the folder. `file(path)` returns the absolute path. */
+/**
+ * Defines a test that uses files from this folder. The call `file(path)` returns the absolute path of a file in the
+ * folder.
+ */
 export function testWithSharedData(
   name: string,
   run: (file: (path: string) => string) => Promise<void> | void,

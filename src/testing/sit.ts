@@ -1,4 +1,7 @@
-/** Runs a session of the app without a terminal, on a real workspace. The keys of the session run the real commands. */
+/**
+ * Runs a session of the app without a terminal, with a real workspace. The keypresses of the session run the same
+ * commands as in the real app.
+ */
 import type { CommandContext } from "../cli/command.ts";
 import { editorMemory } from "../commands/shared/edit-workspace.ts";
 import { silentProgress } from "../progress.ts";
@@ -8,14 +11,14 @@ import { createSession, type Session } from "../ui/shell/session.ts";
 
 export type Sitting = {
   readonly session: Session;
-  /** The executed command lines, without the program's name. */
+  /** The command lines that were run, without the program's name. */
   readonly ran: string[][];
   /**
-   * Types several texts and waits after each text until the work that it started is complete. `<Enter>` and other names
-   * in angle brackets are keys.
+   * Types several texts, and after each text waits until the work that the text started is complete. `<Enter>` and
+   * other names in angle brackets stand for keys.
    */
   type(...texts: readonly string[]): Promise<void>;
-  /** The number of keys pressed so far. */
+  /** The number of keys that have been pressed so far. */
   keys(): number;
 };
 

@@ -1,4 +1,4 @@
-/** Creates a folder that is removed at the end of the test. */
+/** Creates a folder that is removed when the test ends. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

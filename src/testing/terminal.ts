@@ -18,7 +18,10 @@ export type Terminal = {
   readonly screen: xterm.Terminal;
   type(keys: string): void;
   resize(columns: number, rows: number): void;
-  /** Resolves as soon as the screen meets the condition, or rejects with the current screen after `seconds`. */
+  /**
+   * Resolves as soon as the screen meets the condition, or rejects with the current screen after the number of seconds
+   * in `seconds`.
+   */
   waitFor(fits: string | RegExp | ((text: string) => boolean), seconds?: number): Promise<string>;
   /** Resolves when the program has ended and the screen shows its whole output. */
   readonly ended: Promise<{ readonly exitCode: number; readonly signal: number | undefined }>;
@@ -53,17 +56,17 @@ export function openTerminal(
     });
   };
   /**
-   * Notifies listeners of the screen after `end` characters of output. Later characters may have arrived but are not
-   * drawn yet.
+   * Notifies listeners that the screen shows all output up to the character `end`. Further characters may have arrived
+   * but are not drawn yet.
    */
   const tell = (end: number): void => {
-    // Between the marks of a synchronised update, the screen is only partly drawn.
+    // Between the two marks of a synchronised update, the screen is only partly drawn.
     const opened = output.lastIndexOf("\u001b[?2026h", end);
     if (opened > output.lastIndexOf("\u001b[?2026l", end)) return;
     keepFrame();
     for (const listener of [...changed]) listener();
   };
-  // Replies to the program's queries about the terminal.
+  // Sends the terminal's replies to the program's queries about it.
   screen.onData((data) => pty.write(data));
   pty.onData((data) => {
     output += data;

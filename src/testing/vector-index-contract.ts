@@ -1,9 +1,12 @@
-/** Tests the contract of every vector index against a simple scan. Run these tests for each implementation. */
+/**
+ * Tests the contract of every vector index by comparing it with a simple scan. The tests must be run for each
+ * implementation.
+ */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { searchInMemory, type Vector, type VectorIndex, type VectorSearch } from "../vectors/index.ts";
 
-/** A vector search that accepts additional vectors. */
+/** A vector search to which vectors can be added. */
 export type GrowingSearch = VectorSearch & { add(vectors: readonly Vector[]): Promise<void> };
 
 type Tolerance = {
@@ -11,7 +14,7 @@ type Tolerance = {
   readonly tolerance: number;
 };
 
-/** Tests an index in memory. */
+/** Tests an index that is kept in memory. */
 export function testVectorIndex(
   name: string,
   create: (dimensions: number) => VectorIndex,
@@ -80,7 +83,7 @@ export function testVectorSearch(
       const query = randomVectors(1, 16, 4)[0] as Float32Array;
       const comparison = index.compare([query]);
       const positions = await collect(comparison.descending(0));
-      // Products this close to zero may have either sign.
+      // Products that are this close to zero may have either sign.
       const sure = scan(vectors, query).filter((at) => dot(query, vectors[at] as Float32Array) > tolerance);
       expect(sure.filter((at) => !positions.includes(at))).toEqual([]);
       expectOrder(positions.slice(0, sure.length), sure, vectors, query, tolerance);
@@ -98,7 +101,7 @@ export function testVectorSearch(
       ]);
       const queries = [Float32Array.of(0, 0.6, 0.8), Float32Array.of(1, 0, 0)];
       const products = await index.compare(queries).products(Uint32Array.of(1, 0));
-      // Row by row: the second vector with both queries, then the first.
+      // The products are listed row by row: the second vector with both queries, then the first vector.
       [0.6, 0, 0.64, 0.6].forEach((product, at) => {
         expect(products[at]).toBeCloseTo(product, 2);
       });
@@ -139,7 +142,9 @@ async function collect(batches: AsyncIterable<readonly number[]>): Promise<numbe
   return positions;
 }
 
-/** Checks that the order is the same, except for swaps of vectors that are equally near within the tolerance. */
+/**
+ * Checks that the order is the same, except that vectors whose products are equal within the tolerance may be swapped.
+ */
 function expectOrder(
   positions: readonly number[],
   expected: readonly number[],

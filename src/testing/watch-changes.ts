@@ -6,20 +6,23 @@ type Call = (...parameters: unknown[]) => unknown;
 
 const wholeChanges = ["renameSync", "rmSync", "linkSync", "truncateSync"];
 /**
- * The position of the text parameter in writing functions such as writeSync(handle, text) and writeFileSync(file,
+ * The position of the text parameter in functions that write, such as writeSync(handle, text) and writeFileSync(file,
  * text).
  */
 const writes = ["writeSync", "writeFileSync", "appendFileSync"];
-/** Functions that change no content, because they create a folder without files or a file without content. */
+/** Functions that do not change any content, because they only create a folder or an empty file. */
 const beginnings = ["mkdirSync", "openSync"];
 
 export type ChangeWatch = {
-  /** @param half writes the first half of the text. The function is absent if the change is not a write */
+  /**
+   * @param half a function that writes the first half of the text. This function is absent if the change does not write
+   * text
+   */
   onChange(half?: () => void): void;
   onBeginning?(): void;
 };
 
-/** @returns a function that ends the watch */
+/** @returns a function that stops watching */
 export function watchChanges({ onChange, onBeginning = () => {} }: ChangeWatch): () => void {
   const calls = fs as unknown as Record<string, Call>;
   const originals = new Map(

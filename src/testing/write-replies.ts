@@ -1,6 +1,6 @@
 /**
- * A process that writes replies to a cache. Some keys are shared with other processes, and the process uses the
- * remaining keys alone.
+ * A process that adds replies to a cache. The process shares some of the keys with other processes; it alone uses the
+ * remaining keys.
  */
 import { openReplyCache } from "../language/model/reply-cache.ts";
 
@@ -18,7 +18,7 @@ for (let index = 0; index < Number(count); index += 1) {
   cache.write(`own ${name} ${index}`, request, stored);
   agreed.push(cache.write(`shared ${index}`, request, stored).reply);
 }
-// The reply that each call got back must be the one in the cache at the end.
+// The reply that each call received must be the reply that is in the cache at the end.
 for (const [index, reply] of agreed.entries()) {
   if (cache.read(`shared ${index}`)?.reply !== reply) throw new Error(`reply ${index} changed`);
 }

@@ -1,4 +1,6 @@
-/** Writes a small finished benchmark with handmade lines to disk, for commands and screens that read results. */
+/**
+ * Writes a small, completed benchmark with handmade predictions to disk, for commands and screens that read results.
+ */
 import { join } from "node:path";
 import { readQuestions } from "../datasets/index.ts";
 import { hashQuestions, questionFromPair, summariseFolder, writeRunIndex } from "../evaluation/index.ts";
@@ -21,8 +23,8 @@ const questions = [
 ];
 
 /**
- * The recall per question is, for `near`: q1 1/2, q2 1/1, q3 0/1, q4 0/1, mean 3/8; for `far`: q1 2/2, q2 0/1 (failed),
- * q3 0/1, q4 0/1, mean 2/8.
+ * For the system `near`, the recall per question is q1 1/2, q2 1/1, q3 0/1 and q4 0/1, with the mean 3/8; for the
+ * system `far`, it is q1 2/2, q2 0/1 (failed), q3 0/1 and q4 0/1, with the mean 2/8.
  */
 const runs: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   near: {

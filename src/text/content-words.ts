@@ -1,9 +1,9 @@
-/** Extracts words for comparing texts. */
+/** Extracts the words that are relevant to a comparison of texts. */
 import { functionWords, operationWords } from "./function-words.ts";
 import { stem } from "./stem.ts";
 import { wordsOf } from "./words.ts";
 
-/** The stemmed content words of a text. */
+/** Returns the stemmed content words of a text. */
 export function contentWords(text: string): Set<string> {
   const words = wordsOf(text).filter((word) => !functionWords.has(word) && !operationWords.has(word));
   return new Set(words.map(stem));

@@ -15,6 +15,6 @@ test("characters that fonts may lack are replaced with code points, and accents 
   expect(escapeLatex("Müller 中 Δ ≥ “x” a|b")).toBe(
     "Müller [U+4E2D] $\\Delta$ $\\geq$ ``x\u0027\u0027 a\\textbar{}b",
   );
-  // A letter and its accent are two characters here.
+  // The letter and its accent are separate characters in this text.
   expect(escapeLatex("e\u0301")).toBe("é");
 });

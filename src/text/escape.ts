@@ -1,4 +1,4 @@
-/** Escapes text for use inside markup. */
+/** Escapes text for use in markup. */
 
 /** Escapes text for XML and HTML, in content and in quoted attributes. */
 export function escapeXml(text: string): string {

@@ -1,6 +1,11 @@
-/** Counts the letters of texts, which provides a quick lower bound for the number of edits between two texts. */
+/**
+ * Counts the letters in texts; these counts quickly provide a lower bound for the number of edits between two texts.
+ */
 
-/** The number of counters. Characters that share a counter only lower the bound. */
+/**
+ * The number of counters for characters. If several characters share a counter, the bound is lower, but it is still
+ * valid.
+ */
 export type LetterCounts = Uint8Array;
 
 const places = 32;
@@ -15,8 +20,8 @@ export function countLetters(text: string): LetterCounts {
 }
 
 /**
- * The minimum number of edits between two texts, because an edit removes at most one letter and adds at most one
- * letter.
+ * Returns a lower bound for the number of edits between two texts, because an edit removes at most one letter and adds
+ * at most one letter.
  */
 export function fewestEdits(left: LetterCounts, right: LetterCounts): number {
   let missing = 0;

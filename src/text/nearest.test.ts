@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { didYouMean, didYouMeanQuoted, nearest, nearestFirst, validNames } from "./nearest.ts";
 
 test.each([
-  // Two letters in the wrong order are one edit; "all" is two edits away.
+  // Two transposed letters count as one edit; "all" is two edits away.
   ["aks", ["all", "ask"], "ask"],
   // Letters are compared case-insensitively.
   ["RECALL", ["recall"], "recall"],
   // Nine letters allow three edits.
   ["benchmrk", ["benchmark"], "benchmark"],
   ["r-precison", ["precision", "r-precision"], "r-precision"],
-  // A name of one letter allows one edit, and one of four letters two rather than three.
+  // A name of one letter allows one edit, and a name of four letters allows two edits but not three.
   ["b", ["A"], "A"],
   ["xyza", ["bcda"], undefined],
   // The first of two equally close names is chosen.
@@ -20,7 +20,7 @@ test.each([
 });
 
 test("a hint lists the names with the smallest distance relative to their length", () => {
-  // beta is 1 edit of 5 letters away, soup all 5, betterment 5 of 10.
+  // "beta" is 1 edit of 5 letters away, "soup" 5 of 5, and "betterment" 5 of 10.
   expect(nearestFirst("betta", ["soup", "betterment", "beta"], (name) => [name])).toEqual([
     "beta",
     "betterment",
@@ -30,7 +30,7 @@ test("a hint lists the names with the smallest distance relative to their length
     { id: "R2", label: "salad" },
     { id: "R1", label: "soup" },
   ];
-  // The id is one edit away; a label is as many edits away as it has letters.
+  // The id is one edit away; the labels are as many edits away as they have letters.
   expect(nearestFirst("R9", items, ({ id, label }) => [id, label], 1)).toEqual([items[0]]);
 });
 

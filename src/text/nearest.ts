@@ -1,15 +1,18 @@
-/** Suggests the known name that is closest to a mistyped name. All messages use the same rule and the same sentence. */
+/**
+ * Suggests the known name that is most similar to a mistyped name. All messages that contain such a suggestion use the
+ * same rule and the same wording.
+ */
 
 /**
- * @returns the nearest name in `known` whose number of edits is at most a third of its length (at least one), or
- * undefined if no name is close
+ * @returns the name in `known` with the fewest edits, if this number is at most a third of the name's length (at least
+ * one), or undefined if no name is that close
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
     const limit = Math.max(1, Math.ceil(candidate.length / 3));
-    // The difference in length alone already costs this many edits.
+    // The difference in length alone requires this number of edits.
     if (Math.abs(candidate.length - word.length) > limit) continue;
     const edits = countEdits(word.toLowerCase(), candidate.toLowerCase());
     if (edits <= limit && edits < fewest) {
@@ -21,10 +24,11 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 }
 
 /**
- * Sorts items for hints that list the closest names, even if they are distant.
+ * Sorts items for hints that list the closest names, even if these are not close.
  *
- * @param names returns an item's names, of which the closest counts
- * @returns at most `most` items, nearest first, by the number of edits relative to the length of the longer name
+ * @param names returns the names of an item, of which the closest determines the item's position
+ * @returns at most `most` items, closest first; closeness is the number of edits relative to the length of the longer
+ * name
  */
 export function nearestFirst<T>(
   word: string,
@@ -43,7 +47,7 @@ export function nearestFirst<T>(
 }
 
 /**
- * @param shown the function that quotes the name
+ * @param shown the function that puts the name in quotation marks
  * @returns Returns `Did you mean X?`, or undefined if no name is close.
  */
 export function didYouMean(
@@ -55,19 +59,19 @@ export function didYouMean(
   return meant === undefined ? undefined : `Did you mean ${shown(meant)}?`;
 }
 
-/** {@link didYouMean} with the name in double quotes, for names that may contain spaces. */
+/** Like `didYouMean`, but puts the name in double quotes, for names that may contain spaces. */
 export function didYouMeanQuoted(word: string, candidates: readonly string[]): string | undefined {
   return didYouMean(word, candidates, (name) => `"${name}"`);
 }
 
-/** `Did you mean X? Valid: X, Y, Z.`, or only the list if no name is close. */
+/** Returns the suggestion of `didYouMean` followed by the list of valid names, or only the list if no name is close. */
 export function validNames(word: string, candidates: readonly string[], label = "Valid"): string {
   return [didYouMean(word, candidates) ?? [], `${label}: ${candidates.join(", ")}.`].flat().join(" ");
 }
 
-// Not a package, because it must load quickly before anything else, and because two neighbouring letters in the wrong
-// order are one slip (optimal string alignment): otherwise "aks" would be as far from "ask" as "all" is.
-/** The number of inserted, deleted, replaced or transposed letters between two words. */
+// No package is used, because this code must load quickly before all other code, and because two transposed letters
+// should count as one edit (optimal string alignment); otherwise, "aks" would be as far from "ask" as from "all".
+/** The number of insertions, deletions, replacements and transpositions of letters between two words. */
 export function countEdits(left: string, right: string): number {
   let rowBefore = new Uint32Array(right.length + 1);
   let row = Uint32Array.from(rowBefore, (_, index) => index);

@@ -1,16 +1,16 @@
-/** Makes text from files, graphs and networks safe for a terminal. */
+/** Makes text from files, graphs and networks safe to print in a terminal. */
 
 // C0 and C1 controls, bidirectional overrides and isolates: all characters that could move the cursor or reorder text.
 const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Replaces control characters (not newline and tab) by U+FFFD, so that no text can emit an escape sequence. */
+/** Replaces control characters (except newline and tab) with U+FFFD, so that no text can emit an escape sequence. */
 export function printable(text: string): string {
   return text.replace(unsafe, "\ufffd");
 }
 
 /**
- * Formats JSON for a terminal, with control characters as escapes. Control characters occur only in strings, so the
- * meaning is unchanged.
+ * Formats JSON for a terminal, with control characters in escaped form. Control characters occur only in strings, so
+ * the meaning does not change.
  */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(

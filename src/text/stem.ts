@@ -1,4 +1,4 @@
-/** Computes the common stem of a word's forms. */
+/** Computes the stem that the forms of a word have in common. */
 import { stemmer } from "stemmer";
 
 /** @param word folded */
@@ -7,7 +7,7 @@ export function stem(word: string): string {
   return /^[a-z]{4,}$/.test(regular) ? stemmer(regular) : regular;
 }
 
-/** Irregular forms that no spelling rule maps to the base form. */
+/** Irregular forms that spelling rules cannot map to the base form. */
 const irregularForms: ReadonlyMap<string, string> = new Map(
   `began:begin begun:begin born:birth bought:buy brought:bring built:build buses:bus chose:choose chosen:choose drew:draw
    drawn:draw drove:drive driven:drive fell:fall felt:feel fought:fight found:find gave:give given:give gases:gas grew:grow

@@ -24,7 +24,7 @@ test("numbers may be in the first column, and codes that begin with a letter are
 });
 
 test("columns stay aligned if they contain wide characters", () => {
-  // Two kanji are as wide as four letters.
+  // Two kanji are as wide as four Latin letters.
   expect(
     tableLines([
       ["日本", "a"],
@@ -35,7 +35,7 @@ test("columns stay aligned if they contain wide characters", () => {
 
 test("the last column wraps next to the other columns, or moves below them if it would be too narrow", () => {
   const text = "nine letters and nine letters and nine";
-  // The first column takes 4 + 2 of 40 columns and leaves 34; the text needs 38.
+  // The first column occupies 4 + 2 of 40 columns, so 34 remain, but the text needs 38.
   expect(tableLines([["name", text]], { columns: 40 })).toEqual([
     "name  nine letters and nine letters and",
     "      nine",

@@ -4,24 +4,25 @@ import { wrapWords } from "./wrap-words.ts";
 
 export type TableLayout = {
   readonly header?: readonly string[];
-  /** Whether to print dashes below the header. */
+  /** Whether dashes are printed below the header. */
   readonly rule?: boolean;
-  /** The number of spaces before every line. */
+  /** The number of spaces that precede every line. */
   readonly indent?: number;
   /** The number of spaces between two columns (default: 2). */
   readonly gap?: number;
   /**
-   * The maximum line width. The last column wraps to fit, or moves below the other columns if it would be too narrow.
+   * The maximum line width. The last column is wrapped to fit, or moved below the other columns if it would be too
+   * narrow.
    */
   readonly columns?: number;
 };
 
-/** The minimum width of a last column next to the other columns. */
+/** The minimum width of the last column if it is next to the other columns. */
 const narrowest = 32;
 
 /**
- * Widths are terminal columns, so a wide character counts as two. Columns of figures are right-aligned, and other
- * columns are left-aligned.
+ * Widths are measured in terminal columns, so a wide character counts as two columns. Columns of figures are
+ * right-aligned, and other columns are left-aligned.
  */
 export function tableLines(rows: readonly (readonly string[])[], layout: TableLayout = {}): string[] {
   const { header, rule = false, indent = 0, gap = 2, columns = Number.POSITIVE_INFINITY } = layout;
@@ -62,8 +63,8 @@ function align(text: string, shape: { readonly width: number; readonly right: bo
 }
 
 /**
- * Whether a column contains figures, which may have an interval, a unit or a dash for a missing value. A name starts
- * with a letter or contains a word.
+ * Whether a column contains figures, which may be followed by an interval or a unit, or be replaced with a dash for a
+ * missing value. A value that starts with a letter or contains a word is a name, not a figure.
  */
 function isOfFigures(cells: readonly string[]): boolean {
   return cells.some((cell) => /\d/.test(cell)) && !cells.some((cell) => /^\p{L}|\p{L}{3}/u.test(cell));

@@ -28,7 +28,7 @@ test("a text without words produces an empty list", () => {
 
 test("in scripts without spaces, each letter with its marks is a word, and each pictograph is a word", () => {
   expect(wordsOf("知识图谱 2020年 graph的")).toEqual(["知", "识", "图", "谱", "2020", "年", "graph", "的"]);
-  // Katakana for "data"; the small mark belongs to its letter (NFKD separates it).
+  // The text is katakana for "data"; the small mark belongs to its letter, although NFKD separates it.
   expect(wordsOf("データ")).toEqual(["テ", "ー", "タ"]);
   expect(wordsOf("🌲 tree🌹")).toEqual(["🌲", "tree", "🌹"]);
   // A trade mark sign is not a pictograph.

@@ -1,11 +1,12 @@
-/** Normalises text for all lexical comparisons: lower-case words without accents, in any script. */
+/** Normalises text for all lexical comparisons: the result is words in lower case without accents, in any script. */
 
 /**
- * The words of a text in order with their positions: runs of letters and digits. In scripts without spaces between
- * words, each letter counts as a word, so that a name is found anywhere. A pictograph is also a word.
+ * Finds the words of a text in order, together with their positions; words are runs of letters and digits. In scripts
+ * that do not put spaces between words, each letter counts as a word, so that a name is found at any position. A
+ * pictograph also counts as a word.
  */
 export type Word = {
-  /** The text in lower case, with accents removed. */
+  /** The text of the word in lower case, with accents removed. */
   readonly text: string;
   /** The offsets of the word in the original text. */
   readonly start: number;
@@ -19,7 +20,7 @@ const signPattern = `[${unspaced}]\\p{M}*|\\p{Emoji_Presentation}`;
 const hasSigns = new RegExp(signPattern, "u");
 const mixedPattern = new RegExp(`${signPattern}|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const camelBoundary = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
-/** Whether the text is already folded. */
+/** Whether a text is already in folded form. */
 const asciiOnly = /^[ -~]*$/;
 
 /** Converts a text to lower case, unifies compatibility forms and removes accents: `Ǻngström` becomes `angstrom`. */
@@ -28,12 +29,12 @@ export function foldText(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The folded words of a text, in order. Splits camel-case and snake-case labels. */
+/** Returns the folded words of a text, in order. Labels in camel case or snake case are split. */
 export function wordsOf(text: string): string[] {
   return locateWords(text).map((word) => word.text);
 }
 
-/** As {@link wordsOf}, with places. */
+/** Like `wordsOf`, but also returns the position of each word. */
 export function locateWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(hasSigns.test(text) ? mixedPattern : wordPattern)) {
@@ -46,7 +47,7 @@ export function locateWords(text: string): Word[] {
   return words;
 }
 
-/** The label normalised for comparison: its folded words, joined by spaces. */
+/** Returns a label in normalised form for comparison: its folded words, joined by spaces. */
 export function foldLabel(label: string): string {
   return wordsOf(label.replaceAll("_", " ")).join(" ");
 }

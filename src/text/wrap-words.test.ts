@@ -9,7 +9,7 @@ test("text wraps at spaces, and all lines but the first get a hanging indent", (
 });
 
 test("a wide character occupies two columns", () => {
-  // Two kanji fill four columns; with the space and two more they would fill nine.
+  // Two kanji occupy four columns; with the space and two more kanji, they would occupy nine.
   expect(wrapWords("日本 語テ", 8)).toEqual(["日本", "語テ"]);
   expect(wrapWords("日本 語テ", 9)).toEqual(["日本 語テ"]);
 });
@@ -22,7 +22,7 @@ test("long words are broken if lines must not exceed the width", () => {
 test("a wrapped command line is still valid in a shell", () => {
   const line = '  taxolink ask "two words" --graph g.nt --flag';
   expect(wrapCommand(line, 80, 4)).toEqual([line]);
-  // An option stays with its value, and a quoted text stays in one piece.
+  // An option stays together with its value, and quoted text is not split.
   expect(wrapCommand(line, 26, 4)).toEqual([
     "  taxolink ask \\",
     '    "two words" \\',

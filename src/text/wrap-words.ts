@@ -1,16 +1,20 @@
-/** Wraps text to the width of a terminal, where wide characters take two columns. */
+/** Wraps text to the width of a terminal, in which wide characters occupy two columns. */
 import wrapAnsi from "wrap-ansi";
 
 /**
- * Breaks text at spaces. A word longer than a line is not broken. Leading spaces remain before the first line.
- * @param columns the width, or infinity for no line breaks
- * @param hanging the number of spaces before every line except the first
+ * Breaks text into lines at spaces. A word that is longer than a line is not broken. Leading spaces remain at the
+ * beginning of the first line.
+ * @param columns the maximum width, or infinity for no line breaks
+ * @param hanging the number of spaces at the beginning of every line except the first
  */
 export function wrapWords(text: string, columns: number, hanging = 0): string[] {
   return breakLines(text, columns, hanging, false);
 }
 
-/** Breaks text at spaces, and inside words that are longer than a line. Line breaks and leading spaces are kept. */
+/**
+ * Breaks text into lines at spaces, and also inside words that are longer than a line. Line breaks and leading spaces
+ * are kept.
+ */
 export function wrapToFit(text: string, columns: number): string[] {
   return text
     .replaceAll("\t", "  ")
@@ -18,14 +22,17 @@ export function wrapToFit(text: string, columns: number): string[] {
     .flatMap((paragraph) => breakLines(paragraph, columns, 0, true));
 }
 
-// A character that occurs in no script: it joins the words of one piece until the lines are broken.
+// This character occurs in no script; it joins the words of one part until the lines are broken.
 const joint = "\ue000";
 const continued = " \\";
 
-/** Breaks a command line so that a shell joins the lines again when they are pasted. Quoted texts are not broken. */
+/**
+ * Breaks a command line in such a way that a shell joins the lines again when they are pasted. Quoted texts are not
+ * broken.
+ */
 export function wrapCommand(line: string, columns: number, hanging: number): string[] {
   if (line.length <= columns) return [line];
-  // An option and its value form one piece.
+  // An option and its value form one part.
   const joined = line.replace(/(?:--[\w-]+ (?!--))?(?:"[^"]*"|'[^']*'|[^\s"'])+/g, (piece) =>
     piece.replaceAll(" ", joint),
   );
@@ -40,7 +47,7 @@ function breakLines(text: string, columns: number, hanging: number, hard: boolea
   const words = text.normalize().trim();
   const broken = (part: string, usedColumns: number): string[] =>
     wrapAnsi(part, Math.max(1, columns - usedColumns), { hard }).split("\n");
-  // The first line may have more room than the indented lines below it.
+  // The first line may have more space than the indented lines below it.
   const [first = ""] = broken(words, indent.length);
   const rest = words.slice(first.length).trim();
   const below = rest === "" ? [] : broken(rest, hanging);

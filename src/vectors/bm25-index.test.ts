@@ -4,7 +4,7 @@ import { createBm25Index } from "./bm25-index.ts";
 const texts = ["red apple", "green apple pie", "red red wine", "blue"];
 
 test("BM25 scores match the formula", () => {
-  // N = 4, average length (2 + 3 + 3 + 1) / 4 = 2.25, "blue": n = 1, length 1, count 1.
+  // N = 4; the average length is (2 + 3 + 3 + 1) / 4 = 2.25; for "blue", n = 1, the length is 1 and the count is 1.
   const idf = Math.log(1 + (4 - 1 + 0.5) / (1 + 0.5));
   const lengthNorm = 1.2 * (1 - 0.75 + 0.75 * (1 / 2.25));
   const [best] = createBm25Index(texts).search("blue", 5);

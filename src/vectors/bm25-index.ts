@@ -6,25 +6,27 @@ import { wordsOf } from "../text/words.ts";
 import { NearestList } from "./nearest-list.ts";
 
 export type Bm25Options = {
-  /** The parameter k1: how quickly further repetitions of a word stop increasing the score. Default 1.2. */
+  /** The parameter k1, which determines how quickly repetitions of a word cease to increase the score. Default 1.2. */
   readonly k1?: number;
-  /** The parameter b, in [0, 1]: how strongly long texts are penalised. Default 0.75. */
+  /** The parameter b, in [0, 1], which determines how strongly long texts are penalised. Default 0.75. */
   readonly b?: number;
   /**
-   * The bonus δ for every text that contains a word; 1 in BM25Plus (Lv and Zhai 2011, Lower-bounding term frequency
-   * normalization). Default 0.
+   * The bonus δ for every text that contains a word; the value is 1 in BM25Plus (Lv and Zhai 2011, Lower-bounding term
+   * frequency normalization). Default 0.
    */
   readonly delta?: number;
 };
 
 export type Bm25Index = {
-  /** Returns at most `k` texts that share a word with the query, best first; ties keep the order of the texts. */
+  /**
+   * Returns at most `k` texts that have a word in common with the query, best first; ties keep the order of the texts.
+   */
   search(query: string, k: number): readonly { readonly text: number; readonly score: number }[];
 };
 
 /**
- * Builds a word index over texts, ranked by BM25. Source: Robertson, Zaragoza, The Probabilistic Relevance Framework:
- * BM25 and Beyond, 2009.
+ * Builds a word index over texts, ranked by BM25. Source: Robertson and Zaragoza, The Probabilistic Relevance
+ * Framework: BM25 and Beyond, 2009.
  *
  * @example
  * ```ts
@@ -45,7 +47,7 @@ export function createBm25Index(
     return words.length;
   });
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
-  /** The length penalty of each text. */
+  /** The length penalty for each text. */
   const lengthNorms = Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / average));
   return {
     search(query, k) {
@@ -70,7 +72,10 @@ export function createBm25Index(
   };
 }
 
-/** Counts a word of a text. Texts are added in order, so a repetition increases the last entry. */
+/**
+ * Counts an occurrence of a word in a text. Texts are added in order, so if a word occurs again in the same text, only
+ * the last entry is changed.
+ */
 function countWord(postings: Map<string, Postings>, word: string, text: number): void {
   const postingList = postings.get(word);
   if (postingList === undefined) {

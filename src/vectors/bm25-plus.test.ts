@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createBm25Plus } from "./bm25-plus.ts";
 
 test("BM25Plus scores match a hand calculation", () => {
-  // Three texts of 1, 2 and 3 words: 2 on average. "lake" occurs in two: rarity ln(4/2).
+  // The three texts have 1, 2 and 3 words, 2 on average. "lake" occurs in two of them: its rarity is ln(4/2).
   const score = createBm25Plus(["lake", "lake lake", "a wide river"], { k1: 1.5, b: 0.75, delta: 1 });
   const rarity = Math.log(2);
   // The length penalties are 1.5 · (¼ + ¾ · 1/2) = 0.9375 and 1.5 · (¼ + ¾ · 2/2) = 1.5.

@@ -1,22 +1,25 @@
 /**
- * BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011): a word in a text counts at least δ,
- * regardless of the text's length. With idf = ln((N + 1) / n).
+ * Implements BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011), in which a word that occurs in
+ * a text contributes at least δ, regardless of the text's length. With idf = ln((N + 1) / n).
  */
 import { wordsOf } from "../text/words.ts";
 
 export type Bm25PlusOptions = {
-  /** The parameter k1: how quickly further repetitions of a word stop increasing the score. */
+  /** The parameter k1, which determines how quickly repetitions of a word cease to increase the score. */
   readonly k1: number;
-  /** The parameter b, in [0, 1]: how strongly long texts are penalised. */
+  /** The parameter b, in [0, 1], which determines how strongly long texts are penalised. */
   readonly b: number;
-  /** The minimum frequency value of a word that occurs in a text, to be multiplied by the word's rarity. */
+  /** The minimum frequency value of a word that occurs in a text; it is multiplied by the word's rarity. */
   readonly delta: number;
 };
 
-/** The defaults of the package `rank_bm25`. */
+/** The parameters are the defaults of the package `rank_bm25`. */
 export const bm25PlusDefaults: Bm25PlusOptions = { k1: 1.5, b: 0.75, delta: 1 };
 
-/** Returns the score of every text for a query, in the order of the texts, with 0 for a text without a common word. */
+/**
+ * Returns the score of every text for a query, in the order of the texts; the score is 0 if a text and the query have
+ * no word in common.
+ */
 export function createBm25Plus(
   texts: readonly string[],
   { k1, b, delta }: Bm25PlusOptions = bm25PlusDefaults,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CompactRows, groupVectors } from "./compact-rows.ts";
 
-/** Rows with (0, 2, 0, 4), stored as the shares 256/511 and 511/511 of 4, and with (1, 0, 0, 0). */
+/** Creates the row (0, 2, 0, 4), stored as the shares 256/511 and 511/511 of 4, and the row (1, 0, 0, 0). */
 function twoRows(): CompactRows {
   const rows = new CompactRows(2);
   rows.push(1, 256);
@@ -13,14 +13,14 @@ function twoRows(): CompactRows {
 }
 
 test("the dot product of a compact row is exact within the precision of ten bits per value", () => {
-  // 10 · 4 · 256/511 = 20.039, compared with the exact 20.
+  // The result is 10 · 4 · 256/511 = 20.039, compared with the exact value 20.
   expect(twoRows().productWith(Float32Array.of(1, 10, 100, 1000), 0)).toBeCloseTo(4020.039, 2);
   expect(twoRows().productWith(Float32Array.of(1, 10, 100, 1000), 1)).toBeCloseTo(1, 5);
 });
 
 test("a group of vectors and its individual vectors have the same dot products", () => {
   const rows = twoRows();
-  // Five vectors, one more than a group: (n, n, n, n) for n from 1 to 5.
+  // There are five vectors, one more than fits into a group: (n, n, n, n) for n from 1 to 5.
   const vectors = [1, 2, 3, 4, 5].map((value) => new Float32Array(4).fill(value));
   const group = groupVectors(vectors);
   const products = new Float64Array(group.stride);
@@ -41,7 +41,7 @@ test("compact rows of any length store distant positions", () => {
   for (const place of places) {
     const vector = new Float32Array(65_536);
     vector[place] = 1;
-    // 511/511 up to rounding.
+    // The value is 511/511, except for rounding.
     const products = [0, 1, 2].map((row) => rows.productWith(vector, row));
     expect(products.map(Math.round)).toEqual([1, 0, place === 65_535 ? 0 : 1]);
   }

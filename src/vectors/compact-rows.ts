@@ -1,19 +1,19 @@
 /**
  * Stores sparse vectors row by row, with two bytes per value: six bits for the distance from the previous position, and
- * ten bits for the value as a share of the row's largest value. The error of inner products is about a thousandth of
- * the product of the lengths.
+ * ten bits for the value as a share of the row's largest value. The error of an inner product is about a thousandth of
+ * the product of the vectors' lengths.
  */
 
 /** The largest distance that six bits can encode. */
 const farthest = 63;
-/** The code of a row's largest value. */
+/** The code that stands for the largest value of a row. */
 export const largestShare = 511;
-/** The initial capacity, in values. */
+/** The initial capacity, as a number of values. */
 const least = 4_096;
 
 export class CompactRows {
   readonly #ends: Uint32Array;
-  /** For each row, the value that a share of 1 represents. */
+  /** For each row, the value to which a share of 1 corresponds. */
   readonly #scales: Float32Array;
   #words = new Uint16Array(least);
   #rows = 0;
@@ -30,10 +30,13 @@ export class CompactRows {
     return this.#rows;
   }
 
-  /** Adds a value to the row that {@link endRow} will finish. Positions must ascend, and shares are whole numbers. */
+  /**
+   * Adds a value to the row that `endRow` will finish. Positions must be in ascending order, and shares are whole
+   * numbers.
+   */
   push(place: number, share: number): void {
     let gap = place - this.#place;
-    // A zero value in between, if the next position is too far away.
+    // If the next position is too far away, zero values are inserted.
     for (; gap > farthest; gap -= farthest) this.#write(farthest, 0);
     this.#write(gap, share);
     this.#place = place;
@@ -51,7 +54,7 @@ export class CompactRows {
     this.#words = this.#words.slice(0, Math.max(this.#end, least));
   }
 
-  /** The inner product of a row with a vector. */
+  /** Returns the inner product of a row with a vector. */
   productWith(vector: Float32Array, row: number): number {
     const words = this.#words;
     const end = this.#ends[row] as number;
@@ -65,8 +68,8 @@ export class CompactRows {
   }
 
   /**
-   * Returns the same numbers as {@link productWith} for each vector of the group, in a fraction of the time.
-   * @param products one number per vector, padded to a multiple of four
+   * Returns the same numbers as `productWith` for each vector of the group, in a fraction of the time.
+   * @param products one number per vector; the array is padded to a multiple of four
    */
   productsWith({ stride, values }: VectorGroup, row: number, products: Float64Array): void {
     const words = this.#words;
@@ -74,7 +77,7 @@ export class CompactRows {
     const end = this.#ends[row] as number;
     const scale = this.#scales[row] as number;
     for (let lane = 0; lane < stride; lane += lanes) {
-      // Four sums that are independent of each other.
+      // The four sums are independent of each other.
       let [first, second, third, fourth] = [0, 0, 0, 0];
       for (let at = start, from = lane; at < end; at += 1) {
         const word = words[at] as number;
@@ -111,13 +114,14 @@ function gapOf(word: number): number {
   return word >>> 10;
 }
 
-/** The low ten bits, as a signed number. */
+/** Returns the low ten bits of a word as a signed number. */
 function shareOf(word: number): number {
   return (word << 22) >> 22;
 }
 
 /**
- * A group of vectors with four adjacent values for each position, so that one pass over a row computes four products.
+ * A group of vectors, stored with four adjacent values for each position, so that one pass over a row computes four
+ * products.
  */
 export type VectorGroup = { readonly stride: number; readonly values: Float32Array };
 

@@ -1,10 +1,10 @@
-/** Computes cosines between the weighted words of a query and of texts. */
+/** Computes cosines between the weighted words of a query and those of texts. */
 import { wordsOf } from "../text/words.ts";
 
 export type CosineIndex = {
   /**
-   * The cosine of every text with the query, in the order of the texts. Words that do not occur in any text are
-   * ignored.
+   * Returns the cosine between the query and every text, in the order of the texts. Words that do not occur in any text
+   * are ignored.
    */
   similarities(query: string): Float64Array;
 };
@@ -15,7 +15,7 @@ export type WeighTerm = (term: {
   readonly count: number;
   /** The number of words in the text. */
   readonly length: number;
-  /** The number of texts with the word, and the total number of texts. */
+  /** The number of texts that contain the word, and the total number of texts. */
   readonly holding: number;
   readonly texts: number;
   /** The average number of words per text. */
@@ -67,7 +67,7 @@ export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): C
   };
 }
 
-/** Ignores words of one letter, but not characters of scripts without spaces, which have a meaning. */
+/** Ignores words of one letter, except in scripts without spaces, in which a single character has a meaning. */
 function countTerms(text: string): Counted {
   const words = wordsOf(text).filter((word) => !/^[a-z0-9]$/.test(word));
   const groups = Map.groupBy(words, (word) => word);

@@ -1,6 +1,6 @@
 /**
  * Creates an index that suits the number of vectors: an exact index for up to 100,000 vectors, and an approximate index
- * for more.
+ * for more than that.
  */
 import type { Embedder } from "./embedder.ts";
 import { createGraphVectorIndex } from "./graph-vector-index.ts";
@@ -9,14 +9,14 @@ import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
 /**
- * The maximum size of exact indexes. At this size, a full search takes milliseconds (lexical) or tens of milliseconds
- * (dense).
+ * The maximum number of vectors in an exact index. At this size, a full search takes milliseconds (lexical vectors) or
+ * tens of milliseconds (dense vectors).
  */
 export const exactUpTo = 100_000;
 
 /**
- * @param count the number of vectors to be added
- * @throws ModelError if the index must be approximate, its vectors are dense, and the optional package is not installed
+ * @param count the number of vectors that will be added
+ * @throws ModelError if the index must be approximate, the vectors are dense, and the optional package is not installed
  */
 export function createVectorIndex(
   { dimensions, embedSparse }: Pick<Embedder, "dimensions" | "embedSparse">,

@@ -1,10 +1,10 @@
-/** The port to an embedding, which converts texts to vectors. */
+/** Defines the interface to an embedding, which converts texts to vectors. */
 import type { SparseVector, Vector } from "./sparse-vector.ts";
 import type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 
 /**
- * Converts texts to vectors. Implement this type to use your own embedding. The `fit` method of a model returns the
- * embedder itself.
+ * Converts texts to vectors. To use a different embedding, implement this type. If the embedder is a model, its method
+ * `fit` returns the embedder itself.
  *
  * @example
  * ```ts
@@ -20,49 +20,50 @@ import type { EmbeddingThreads } from "./threads/embedding-threads.ts";
  * ```
  */
 export type Embedder = {
-  /** The name of the embedding with its parameters, for manifests and index headers. */
+  /** The name of the embedding with its parameters, which manifests and index headers contain. */
   readonly id: string;
   readonly dimensions: number;
   /**
-   * Returns one vector with `dimensions` values per text, in order, normalised to length 1 (all zeros for a text
-   * without features).
-   * @throws ModelError if a text has no usable vector
+   * Returns one vector with `dimensions` values for each text, in order, normalised to length 1 (or all zeros for a
+   * text without features).
+   * @throws ModelError if there is no usable vector for a text
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
   /**
-   * Returns the same vectors, with null for a text without a usable vector, so that such a text does not prevent an
-   * index. Embedders that cannot fail for individual texts omit this method.
+   * Returns the same vectors, but `null` for a text without a usable vector, so that such a text does not prevent the
+   * creation of an index. Embedders that cannot fail for individual texts omit this method.
    */
   embedUsable?(texts: readonly string[], signal?: AbortSignal): Promise<readonly (Float32Array | null)[]>;
   /**
-   * Returns the same vectors without zeros, for embedders with mostly zero values. Other embedders omit this method.
+   * Returns the same vectors in sparse form, for embedders whose vectors are mostly zero. Embedders with dense vectors
+   * omit this method.
    */
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
-   * Opens threads that compute the vectors of `embedSparse` for large sets of texts. The caller closes the threads.
-   * Embedders whose computation takes little of the total time omit this method.
+   * Opens threads that compute the vectors of `embedSparse` for large sets of texts. The caller must close the threads.
+   * Embedders omit this method if the computation takes only a small part of the total time.
    */
   openThreads?(count: number): EmbeddingThreads;
   /**
-   * Fits an embedder's weights to a corpus. Lexical embedders learn term weights, and models return themselves. Vectors
-   * of two fitted embedders are comparable only if both were fitted on the same corpus.
+   * Fits the weights of an embedder to a corpus. Lexical embedders learn term weights, whereas models return
+   * themselves. Vectors from two fitted embedders are comparable only if both embedders were fitted on the same corpus.
    */
   fit(corpus: Iterable<string>): Embedder;
   /**
-   * The data that `fit` learned, stored with the vectors. Embedders that learn nothing from texts, such as models, omit
-   * `learned` and `restore`.
+   * The data that `fit` learned, which is stored with the vectors. Embedders that do not learn from texts, such as
+   * models, omit `learned` and `restore`.
    */
   learned?(): Uint8Array | null;
   /**
    * Restores the embedder to the state in which it returned `learned`.
-   * @throws DamageError if the bytes differ from the bytes that it returned
+   * @throws DamageError if the bytes differ from those that `learned` returned
    */
   restore?(learned: Uint8Array): Embedder;
 };
 
 /**
- * Computes vectors for an index, in the form that is cheapest for the embedder, with null for a text that could not be
- * embedded.
+ * Computes vectors for an index, in the form that the embedder can compute most cheaply, with `null` for a text that
+ * could not be embedded.
  */
 export async function embedForIndex(
   embedder: Embedder,
@@ -74,8 +75,8 @@ export async function embedForIndex(
 }
 
 /**
- * The index entry for a text that could not be embedded. A search never returns this entry, because it is not near any
- * vector.
+ * The entry in the index for a text that could not be embedded. A search never returns this entry, because it is not
+ * near any vector.
  */
 export function noVector({ dimensions }: Pick<Embedder, "dimensions">): Vector {
   return new Float32Array(dimensions);

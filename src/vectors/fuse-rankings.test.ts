@@ -6,7 +6,7 @@ test("fused scores are sums of reciprocal ranks", () => {
     ["a", "b"],
     ["b", "c"],
   ]);
-  // b: 1/62 + 1/61; a: 1/61; c: 1/62.
+  // The scores are 1/62 + 1/61 for b, 1/61 for a, and 1/62 for c.
   expect(fused.map(({ item }) => item)).toEqual(["b", "a", "c"]);
   expect(fused[0]?.score).toBeCloseTo(1 / 62 + 1 / 61, 12);
 });
@@ -17,7 +17,7 @@ test("items with equal scores keep the order of first appearance", () => {
 
 test("a ranking with a greater weight counts more", () => {
   const fused = fuseRankings([["a"], ["b"], ["c", "a"]], 60, [0.3, 0.3, 0.4]);
-  // a: .3/61 + .4/62; c: .4/61; b: .3/61.
+  // The scores are .3/61 + .4/62 for a, .4/61 for c, and .3/61 for b.
   expect(fused.map(({ item }) => item)).toEqual(["a", "c", "b"]);
   expect(fused[0]?.score).toBeCloseTo(0.3 / 61 + 0.4 / 62, 12);
 });

@@ -1,6 +1,6 @@
 /**
- * An approximate index over many dense vectors, based on a graph of neighbours (HNSW, Malkov and Yashunin 2018) with
- * 16-bit values from the optional package usearch.
+ * An approximate index over a large number of dense vectors, based on a graph of neighbours (HNSW, Malkov and Yashunin
+ * 2018) with 16-bit values from the optional package usearch.
  */
 import { createRequire } from "node:module";
 import { ModelError } from "../errors.ts";
@@ -9,7 +9,7 @@ import { innerProduct } from "./inner-product.ts";
 import { toDense, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
-/** The members of the package that this program uses. */
+/** The members of the package that Taxolink uses. */
 type UsearchModule = {
   readonly Index: new (options: Readonly<Record<string, unknown>>) => UsearchIndex;
 };
@@ -20,17 +20,20 @@ type UsearchIndex = {
 
 const packageName = "usearch";
 /**
- * The number of links per node, and the number of candidates considered when adding and searching. With these values, a
- * search returns 99 % of the ten nearest among 500,000 vectors.
+ * The number of links per node, and the numbers of candidates that are considered when vectors are added and searched.
+ * With these values, a search among 500,000 vectors finds 99 % of the ten nearest vectors.
  */
 const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
-/** The number of vectors in the first request in descending order. Each further request is four times as large. */
+/**
+ * The number of vectors in the first request for vectors in descending order of similarity. Each further request is
+ * four times as large as the previous request.
+ */
 const firstAsked = 64;
 
 /**
- * @param load imports a package by its name (default: imports the CommonJS build, because the package's module entry
- * does not load)
+ * @param load a function that imports a package by its name (by default, the CommonJS build, because the package's ES
+ * module does not load)
  * @throws ModelError if the optional package is not installed
  */
 export function createGraphVectorIndex(
@@ -54,7 +57,7 @@ export function createGraphVectorIndex(
 class GraphVectorIndex implements VectorIndex {
   readonly dimensions: number;
   readonly #graph: UsearchIndex;
-  /** The original vectors, for exact inner products. */
+  /** The original vectors, from which exact inner products are computed. */
   readonly #vectors: Float32Array[] = [];
 
   constructor(dimensions: number, graph: UsearchIndex) {
@@ -75,7 +78,8 @@ class GraphVectorIndex implements VectorIndex {
       joined.set(vector, at * this.dimensions);
     });
     const keys = BigUint64Array.from(vectors, (_, at) => BigInt(this.#vectors.length + at));
-    // The index uses one thread: with several, the graph, and so the results, would differ from run to run.
+    // The index uses one thread, because with several threads the graph, and therefore the results, would differ
+    // between runs.
     this.#graph.add(keys, joined, 1);
     for (const vector of vectors) this.#vectors.push(vector);
   }
@@ -109,8 +113,8 @@ class GraphVectorIndex implements VectorIndex {
   }
 
   /**
-   * Yields all vectors, nearest first, with exact scores. The first results come from the graph. If the caller needs
-   * more, all remaining vectors are scanned, because the graph need not reach every vector.
+   * Yields all vectors, nearest first, with exact scores. The first results are provided by the graph of neighbours. If
+   * the caller needs more results, all remaining vectors are scanned, because the graph may not reach every vector.
    */
   *#nearest(query: Float32Array, first: number): Generator<VectorMatch> {
     checkVectorLength(query, this.dimensions);
@@ -122,7 +126,7 @@ class GraphVectorIndex implements VectorIndex {
     yield* this.#ranked(query, seen, this.#vectors.keys());
   }
 
-  /** The positions that were not yet returned, best first. */
+  /** The positions that have not been returned yet, best first. */
   #ranked(query: Float32Array, seen: Set<number>, positions: Iterable<number>): VectorMatch[] {
     const fresh: VectorMatch[] = [];
     for (const position of positions) {

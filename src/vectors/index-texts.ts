@@ -1,19 +1,19 @@
-/** Builds an index of texts, which are embedded in batches as one corpus. */
+/** Builds an index of texts; the texts are embedded in batches but as one corpus. */
 import { createVectorIndex } from "./create-vector-index.ts";
 import { type Embedder, embedForIndex, noVector } from "./embedder.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
 export type TextIndex = {
-  /** The position of a vector equals the position of its text. */
+  /** The position of a vector in the index is the position of its text. */
   readonly vectors: VectorIndex;
-  /** The embedder fitted on the texts, which also embeds queries. */
+  /** The embedder that was fitted on the texts; it also embeds queries. */
   readonly embedder: Embedder;
 };
 
-/** The number of texts embedded in one call. */
+/** The number of texts that are embedded in one call. */
 const batchSize = 512;
 
-/** @param onEmbedded called after each batch with its number of texts */
+/** @param onEmbedded a function that is called after each batch with the number of texts in the batch */
 export async function indexTexts(
   texts: readonly string[],
   base: Embedder,

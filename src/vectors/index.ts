@@ -1,4 +1,4 @@
-/** Embeddings and nearest neighbours: the ports and their embedded implementations. */
+/** Embeddings and nearest neighbours: the interfaces and their built-in implementations. */
 
 export { createBm25CosineIndex } from "./bm25-cosine-index.ts";
 export { type Bm25Index, type Bm25Options, createBm25Index } from "./bm25-index.ts";

@@ -21,7 +21,7 @@ test("lexical vectors have the declared length and norm 1", async () => {
 
 test("a sparse vector equals the dense vector without its zeros, with each value at its position", async () => {
   const embedder = createLexicalEmbedder({ dimensions: 32 });
-  // There are enough different words for the values to outgrow the initial capacity.
+  // The texts contain enough different words for the values to exceed the initial capacity.
   const texts = Array.from({ length: 400 }, (_, at) => `a graph of paper ${at}, and another one`);
   const sparse = (await embedder.embedSparse?.([...texts, ""])) ?? [];
   expect(sparse.map(toDense)).toEqual(await embedder.embed([...texts, ""]));

@@ -1,9 +1,9 @@
 /**
  * An embedder without a model, which hashes surface features of a text into a fixed number of dimensions and weights
- * them by their rarity in the corpus.
+ * the features by their rarity in the corpus.
  *
- * Vectors near each other indicate similar spelling, not similar meaning: "stone bridges" and "Stone Bridge" are near,
- * while "car" and "automobile" are unrelated.
+ * Vectors that are near each other indicate similar spelling, not similar meaning: "stone bridges" and "Stone Bridge"
+ * are near each other, while "car" and "automobile" are unrelated.
  */
 import { setImmediate } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -16,19 +16,20 @@ import { startThreads } from "./threads/embedding-threads.ts";
 
 export type LexicalEmbedderOptions = {
   /**
-   * The number of dimensions, from 16 to 65,536. With fewer dimensions, more features share a dimension. Default 1024.
+   * The number of dimensions, from 16 to 65,536. With fewer dimensions, more features have to share a dimension.
+   * Default 1024.
    */
   readonly dimensions?: number;
 };
 
-/** The number of counters for features: 2^18 counters take 1 MB, regardless of the size of the corpus. */
+/** The number of counters for features: 2^18 counters occupy 1 MB, regardless of the size of the corpus. */
 const bucketBits = 18;
 
 /**
  * Creates an embedder that uses words and parts of words instead of a model. The vectors have length 1, or length 0 for
  * a text without features.
  *
- * @returns an embedder without corpus weights; `fit` returns an embedder with weights
+ * @returns an embedder without corpus weights; its method `fit` returns an embedder with weights
  * @throws OptionError if the number of dimensions is not a whole number from 16 to 65,536
  *
  * @example
@@ -58,11 +59,12 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   const { dimensions, read } = shape;
   const fitted = corpus === null ? "unfitted" : corpusName(corpus);
   const rarity = rarities(corpus);
-  /** @param vector an array of zeros, which receives the text's vector */
+  /** @param vector an array of zeros, to which the text's vector is written */
   const embedInto = (vector: Float32Array, text: string): Float32Array => {
     read(text, (hash, weight) => {
       const at = hash % dimensions;
-      // The sign comes from a bit that the position does not use, so colliding features cancel as often as they add up.
+      // The sign is taken from a bit that the position does not use, so colliding features cancel each other as often
+      // as they add up.
       const sign = (hash >>> 31) & 1 ? -1 : 1;
       vector[at] = (vector[at] as number) + sign * weight * rarity(hash);
     });
@@ -73,8 +75,8 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
     dimensions,
     embed: async (texts, signal) => {
       await yieldToEventLoop(signal);
-      // All vectors share one block: a million small ones that are soon released would fragment the memory of the
-      // process.
+      // All vectors share one block of memory, because a million small vectors that are soon released would fragment
+      // the memory of the process.
       const block = new Float32Array(texts.length * dimensions);
       return texts.map((text, number) =>
         embedInto(block.subarray(number * dimensions, (number + 1) * dimensions), text),
@@ -94,7 +96,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   };
 }
 
-/** Yields to the event loop, because otherwise the process would notice keys and Ctrl-C only after the last batch. */
+/** Yields to the event loop; otherwise, the process would notice keypresses and Ctrl-C only after the last batch. */
 async function yieldToEventLoop(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   throwIfCancelled(signal);
@@ -137,7 +139,7 @@ function corpusName({ texts, counts }: CorpusWeights): string {
   return hashText(`${texts};${used.join(",")}`).slice(0, 12);
 }
 
-/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash, or 1 without a corpus. */
+/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash; without a corpus, the value is 1. */
 function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   if (corpus === null) return () => 1;
   const logarithms = new Float64Array(corpus.counts.length);

@@ -1,40 +1,44 @@
 /**
- * The features that represent a text in the lexical embedder: its words, pairs of neighbouring words, and the character
- * n-grams of each word. Each feature is a 32-bit hash.
+ * Defines the features that represent a text in the lexical embedder: its words, pairs of neighbouring words, and the
+ * character n-grams of each word. Each feature is a 32-bit hash.
  */
 import { wordsOf } from "../text/words.ts";
 
-/** A visitor that receives each distinct feature of a text once, in the order of first appearance. */
+/** A visitor that receives each distinct feature of a text once, in the order of its first occurrence. */
 type FeatureVisitor = (
   hash: number,
-  /** The weight for this type of feature, before corpus weighting. */
+  /** The weight of this type of feature, before it is multiplied by the corpus weight. */
   weight: number,
 ) => void;
 
-/** Passes a text's features to the visitor. A reader caches the features of each word. */
+/** Passes a text's features to the visitor. The reader caches the features of each word. */
 export type FeatureReader = (text: string, visit: FeatureVisitor) => void;
 
-/** The relative weights of the types of features: a shared word counts more than a shared part of a word. */
+/**
+ * The relative weights of the types of features: a word that two texts have in common counts more than a common part of
+ * a word.
+ */
 const wordWeight = 1;
 const pairWeight = 0.6;
 const gramWeight = 0.35;
 const shortestGram = 3;
 const longestGram = 5;
 /**
- * The maximum number of words per text. Further words are ignored, so that a label of a megabyte does not take a
- * second.
+ * The maximum number of words per text. Further words are ignored, so that the embedding of a label of one megabyte
+ * does not take a second.
  */
 const mostWords = 512;
 const mostCharacters = 16_384;
 const longestWord = 64;
 /**
- * The number of words whose features are cached. Words are repeated in a corpus, so most texts contain no new words.
+ * The number of words whose features are cached. Words are repeated within a corpus, so most texts contain only words
+ * that have already been read.
  */
 const rememberedWords = 20_000;
 
 type WordFeatures = {
   readonly word: number;
-  /** The unfinished hash of the word and a space, for pairs that begin with the word. */
+  /** The unfinished hash of the word and a following space, for the pairs that begin with the word. */
   readonly pairStart: number;
   readonly grams: Uint32Array;
 };
@@ -73,7 +77,7 @@ function wordFeatures(word: string): WordFeatures {
   const grams: number[] = [];
   const marked = `<${word}>`;
   for (let from = 0; from < marked.length; from += 1) {
-    // One running hash serves every n-gram that starts here.
+    // One running hash is used for all n-grams that start at this position.
     let running = seedOf(3);
     const end = Math.min(marked.length, from + longestGram);
     for (let to = from; to < end; to += 1) {
@@ -88,14 +92,14 @@ function wordFeatures(word: string): WordFeatures {
   };
 }
 
-/** Computes FNV-1a over the code units, continuing a running hash. */
+/** Computes the FNV-1a hash of the code units, continuing from a previous hash. */
 function hashOver(running: number, piece: string): number {
   let hash = running;
   for (let at = 0; at < piece.length; at += 1) hash = step(hash, piece.charCodeAt(at));
   return hash;
 }
 
-/** The initial hash value, which differs for each type of feature. */
+/** The initial hash value, which is different for each type of feature. */
 function seedOf(kind: number): number {
   return 0x811c9dc5 ^ kind;
 }
@@ -104,17 +108,17 @@ function step(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
-/** Mixes the bits, so that low and high bits are equally well distributed. */
+/** Mixes the bits so that the low and high bits are equally well distributed. */
 function finishHash(running: number): number {
   let hash = Math.imul(running ^ (running >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A set of 32-bit hashes that can be cleared and refilled millions of times without allocation. */
+/** A set of 32-bit hashes that can be cleared and refilled millions of times without allocating memory. */
 class HashSet {
   #hashes = new Uint32Array(1024);
-  /** The round in which each slot was filled. Slots of earlier rounds are free. */
+  /** The round in which each slot was filled. Slots from earlier rounds count as free. */
   #rounds = new Uint32Array(1024);
   #round = 0;
   #size = 0;
@@ -127,7 +131,7 @@ class HashSet {
     this.#round = 1;
   }
 
-  /** @returns whether the hash was new */
+  /** @returns whether the hash was not yet in the set */
   add(hash: number): boolean {
     if (2 * this.#size >= this.#hashes.length) this.#grow();
     const mask = this.#hashes.length - 1;

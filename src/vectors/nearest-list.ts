@@ -1,5 +1,5 @@
 /**
- * Keeps the k best positions of a stream in a heap with the worst position on top. Ties keep the order of insertion.
+ * Keeps the k best positions of a stream in a heap whose top is the worst position. Ties keep the order of insertion.
  */
 import type { VectorMatch } from "./vector-index.ts";
 
@@ -43,7 +43,10 @@ export class NearestList {
   }
 }
 
-/** Lower scores come first. Among equal scores, later insertions come first, so that earlier items stay. */
+/**
+ * In the heap, positions with lower scores come first. Among positions with equal scores, those that were inserted
+ * later come first, so that those inserted earlier are kept.
+ */
 function isWorse(left: VectorMatch | undefined, right: VectorMatch | undefined): boolean {
   if (left === undefined || right === undefined) return false;
   return left.score < right.score || (left.score === right.score && left.position > right.position);

@@ -10,7 +10,10 @@ function modelFolder(): string {
   return folder;
 }
 
-/** Replaces the optional package. Like the package, it returns a flat array, here with two numbers per text. */
+/**
+ * Replaces the optional package in tests. Like the package, this replacement returns a flat array, with two numbers per
+ * text.
+ */
 function createStandIn(): { module: TransformersModule; batches: number[]; models: string[] } {
   const batches: number[] = [];
   const models: string[] = [];

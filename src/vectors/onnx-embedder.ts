@@ -1,7 +1,8 @@
 /**
- * Computes embeddings locally from a folder with an ONNX model, through `@huggingface/transformers`.
+ * Computes embeddings locally with an ONNX model from a folder, by means of the Hugging Face package for transformers.
  *
- * The package is large and optional. The program loads it only if such a model is selected, and never downloads models.
+ * The package is large, so it is optional. Taxolink loads the package only if such a model is selected, and never
+ * downloads models.
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -9,7 +10,7 @@ import { InputError, ModelError, throwIfCancelled } from "../errors.ts";
 import { hashText, readText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
 
-/** The members of the package that this program uses. */
+/** The members of the package that Taxolink uses. */
 export type TransformersModule = {
   readonly env: { allowRemoteModels: boolean; allowLocalModels: boolean; localModelPath: string };
   pipeline(task: "feature-extraction", model: string): Promise<FeatureExtractor>;
@@ -78,7 +79,7 @@ async function embedBatch(
 
 async function loadTransformers(): Promise<TransformersModule> {
   try {
-    // The name is not a literal, because the package need not exist when the program is compiled.
+    // The name is not a literal, because the package need not exist when Taxolink is compiled.
     const name: string = packageName;
     return (await import(name)) as TransformersModule;
   } catch (cause) {

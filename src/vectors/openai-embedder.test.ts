@@ -20,13 +20,13 @@ test("vectors are returned normalised and in order, with batches of 64 and each 
   const texts = Array.from({ length: 130 }, (_, index) => "x".repeat(1 + (index % 100)));
   const vectors = await embedder.embed([...texts, "", " "]);
   expect(vectors).toHaveLength(132);
-  // (n, 0, n) at length 1 is (√½, 0, √½).
+  // The vector (n, 0, n) normalised to length 1 is (√½, 0, √½).
   for (const vector of vectors.slice(0, 130)) {
     expect(vector[0]).toBeCloseTo(Math.SQRT1_2, 6);
     expect(vector[1]).toBe(0);
   }
   expect([...(vectors[130] ?? [])]).toEqual([0, 0, 0]);
-  // One request finds the dimensions; 100 different texts need batches of 64 and 36.
+  // One request determines the dimensions; 100 different texts need batches of 64 and 36.
   expect(server.embeddingRequests.map((batch) => batch.length)).toEqual([1, 64, 36]);
   expect(embedder.fit(["a"])).toBe(embedder);
 });
@@ -68,7 +68,7 @@ test.each([
   });
   const embedder = await createOpenAiEmbedder(partsFor(server.url));
   const [, vector] = await embedder.embed(["even", "odd", "last"]);
-  // (3, 0, 4) has length 5.
+  // The vector (3, 0, 4) has length 5.
   expect([...(vector ?? [])]).toEqual([Math.fround(0.6), 0, Math.fround(0.8)]);
   expect(server.embeddingRequests.slice(1)).toEqual([["even", "odd", "last"], ["odd"]]);
 });

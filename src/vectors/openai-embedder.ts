@@ -19,7 +19,7 @@ import type { Embedder } from "./embedder.ts";
 export type OpenAiEmbedderParts = {
   readonly endpoint: Endpoint;
   readonly model: string;
-  /** Requests shorter vectors if the model supports them, or null for the model's default. */
+  /** The number of dimensions to request if the model supports shorter vectors, or `null` for the model's default. */
   readonly dimensions: number | null;
   readonly store: ReplyStore | null;
   readonly spend: SpendMeter;
@@ -34,8 +34,8 @@ const batchSize = 64;
 const moreRounds = 2;
 
 /**
- * Opens an embedder by requesting a first vector, which determines the number of dimensions and shows that the settings
- * are right.
+ * Opens an embedder and requests a first vector, which determines the number of dimensions and shows that the settings
+ * are correct.
  * @throws ModelError if the endpoint cannot be used with these settings
  */
 export async function createOpenAiEmbedder(
@@ -111,13 +111,13 @@ async function embedTexts(
       parts.store?.writeVectors(parts.model, new Map(usable));
     }),
   );
-  // A text without any character has no direction.
+  // A text without characters has a vector without a direction.
   return texts.map((text) => vectors.get(text) ?? new Float32Array(dimensions ?? 0));
 }
 
 /**
- * The vectors of a batch. A text with an unusable vector is requested again individually, and recorded as failed if
- * that also fails.
+ * Requests the vectors of a batch. If the vector of a text is unusable, the text is requested again individually, and
+ * is recorded as failed if this also fails.
  */
 async function embedUntilUsable(
   parts: OpenAiEmbedderParts,
@@ -158,8 +158,8 @@ function isOddVector(embedded: Embedded): boolean {
 }
 
 /**
- * The vector as received, null if the reply contained none, or an error if no individual reply for this text was
- * usable.
+ * The vector as it was received, `null` if the reply contained no vector, or an error if no individual reply for this
+ * text was usable.
  */
 type RawVector = readonly number[] | null | ModelError;
 
@@ -187,8 +187,8 @@ async function embedBatch(
 }
 
 /**
- * Handles a batch without a usable reply, which a single text may have caused: halves the batch until this text is
- * isolated. A text that is too long is then shortened, and any other text fails.
+ * Handles a batch without a usable reply, which may be caused by a single text: the batch is halved repeatedly until
+ * this text is isolated. The isolated text is shortened if it is too long; otherwise, it is recorded as failed.
  */
 async function embedSmaller(
   parts: OpenAiEmbedderParts,
@@ -207,7 +207,10 @@ async function embedSmaller(
   return embedBatch(parts, [only.slice(0, Math.ceil(only.length / 2))], signal);
 }
 
-/** The vector normalised to length 1, or an error if it has the wrong number of dimensions or is all zeros. */
+/**
+ * Returns the vector normalised to length 1, or an error if the vector has the wrong number of dimensions or is all
+ * zeros.
+ */
 function checkedVector(
   parts: OpenAiEmbedderParts,
   vector: readonly number[] | null,

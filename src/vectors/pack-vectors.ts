@@ -1,15 +1,17 @@
 /**
- * Packs vectors with equal numbers of dimensions into bytes: sparse vectors as values with positions, and dense vectors
- * as all values.
+ * Packs vectors with equal numbers of dimensions into bytes: for sparse vectors, the nonzero values and their
+ * positions; for dense vectors, all values.
  */
 import { DamageError } from "../io/index.ts";
 import { cutSparse, isSparse, longestSparse, type SparseVector, type Vector } from "./sparse-vector.ts";
 
-/** The length of the header in words of four bytes: the layout, the number of vectors, and the number of dimensions. */
+/**
+ * The length of the header, in words of four bytes: the layout, the number of vectors, and the number of dimensions.
+ */
 const headerWords = 3;
 const layouts = { sparse: 1, dense: 2 } as const;
 
-/** @param vectors all vectors sparse, or all dense */
+/** @param vectors the vectors, which must be either all sparse or all dense */
 export function packVectors(vectors: readonly Vector[]): Buffer {
   const sparse = vectors.filter(isSparse);
   const dense = vectors.filter((vector) => vector instanceof Float32Array);
@@ -28,11 +30,11 @@ function sparseColumns(vectors: readonly SparseVector[]): (Uint16Array | Uint32A
 }
 
 /**
- * The inverse of {@link packVectors}.
+ * Restores vectors from their packed form; the inverse of `packVectors`.
  * @throws DamageError if the bytes are not packed vectors
  */
 export function unpackVectors(packed: Uint8Array): Vector[] {
-  // The bytes are copied, because they need not begin at a multiple of four.
+  // The bytes are copied, because they may not begin at a multiple of four.
   const { buffer } = Uint8Array.from(packed);
   if (buffer.byteLength < 4 * headerWords) throw new DamageError("the stored vectors are truncated");
   const [layout, count = 0, length = 0] = new Uint32Array(buffer, 0, headerWords);

@@ -1,11 +1,11 @@
 /**
- * Stores up to 65,536 sparse vectors by dimension: each dimension has a list of the rows with a value there. The sums
- * of a segment fit into the processor's cache, and row numbers fit into 16 bits.
+ * Stores up to 65,536 sparse vectors by dimension: each dimension has a list of the rows whose value in this dimension
+ * is not zero. The sums for a segment fit into the processor's cache, and row numbers fit into 16 bits.
  */
 import { isSparse, type Vector } from "./sparse-vector.ts";
 
 export const rowsPerSegment = 65_536;
-/** The initial capacity, in values. */
+/** The initial capacity, as a number of values. */
 const least = 4_096;
 
 export type PostingSegment = {
@@ -20,7 +20,7 @@ export type PostingSegment = {
 
 /**
  * Stores the nonzero values of vectors row by row, in the order of insertion. The same object is reused for consecutive
- * segments, because otherwise tens of megabytes per segment would await garbage collection.
+ * segments; otherwise, each segment would leave tens of megabytes for garbage collection.
  */
 export class SparseRows {
   readonly dimensions: number;
@@ -38,7 +38,7 @@ export class SparseRows {
     return this.#rows;
   }
 
-  /** Adds a value to the row that {@link endRow} will finish. */
+  /** Adds a value to the row that `endRow` will finish. */
   push(place: number, value: number): void {
     const at = this.#end;
     if (at === this.#places.length) this.#grow();
@@ -77,12 +77,12 @@ export class SparseRows {
     this.#values = this.#values.slice(0, length);
   }
 
-  /** The same values by dimension, with rows in ascending order. */
+  /** The same values, stored by dimension, with rows in ascending order. */
   transpose(): PostingSegment {
     return this.#transpose(new Float32Array(this.#end), 1);
   }
 
-  /** The same values row by row, with two bytes per value. */
+  /** The same values, stored row by row, with two bytes per value. */
   transposeRounded(): PostingSegment {
     let largest = 0;
     for (let at = 0; at < this.#end; at += 1) {
@@ -109,7 +109,7 @@ export class SparseRows {
         const to = free[dimension] as number;
         free[dimension] = to + 1;
         places[to] = row;
-        // An array of whole numbers drops the fraction.
+        // An array of whole numbers discards the fraction.
         values[to] = (this.#values[at] as number) / unit;
       }
     }
@@ -117,7 +117,8 @@ export class SparseRows {
   }
 
   #grow(): void {
-    // The capacity grows only by a quarter: with millions of values, half of it unused would be noticeable.
+    // The capacity grows by only a quarter, because with millions of values, a larger unused capacity would be
+    // noticeable.
     const room = Math.ceil(1.25 * this.#places.length);
     const places = new Uint16Array(room);
     const values = new Float32Array(room);
@@ -128,7 +129,7 @@ export class SparseRows {
   }
 }
 
-/** Adds the inner products of the query with all rows to `sums`, which has one number per row. */
+/** Adds the inner products of the query with all rows to `sums`, which contains one number per row. */
 export function accumulate(query: Float32Array, segment: PostingSegment, sums: Float32Array): void {
   const { starts, places, values, unit } = segment;
   for (let dimension = 0; dimension < query.length; dimension += 1) {

@@ -5,13 +5,13 @@ import { createLexicalEmbedder } from "./lexical-embedder.ts";
 import { createPrunedVectorIndex } from "./pruned-vector-index.ts";
 import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 
-// The vectors have no more values than those used for finding, and there are no more vectors than those compared
-// exactly at first, so nothing is lost.
+// The vectors have no more values than are used for finding candidates, and there are no more vectors than are compared
+// exactly at first, so the results are exact.
 testVectorIndex("the pruned index", createPrunedVectorIndex, { tolerance: 2e-3 });
 
 test("the pruned index finds nearly all of the nearest texts, even if they have more values", async () => {
   const random = createRandom(11);
-  // Words of four to nine letters, the first ones far more frequent than the last, as in any language.
+  // Words have four to nine letters, and the first words are far more frequent than the last, as in natural languages.
   const letter = (): string => String.fromCharCode(97 + random.below(26));
   const words = Array.from({ length: 500 }, () =>
     Array.from({ length: 4 + random.below(6) }, letter).join(""),
@@ -30,6 +30,6 @@ test("the pruned index finds nearly all of the nearest texts, even if they have 
     const positions = new Set(prunedMatches[at]?.map(({ position }) => position));
     return list.filter(({ position }) => positions.has(position)).length;
   });
-  // At least 0.95 of 20 × 10.
+  // The minimum is 0.95 of 20 × 10.
   expect(hits.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(190);
 });

@@ -1,9 +1,11 @@
 /**
- * An approximate index over many sparse vectors, in two steps. First, postings of each vector's few largest values find
- * candidates. Then all values of the candidates determine the similarity. (Static pruning after Carmel et al., SIGIR
- * 2001, with nearly exact scores for the candidates.)
+ * An approximate index over a large number of sparse vectors, which searches in two steps. First, the postings of the
+ * few largest values of each vector provide candidates. Then all values of the candidates are used to compute the
+ * similarity. (This is static pruning as described by Carmel et al., SIGIR 2001, with nearly exact scores for the
+ * candidates.)
  *
- * Values have sixteen bits for finding candidates, and ten bits for computing similarities.
+ * Values have a precision of sixteen bits for the search for candidates, and of ten bits for the computation of
+ * similarities.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { CompactRows, groupVectors, largestShare } from "./compact-rows.ts";
@@ -15,9 +17,9 @@ import { isSparse, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
- * The number of values of a vector, and of a query, that are used for finding candidates. These numbers suffice to find
- * the ten nearest vectors among the first few hundred candidates. `npm run bench -- retrieval-scale` measures the
- * success rate.
+ * The number of values of a vector, and of a query, that are used for finding candidates. With these numbers, the first
+ * few hundred candidates contain nearly all of the ten nearest vectors. The script `npm run bench -- retrieval-scale`
+ * measures how often the ten nearest vectors are found.
  */
 const findingValues = 24;
 const findingValuesOfQuery = 48;
@@ -26,7 +28,7 @@ export function createPrunedVectorIndex(dimensions: number): VectorIndex {
   return new PrunedVectorIndex(dimensions);
 }
 
-/** A segment in two forms: the values for finding candidates by dimension, and all values row by row. */
+/** A segment in two forms: by dimension with the values for finding candidates, and row by row with all values. */
 type Segment = { readonly finding: PostingSegment; readonly whole: CompactRows };
 
 class PrunedVectorIndex implements VectorIndex {
@@ -34,7 +36,7 @@ class PrunedVectorIndex implements VectorIndex {
   readonly #full: Segment[] = [];
   readonly #finding: SparseRows;
   #whole = new CompactRows(rowsPerSegment);
-  /** The postings of the rows after the full segments, built when a search needs them. */
+  /** The postings of the rows that follow the full segments; they are built when a search needs them. */
   #open: Segment | undefined;
 
   readonly #room: Room;
@@ -106,7 +108,7 @@ class PrunedVectorIndex implements VectorIndex {
         this.#sums.of(query, count, (sums) => addRoughScores(largestValues(query), segments, sums));
       const product = (position: number): number =>
         segmentOf(position).productWith(query, position % rowsPerSegment);
-      // A caller who needs one query's similarity to a position needs those of the other queries next.
+      // A caller that needs the similarity of one query to a position will next need those of the other queries.
       const of = (position: number): number => {
         if (compared !== position)
           segmentOf(position).productsWith(group, position % rowsPerSegment, products);
@@ -136,16 +138,18 @@ function addRoughScores(finding: Float32Array, segments: readonly Segment[], sum
   }
 }
 
-/** A vector's values as shares of its largest value, sorted by size. Values that round to zero are omitted. */
+/**
+ * Expresses a vector's values as shares of its largest value, sorted by size. Values that round to zero are omitted.
+ */
 type Row = Room & { readonly count: number; readonly largest: number };
 type Room = {
   readonly places: Uint16Array;
   readonly shares: Int16Array;
-  /** The number of shares, by size. */
+  /** The number of shares of each size. */
   readonly bySize: Uint32Array;
 };
 
-/** @param room the buffer for the shares */
+/** @param room the buffer to which the shares are written */
 function shareOut(vector: Vector, room: Room): Row {
   const { places, shares } = room;
   const values = isSparse(vector) ? vector.values : vector;
@@ -166,7 +170,9 @@ function shareOut(vector: Vector, room: Room): Row {
   return { ...room, count, largest };
 }
 
-/** Adds the `findingValues` largest shares, sorted by size. Among equal shares, the first ones are added. */
+/**
+ * Adds the `findingValues` largest shares, sorted by size. Among equal shares, the first ones in the vector are added.
+ */
 function addLargest(row: Row, finding: SparseRows): void {
   const { places, shares, count, largest } = row;
   const { least, equal } = leastOfLargest(row);
@@ -181,7 +187,7 @@ function addLargest(row: Row, finding: SparseRows): void {
   finding.endRow();
 }
 
-/** The size of the smallest of the `findingValues` largest values, and the number of these values with that size. */
+/** The size of the smallest of the `findingValues` largest values, and how many of these values have that size. */
 function leastOfLargest({ shares, count, bySize }: Row): { readonly least: number; readonly equal: number } {
   if (count <= findingValues) return { least: 0, equal: 0 };
   bySize.fill(0);
@@ -197,7 +203,7 @@ function leastOfLargest({ shares, count, bySize }: Row): { readonly least: numbe
   }
 }
 
-/** The query with only its `findingValuesOfQuery` largest values. All other values are set to zero. */
+/** Returns the query with only its `findingValuesOfQuery` largest values. All other values are set to zero. */
 function largestValues(query: Float32Array): Float32Array {
   const sizes = query
     .filter((value) => value !== 0)

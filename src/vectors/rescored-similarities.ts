@@ -1,13 +1,16 @@
-/** Similarities with approximate values for all positions, and exact values on request. */
+/** Similarities that have approximate values for all positions and compute exact values on request. */
 import { positionsDescending, remembered } from "./scored-similarities.ts";
 import type { Similarities } from "./vector-index.ts";
 
-/** The number of vectors in the first batch of exact comparisons. Each further batch is four times as large. */
+/**
+ * The number of vectors in the first batch of exact comparisons. Each further batch is four times as large as the
+ * previous batch.
+ */
 const firstBatch = 256;
 
 /**
- * Yields batches in the order of the rough scores, and sorts each batch by exact scores. An item that is not among the
- * first few hundred by rough score is unlikely to be among the first ten by exact score.
+ * Yields batches in the order of the approximate scores, and sorts each batch by exact scores. A vector that is not
+ * among the first few hundred by approximate score is unlikely to be among the first ten by exact score.
  */
 export function rescoredSimilarities(
   rough: () => Float32Array,
@@ -30,8 +33,8 @@ function* descending(rough: () => Float32Array, exact: (position: number) => num
 }
 
 /**
- * The positions with a positive score, highest first, with ties in order of position. Each position is compared only
- * once.
+ * Returns the positions with a positive score, highest first; ties are in order of position. Each position is compared
+ * only once with exact values.
  */
 function sorted(positions: readonly number[], exact: (position: number) => number): number[] {
   return positions

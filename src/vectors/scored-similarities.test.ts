@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { scoredSimilarities } from "./scored-similarities.ts";
 
-/** The reference definition: positive values, highest first, with ties in order of position. */
+/** Implements the definition as a reference: positive values, highest first, with ties in order of position. */
 function sortedPlainly(values: Float32Array): number[] {
   return [...values.keys()]
     .filter((at) => (values[at] as number) > 0)
@@ -15,7 +15,7 @@ test.each([
   ["so many that blocks of them are passed over", 400_000, 0.02],
 ])("positions have the same order as after a plain sort: %s", (_, count, share) => {
   const random = createRandom(7);
-  // Few different values, so that many are equal; some are negative.
+  // There are only a few different values, so that many of them are equal; some are negative.
   const values = Float32Array.from({ length: count }, () =>
     random.next() < share ? (random.below(2_000) - 200) / 1_000 : 0,
   );

@@ -1,7 +1,7 @@
-/** Similarities with exact values for all positions. */
+/** Similarities that have exact values for all positions. */
 import type { Similarities } from "./vector-index.ts";
 
-/** @param scores the inner product for each position; the values must not change later */
+/** @param scores the inner product for each position; the values must not be changed later */
 export function scoredSimilarities(scores: Float32Array): Similarities {
   return {
     of: (position) => scores[position] ?? 0,
@@ -10,8 +10,8 @@ export function scoredSimilarities(scores: Float32Array): Similarities {
 }
 
 /**
- * Lets several readers iterate from the start without repeating work: later readers reuse the items that earlier
- * readers read.
+ * Lets several readers iterate from the beginning without repeating work: later readers reuse the items that earlier
+ * readers have already read.
  */
 export function remembered(produce: () => Iterator<number>): () => Iterable<number> {
   let source: Iterator<number> | undefined;
@@ -29,25 +29,29 @@ export function remembered(produce: () => Iterator<number>): () => Iterable<numb
   };
 }
 
-/** The number of positions in the first sorted batch. Each further batch is at least four times as large. */
+/**
+ * The number of positions in the first sorted batch. Each further batch is at least four times as large as the previous
+ * batch.
+ */
 const firstBatch = 1_024;
 /**
- * The number of neighbouring values per block. The maximum of each block is stored, so most blocks are read only once.
+ * The number of neighbouring values per block. The maximum of each block is stored, so most blocks need to be read only
+ * once.
  */
 const blockSize = 256;
 /**
- * The number of bits to omit when positive values are counted by sign, exponent and the first six bits of the fraction,
- * in steps of about 1 %.
+ * The number of bits to omit so that positive values can be counted by sign, exponent and the first six bits of the
+ * fraction, in steps of about 1 %.
  */
 const coarseBits = 17;
 
 /**
- * Yields the indexes of positive values, highest first, with ties in order of index. If the reader stops early, only
- * few values are sorted, regardless of their total number.
- * @param read returns the same values at every call; they are not kept in memory between batches
+ * Yields the indexes of positive values, highest first; ties are in order of index. If the reader stops early, only a
+ * small number of values is sorted, regardless of the total number.
+ * @param read returns the same values at every call; the values are not kept in memory between batches
  */
 export function* positionsDescending(read: () => Float32Array): Generator<number> {
-  // Positive floating-point numbers have the same order as their bits read as whole numbers.
+  // Positive floating-point numbers are in the same order as their bits, interpreted as whole numbers.
   const bits = (): Int32Array => {
     const values = read();
     return new Int32Array(values.buffer, values.byteOffset, values.length);
@@ -55,11 +59,11 @@ export function* positionsDescending(read: () => Float32Array): Generator<number
   const highest = highestByBlock(bits());
   const top = highest.reduce((most, blockHighest) => Math.max(most, blockHighest), 0);
   if (top === 0) return;
-  // Many readers need only the nearest.
+  // Many readers need only the nearest positions.
   yield* sortedBetween(bits(), highest, top, top + 1);
   let above = top;
   if (highest.length > firstBatch) {
-    // If this many blocks contain a value this high, there are enough such values.
+    // If this number of blocks contains a value of at least this size, there are enough such values.
     const from = Math.max(1, highest.slice().sort().at(-firstBatch) as number);
     yield* sortedBetween(bits(), highest, from, above);
     above = Math.min(above, from);
@@ -76,7 +80,7 @@ export function* positionsDescending(read: () => Float32Array): Generator<number
   }
 }
 
-// The loops below are plain because they pass over every vector of the index for every query.
+// The loops below are simple for speed, because they pass over every vector of the index for every query.
 
 function highestByBlock(bits: Int32Array): Int32Array {
   const highest = new Int32Array(Math.ceil(bits.length / blockSize));
@@ -91,7 +95,7 @@ function highestByBlock(bits: Int32Array): Int32Array {
   return highest;
 }
 
-/** For each coarse step, the number of positive values below a limit. */
+/** For each coarse step, the number of positive values that are below a limit. */
 function countSteps(bits: Int32Array, below: number): Uint32Array {
   const counts = new Uint32Array(2 ** (31 - coarseBits));
   for (let at = 0; at < bits.length; at += 1) {
@@ -103,7 +107,10 @@ function countSteps(bits: Int32Array, below: number): Uint32Array {
   return counts;
 }
 
-/** The indexes of the values whose bits are at least `from` and below `above`, in descending order. */
+/**
+ * Returns the indexes of the values whose bits are at least `from` and less than `above`, in descending order of the
+ * values.
+ */
 function sortedBetween(bits: Int32Array, highest: Int32Array, from: number, above: number): number[] {
   const positions: number[] = [];
   for (let block = 0; block < highest.length; block += 1) {
@@ -114,8 +121,8 @@ function sortedBetween(bits: Int32Array, highest: Int32Array, from: number, abov
       if (valueBits >= from && valueBits < above) positions.push(at);
     }
   }
-  // One number combines the value and, among equals, the index, so numbers are sorted without a callback for each
-  // comparison.
+  // A single number combines the value and, for equal values, the index, so the numbers can be sorted without a
+  // callback for each comparison.
   const keys = Float64Array.from(
     positions,
     (at, order) => (above - (bits[at] as number)) * positions.length + order,

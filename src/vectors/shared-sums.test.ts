@@ -8,12 +8,12 @@ test("evicted sums are recomputed, and their buffers contain no values from othe
   const read = (query: Float32Array): readonly number[] => [
     ...sums.of(query, 2, (room) => {
       filled += 1;
-      // Adds values as postings do: only an empty buffer gives the right sum.
+      // Adds values as postings do, so that the sum is correct only if the buffer was empty.
       room[1] = (room[1] as number) + (query[0] as number);
     }),
   ];
   for (const query of [...queries, ...queries]) expect(read(query)).toEqual([0, query[0]]);
-  // Twenty queries in turn exceed the number of buffers; the latest one is still there.
+  // Twenty successive queries exceed the number of buffers; the sums of the last query are still stored.
   expect(filled).toBe(40);
   expect(read(queries[19] as Float32Array)).toEqual([0, 19]);
   expect(filled).toBe(40);

@@ -1,18 +1,18 @@
 /**
- * Provides buffers for the sums of a few queries over a whole index, which are reused for later questions. New buffers
- * would produce megabytes of garbage every few questions. With a large index, collecting this garbage takes up to a
- * second.
+ * Provides buffers for the sums of queries over a whole index, which are reused for later questions. Allocating new
+ * buffers would leave megabytes of garbage every few questions. If the index is large, collecting this garbage takes up
+ * to one second.
  */
 export type SharedSums = {
-  /** The sums of a query: the stored sums, or new sums if other queries have reused the buffer. */
+  /** Returns the sums of a query: the stored sums, or new sums if another query has reused the buffer. */
   of(query: Float32Array, count: number, fill: (sums: Float32Array) => void): Float32Array;
 };
 
-/** The number of buffers, which is more than a question usually needs. */
+/** The number of buffers, which is larger than the number that a question usually needs. */
 const rooms = 8;
 
 export function createSharedSums(): SharedSums {
-  /** The buffers in order of use, with the most recently used last. */
+  /** The buffers, ordered by their last use, with the most recently used buffer last. */
   const sumsByQuery = new Map<Float32Array, Float32Array>();
   return {
     of: (query, count, fill) => {

@@ -1,7 +1,8 @@
 /**
- * An exact index that visits only rows that can match a query. For each dimension, it has a list of the vectors with a
- * value there. Lexical vectors have a few dozen values in a thousand dimensions, so a search takes a fraction of the
- * time of a full scan. Dense vectors also work, but without this advantage.
+ * An exact index in which a search visits only rows that can match the query. For each dimension, the index has a list
+ * of the vectors whose value in this dimension is not zero. Lexical vectors have a few dozen nonzero values in a
+ * thousand dimensions, so a search takes a fraction of the time of a full scan. Dense vectors are also supported, but
+ * without this advantage.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { NearestList } from "./nearest-list.ts";
@@ -17,7 +18,7 @@ export function createSparseVectorIndex(dimensions: number): VectorIndex {
 class SparseVectorIndex implements VectorIndex {
   readonly dimensions: number;
   readonly #full: PostingSegment[] = [];
-  /** The vectors after the full segments, and their postings once a search needs them. */
+  /** The vectors that follow the full segments, and the postings of these vectors as soon as a search needs them. */
   readonly #open: SparseRows;
   #openPostings: PostingSegment | undefined;
 

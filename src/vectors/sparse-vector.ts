@@ -2,16 +2,16 @@
 
 /** The nonzero values of a vector, with their positions in ascending order. */
 export type SparseVector = {
-  /** The number of dimensions of the vector, at most {@link longestSparse}. */
+  /** The number of dimensions of the vector, at most `longestSparse`. */
   readonly length: number;
   readonly places: Uint16Array;
   readonly values: Float32Array;
 };
 
-/** A vector in sparse or dense form, depending on its source. */
+/** A vector in sparse or dense form, depending on the embedder. */
 export type Vector = Float32Array | SparseVector;
 
-/** The maximum number of dimensions, because a position has two bytes. */
+/** The maximum number of dimensions, because a position is stored in two bytes. */
 export const longestSparse = 65_536;
 
 export function isSparse(vector: Vector): vector is SparseVector {
@@ -26,7 +26,7 @@ export function toDense(vector: Vector): Float32Array {
   return dense;
 }
 
-/** Collects the nonzero values of many vectors in one block of memory. */
+/** Collects the nonzero values of many vectors in a single block of memory. */
 export class SparseVectorBuilder {
   readonly #length: number;
   readonly #ends: number[] = [];
@@ -50,7 +50,7 @@ export class SparseVectorBuilder {
     this.#ends.push(end);
   }
 
-  /** The vectors, in order. No values can be added afterwards. */
+  /** The vectors, in order. After this call, no further values can be added. */
   finish(): SparseVector[] {
     return cutSparse(this.#length, this.#ends, this.#places, this.#values);
   }

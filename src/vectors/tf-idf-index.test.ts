@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { createTfIdfIndex } from "./tf-idf-index.ts";
 
 test("TF-IDF cosines match a hand calculation", () => {
-  // N = 2; apple occurs in both texts: idf ln(3/3) + 1 = 1. pear and plum occur in one: idf ln(3/2) + 1 = r.
+  // N = 2; "apple" occurs in both texts, so its idf is ln(3/3) + 1 = 1. "pear" and "plum" each occur in one text, so
+  // their idf is ln(3/2) + 1 = r.
   const r = Math.log(3 / 2) + 1;
   const index = createTfIdfIndex(["apple pear pear", "apple plum"]);
-  // Text 1: (apple 1, pear 2r); text 2: (apple 1, plum r); query: (apple 1, pear r).
+  // The weights are (apple 1, pear 2r) in text 1, (apple 1, plum r) in text 2, and (apple 1, pear r) in the query.
   const query = Math.sqrt(1 + r * r);
   const [first, second] = index.similarities("an Apple, a pear");
   expect(first).toBeCloseTo((1 + 2 * r * r) / (Math.sqrt(1 + 4 * r * r) * query), 12);
@@ -15,7 +16,7 @@ test("TF-IDF cosines match a hand calculation", () => {
 test("TF-IDF ignores single letters and words that no text contains", () => {
   const index = createTfIdfIndex(["plan b", "plan c"]);
   expect([...index.similarities("b")]).toEqual([0, 0]);
-  // The query has only one word that the texts know, and each text contains no other word that counts.
+  // Only one word of the query occurs in the texts, and each text contains no other word that counts.
   expect(index.similarities("plan of the unknown")[0]).toBeCloseTo(1, 12);
   expect([...createTfIdfIndex([]).similarities("plan")]).toEqual([]);
 });

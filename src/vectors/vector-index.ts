@@ -1,23 +1,23 @@
 /**
- * The port to a nearest-neighbour index. The position of a vector identifies it. Positions count from 0 in the order of
- * insertion.
+ * Defines the interface to a nearest-neighbour index. Vectors are identified by their positions. Positions are counted
+ * from 0 in the order of insertion.
  */
 
 import type { Vector } from "./sparse-vector.ts";
 
 export type VectorMatch = {
   readonly position: number;
-  /** The inner product, which is the cosine for normalised vectors. Higher is nearer. */
+  /** Returns the inner product, which is the cosine if the vectors are normalised. Higher is nearer. */
   readonly score: number;
 };
 
 export type VectorIndex = {
   readonly dimensions: number;
-  /** Appends vectors. @throws TaxolinkError if the vector has a different length */
+  /** Appends vectors. @throws TaxolinkError if the length of the vector differs from that of the index's vectors */
   add(vectors: readonly Vector[]): void;
   /**
-   * Returns the `k` nearest vectors for every query, best first, with ties in order of insertion.
-   * @param accepts returns false for positions to skip
+   * Returns the `k` nearest vectors for every query, best first; ties are in order of insertion.
+   * @param accepts returns false for positions that must be skipped
    */
   search(
     queries: readonly Float32Array[],
@@ -31,8 +31,8 @@ export type VectorIndex = {
 
 /** The similarities of a query to the vectors of an index. */
 export type Similarities = {
-  /** The inner product of the query with the vector at a position. */
+  /** Returns the inner product of the query with the vector at a position. */
   of(position: number): number;
-  /** The positions with a positive inner product, nearest first, with ties in order of insertion. */
+  /** Yields the positions with a positive inner product, nearest first; ties are in order of insertion. */
   descending(): Iterable<number>;
 };

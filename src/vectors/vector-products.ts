@@ -1,10 +1,10 @@
 /**
- * The vector operations that linear models require, for sparse and dense vectors: products with a dense vector, and
- * additions to a dense vector.
+ * Provides the vector operations that linear models require, for sparse and dense vectors: products with a dense
+ * vector, and additions to a dense vector.
  */
 import { isSparse, type Vector } from "./sparse-vector.ts";
 
-/** The inner product Σ left·right over the dimensions of the left vector. */
+/** Returns the inner product Σ left·right over the dimensions of the left vector. */
 export function productOf(left: Vector, right: Float32Array | Float64Array): number {
   let sum = 0;
   if (isSparse(left)) {

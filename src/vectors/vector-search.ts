@@ -1,4 +1,7 @@
-/** The port to a vector search, in memory or on a server. Vectors are identified by their positions, as in an index. */
+/**
+ * Defines the interface to a vector search, which runs in memory or on a server. Vectors are identified by their
+ * positions, as in an index.
+ */
 import type { VectorIndex, VectorMatch } from "./vector-index.ts";
 
 export type VectorSearch = {
@@ -6,9 +9,9 @@ export type VectorSearch = {
   /** The number of vectors. */
   count(): number;
   /**
-   * Returns the `k` nearest vectors for every query, best first, with ties in order of position.
-   * @param accepts returns false for positions to skip
-   * @throws TaxolinkError if a query has a different length
+   * Returns the `k` nearest vectors for every query, best first; ties are in order of position.
+   * @param accepts returns false for positions that must be skipped
+   * @throws TaxolinkError if the length of a query differs from the length of the vectors
    */
   search(
     queries: readonly Float32Array[],
@@ -17,24 +20,24 @@ export type VectorSearch = {
   ): Promise<readonly (readonly VectorMatch[])[]>;
   /**
    * Compares the queries with the whole index, for callers that do not know in advance how many matches they need.
-   * @throws TaxolinkError if a query has a different length
+   * @throws TaxolinkError if the length of a query differs from the length of the vectors
    */
   compare(queries: readonly Float32Array[]): Comparison;
 };
 
 /** The similarities of several queries to the vectors of an index. */
 export type Comparison = {
-  /** The inner products as a matrix with a row for each position and a column for each query. */
+  /** The inner products, as a matrix with a row for each position and a column for each query. */
   products(positions: Uint32Array): Promise<Float64Array>;
   /**
-   * Yields the positions with a positive inner product in batches, nearest first, with ties in order of position.
-   * @param query the number of the query
+   * Yields the positions with a positive inner product in batches, nearest first; ties are in order of position.
+   * @param query the number of the query, counted from 0
    */
   descending(query: number): AsyncIterable<readonly number[]>;
 };
 
 /**
- * The number of positions per batch, which is small so that a reader who needs only the nearest positions causes little
+ * The number of positions per batch; it is small, so that a reader who needs only the nearest positions causes little
  * work.
  */
 const batchSize = 64;

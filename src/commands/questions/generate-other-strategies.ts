@@ -1,4 +1,6 @@
-/** The strategies of `questions generate` that need no distribution: comparison cells, clusters of documents, a plan. */
+/**
+ * The strategies of `questions generate` that need no distribution: comparison cells, clusters of documents, a plan.
+ */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {

@@ -1,4 +1,6 @@
-/** Tests that `questions generate` rejects options that exclude each other, and what it says where nothing can be asked. */
+/**
+ * Tests that `questions generate` rejects options that exclude each other, and what it says where nothing can be asked.
+ */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -6,7 +6,7 @@ import { isUncountable, pluralOf, singularOf } from "../../words/index.ts";
 import type { EnglishWords } from "../wording/words/english-words.ts";
 
 export function disagreements(text: string, english: EnglishWords): string[] {
-  // The last part of a compound has its number: "sub-properties".
+  // The last part of a compound determines its number: "sub-properties".
   const words = text.replace(/\b\p{L}+-(?=\p{L})/gu, "");
   return [
     ...askedNouns(words, english),
@@ -27,16 +27,16 @@ function askedNouns(text: string, english: EnglishWords): string[] {
     ),
   ];
   const wrong = asked.filter(({ 0: words, 1: number, 2: noun = "", 3: verb = "", index }) => {
-    // "Which radio show was": in front of another verb a word that may be a verb is a noun.
+    // "Which radio show was": before another verb, a word that may be a verb is a noun.
     const next = /^ (?:is|was|has|does|did|\p{Ll}{3,}ed)\b/u.test(text.slice(index + words.length));
     if (next && english.shareOf(verb, "noun") > 0.05) return false;
     if (/^(?:of|is|are|was|were|do|does|did|has|have|can)$/.test(noun)) return false;
     if (number !== undefined) return isSingular(noun, english);
-    // "Which criteria does the jury apply?": the helper goes with the noun behind it.
+    // "Which criteria does the jury apply?": the auxiliary agrees with the noun after it.
     if (/^(?:do|does|did)$/.test(verb)) return false;
     const form = numberOfVerb(verb, english);
     if (form === "one") return isPlural(noun, english);
-    // "Which keep guards": where the verb may be a noun as well, only what is surely one number counts.
+    // "Which keep guards": if the verb may also be a noun, only an unambiguous number counts.
     return form === "many" && isSingular(noun, english) && !/^what$/i.test(words.split(" ")[0] ?? "");
   });
   const these = [

@@ -15,7 +15,7 @@ import { plotStatistics } from "./plot-statistics.ts";
 import { countQuestions } from "./question-statistics.ts";
 import { validateQuestions } from "./validate-questions.ts";
 
-/** @param rest the cells for golden answer, graph representation and answer type */
+/** @param rest the table cells for golden answer, graph representation and answer type */
 const rowsWith = (question: string, rest: string): readonly QaPair[] => {
   const header = "uid,question,golden_triples,golden_answer,graph_representation,answer_type";
   return parseQuestions(`${header}\n1,"${question}","['(a:Data [raw], p, b:B)']",${rest}\n`, "q.csv").rows;
@@ -95,7 +95,7 @@ test("the data set card plots every distribution that has values and also lists 
   ]);
   const [useCase, , , , cells] = plots;
   expect(useCase?.svg).toContain("<title>3 questions by use case: 2 2, 4 1</title>");
-  // basic in 2 and in 4, counting in 2.
+  // The cells are basic in use cases 2 and 4, and counting in use case 2.
   expect(cells?.svg.match(/aria-roledescription="rect mark"/g)).toHaveLength(3);
 });
 
@@ -105,7 +105,7 @@ test.skipIf(!existsSync(published))(
   async () => {
     const { rows, pairs, lines } = readQuestions(published);
     const findings = lintQuestions(rows, lines);
-    // One question appears twice with two condition types; one counting question is labelled a named entity.
+    // One question occurs twice with different condition types, and one counting question has the label "named entity".
     expect(findings.filter(({ rule }) => rule === "contradictory-labels").map(({ line }) => line)).toEqual(
       expect.arrayContaining([30]),
     );
@@ -114,7 +114,7 @@ test.skipIf(!existsSync(published))(
     ).toBe(true);
     const counts = countQuestions(pairs);
     expect([counts.questions, counts.semiTyped, counts.untyped]).toEqual([44, 44, 0]);
-    // The README: one question per operation and use case, but for four empty cells.
+    // According to the README, there is one question per operation and use case, except for four empty cells.
     expect(Object.values(counts.cells).flatMap((cell) => Object.values(cell))).toEqual(Array(44).fill(1));
     const graph = await openGraph("../shared/data/graph/gv3.json");
     const facts = await readFacts("../shared/data/graph/gv3.json");

@@ -113,7 +113,7 @@ function unfilledSlots(pair: QaPair): string[] {
   return slots.filter((slot) => !known.includes(slot));
 }
 
-/** Whether the question repeats a short answer word for word, except for yes, no and numbers. */
+/** Whether the question repeats a short answer verbatim; the answers yes and no and numbers are not checked. */
 function holdsAnswer({ question, goldenAnswer }: QaPair): boolean {
   const answer = goldenAnswer.trim().replace(/\.$/, "").toLowerCase();
   if (answer === "" || answer.split(/\s+/).length > 12 || /^(?:yes|no|\d+)$/.test(answer)) return false;

@@ -9,7 +9,7 @@ export type QuestionStatistics = {
   readonly untyped: number;
   /**
    * Maps each column to its values, and each value to its number of questions, most frequent first. Questions without a
-   * value count for the empty text.
+   * value are counted under the empty string.
    */
   readonly distributions: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Maps each operation and use case to its number of questions. */

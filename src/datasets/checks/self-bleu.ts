@@ -47,7 +47,8 @@ function countGrams(tokens: readonly string[], order: number): Map<string, numbe
 }
 
 /**
- * The two highest counts of an n-gram, and the sentence with the highest count, which suffice to exclude any sentence.
+ * The two highest counts of an n-gram, and the sentence with the highest count; these three values suffice to leave out
+ * any one sentence.
  */
 type Highest = { readonly count: number; readonly sentence: number; readonly second: number };
 

@@ -62,7 +62,8 @@ export function isGood({ verdict }: Validation): boolean {
 /**
  * Validates every question, in order. An invalid question results in a verdict instead of an exception.
  *
- * @param graph the graph, to find triples whose labels have changed. If it is `null`, the texts must be equal
+ * @param graph the graph, which is needed to find triples whose labels have changed. If the graph is `null`, the texts
+ * of the triples must be equal
  */
 export async function validateQuestions(
   pairs: readonly QaPair[],

@@ -27,7 +27,7 @@ export type WordingFault = { readonly rule: WordingRule; readonly message: strin
 const mostWords = 25;
 
 /**
- * Creates a reusable check, because loading the English words takes some milliseconds.
+ * Creates a reusable check, because loading the list of English words takes a few milliseconds.
  * @returns a check whose second argument lists the quoted texts that are titles
  */
 export function createWordingCheck(): (
@@ -98,7 +98,7 @@ function isVerbal(words: readonly string[], english: EnglishWords): boolean {
   if (third || isDoublyInflected(first, english)) return true;
   const inflected = english.verb(first)?.forms;
   const finite = inflected?.has("third") === true || inflected?.has("participle") === true;
-  // "Works on", "built ins": a verb with its particle is no noun; "built area" is one.
+  // A verb with its particle, as in "works on" and "built ins", is not a noun, but "built area" is.
   if (second !== undefined)
     return (
       finite &&

@@ -1,7 +1,7 @@
 /**
- * Converts questions to another graph layout. Each golden triple leads to its facts, and the facts lead to their
- * triples in the other layout. Two triples of a deep layout may become one triple of a flat layout. The conversion
- * reports every loss.
+ * Converts questions to another graph layout. The conversion maps each golden triple to its facts, and these facts to
+ * their triples in the target layout. Two triples of a deep layout may become one triple of a flat layout. The
+ * conversion reports every loss.
  */
 import { formatTriple } from "../../graph/index.ts";
 import { everyInstance, type Fact } from "../facts/fact.ts";
@@ -15,9 +15,10 @@ import { type Relinked, type RelinkedPair, relinkPairs, type Unmatched } from ".
 export type Converted = Pick<Relinked, "unmatched" | "guessed"> & { readonly pairs: readonly QaPair[] };
 
 /**
- * @param from the facts in the layout of the pairs. Their ids may belong to another population
+ * @param from the facts in the layout of the QA pairs. The ids in the pairs may come from another population of the
+ * graph
  * @param to the facts of the same publications in the target layout
- * @param options.origin the graph with the ids of the pairs, if available
+ * @param options.origin the graph in which the ids of the pairs are valid, if available
  * @param name the name of the target layout, for the `graph` column
  */
 export function convertPairs(
@@ -97,8 +98,8 @@ function statement(store: FactStore, fact: Fact): string {
 }
 
 /**
- * Whether two facts belong to the same record. Some layouts state "none" once for an outer record, others for each
- * inner record.
+ * Whether two facts belong to the same record. Some layouts state "none" once for an outer record; other layouts state
+ * it in each inner record.
  */
 function isSameRecord(left: Fact, right: Fact): boolean {
   return left.instances.every((instance, at) => {

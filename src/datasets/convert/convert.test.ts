@@ -28,7 +28,7 @@ test("relinking uses labels within the publication to repair ids from an earlier
   const pairs = await generated(30);
   const elsewhere = pairs.map((pair) => ({
     ...pair,
-    // Another population: other ids, the same labels; the sources still name the publications.
+    // Another population has different ids but the same labels; the sources still identify the publications.
     goldenTriples: pair.goldenTriples.map((text) => text.replace(/(^\(|, )([RL])/g, "$1X$2")),
     topicEntityId: `X${pair.topicEntityId}`,
   }));
@@ -50,8 +50,8 @@ test("relinking reports a missing triple and does not relink its pair", async ()
 });
 
 /**
- * Populating in reverse order gives the n-th of five papers the id of the (6 - n)-th paper, so ids move to other
- * papers.
+ * Populating in reverse order assigns the id of the (6 - n)-th of five papers to the n-th paper, so most ids then refer
+ * to different papers.
  */
 const reversed = [...papers].reverse();
 const otherIds = (text: string): string => text.replace(/R(\d)/g, (_all, digit) => `R${6 - Number(digit)}`);
@@ -64,7 +64,7 @@ test.each([true, false])(
     const options = { seed: 5, graph: "papers", count: 30 };
     const { pairs } = await generateQuestions([{ store: before, clusters: new Map() }], options, unwatched);
     const { pairs: relinked, unmatched } = relinkPairs(pairs, after, atHand ? before : undefined);
-    // Without the old graph, a paper that no golden triple names cannot be told from the others.
+    // Without the old graph, a paper that does not occur in golden triples cannot be distinguished from other papers.
     const isNamed = (id: string): boolean =>
       pairs.some(({ goldenTriples }) => goldenTriples.join().includes(`(${id}:`));
     const nameless = ["R1", "R2", "R3", "R4", "R5"].filter((id) => !atHand && !isNamed(id));
@@ -81,7 +81,7 @@ test.each([true, false])(
 
 test("relinking never replaces a removed paper with the paper that now has its id", async () => {
   const before = await readFacts(writePaperGraph(papers, false));
-  // Without Alpha every paper has the id that the one before it had.
+  // Without Alpha, every paper has the id that the preceding paper had before.
   const after = await readFacts(writePaperGraph(papers.slice(1), false));
   const options = { seed: 5, graph: "papers", count: 30 };
   const { pairs } = await generateQuestions([{ store: before, clusters: new Map() }], options, unwatched);
@@ -168,10 +168,10 @@ test.skipIf(!existsSync(publications))(
     const { pairs } = readQuestions("../shared/data/questions/gv3-dev.csv");
     const origin = await readFacts("../shared/data/graph/gv3.json");
     const flat = await facts("gv3");
-    // The graph of the publications is another population than the published one: no id is the same.
+    // The graph of the publications is a different population from the published graph, so no ids are the same.
     const relinked = relinkPairs(pairs, flat, origin);
     expect(relinked.unmatched).toEqual([]);
-    // And back again: the very ids of the published questions.
+    // Relinking back restores the ids of the published questions.
     const back = relinkPairs(
       relinked.pairs.map(({ pair }) => pair),
       origin,

@@ -14,8 +14,8 @@ export type HubTriples = {
   /** The only publication with this title, or `null`. */
   titled(title: string): string | null;
   /**
-   * Finds a publication by its DOI or, if it has none, by its title. Ids may have moved to other publications, so an id
-   * counts only if the publication still has the same title.
+   * Finds a publication by its DOI or, if it has none, by its title. An id may now belong to another publication, so a
+   * match by id counts only if the title is still the same.
    */
   hubOf(name: PublicationName): string | null;
   /** The triples of a publication that match a text except for ids, most likely first. */
@@ -72,7 +72,7 @@ export function createHubTriples(store: FactStore): HubTriples {
       const triples = triplesOf(hub);
       const same = triples.filter((triple) => isSame(triple, parsed));
       if (same.length > 0) return same;
-      // A title may have been corrected meanwhile; what is said of the publication is the same.
+      // The title may have been corrected since then, but the statements about the publication are the same.
       const alike = triples.filter(
         ({ predicate, object }) =>
           predicate.label === parsed.predicate && sameLabel(object.label, parsed.object.label),

@@ -3,7 +3,7 @@ import type { QaPair } from "../qa-pair.ts";
 import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
 
 export type Leakage = {
-  /** The tested part of the split, and the training part that is searched for its questions. */
+  /** The part of the split that is tested, and the training part that it is compared with. */
   readonly part: string;
   readonly training: string;
   readonly questions: number;
@@ -17,13 +17,13 @@ export type Leakage = {
   /** The share of questions whose answer triples all occur in training. */
   readonly answer: number;
   /**
-   * The share of questions with a variant of the same form in training. The share is 0 in every split by
-   * `splitQuestions`.
+   * The share of questions with a variant of the same form in training. In every split that `splitQuestions` creates,
+   * this share is 0.
    */
   readonly twin: number;
 };
 
-/** @returns the leakage of every part except the training part, in the order of their first questions */
+/** @returns the leakage of every part except the training part, in the order in which the parts first occur */
 export function measureLeakage(pairs: readonly QaPair[], training: string): Leakage[] {
   const seen = pairs.filter(({ split }) => split === training);
   const tested = Map.groupBy(

@@ -24,7 +24,7 @@ export function namedPublications(
     for (const [at, text] of goldenTriples.entries()) {
       const parsed = target.parse(text);
       if (parsed === null) continue;
-      // A triple of the publication itself, and not of something below it, names the publication.
+      // A triple whose subject or object is the publication itself contains the publication's title.
       for (const { id, label } of [parsed.subject, parsed.object]) if (sources.has(id)) titles.set(id, label);
       const source = sourceOf(at);
       const { label } = parsed.subject;

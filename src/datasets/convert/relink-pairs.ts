@@ -28,8 +28,8 @@ export type Unmatched = { readonly uid: string; readonly triple: string };
  * Searches for a triple only in its own publication. Ids do not identify publications across populations, so a
  * publication is found by its DOI or, if it has none, by its title.
  * @param store the target graph
- * @param from the graph with the ids of the pairs, if available, which determines the publication of a triple. Without
- * it, `source_ids` and the titles in the golden triples do
+ * @param from the graph in which the ids of the pairs are valid, if available; it determines the publication of a
+ * triple. Without this graph, `source_ids` and the titles in the golden triples determine the publication
  */
 export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: FactStore): Relinked {
   const hubTriples = createHubTriples(store);
@@ -69,7 +69,8 @@ export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: F
 }
 
 /**
- * Lists, for each golden triple, the publications that it may belong to. An unknown publication gives an empty list.
+ * Lists, for each golden triple, the publications that it may belong to. The list is empty if the publication is
+ * unknown.
  */
 function publicationsOf(
   pair: QaPair,
@@ -86,8 +87,8 @@ function publicationsOf(
 }
 
 /**
- * Finds the triples for golden triples. A triple matches only one golden triple, because equal texts within a pair mean
- * different triples.
+ * Finds the triples of this graph that correspond to golden triples. A triple matches only one golden triple, because
+ * equal texts within a pair mean different triples.
  */
 function findTriples(
   pair: QaPair,
@@ -101,7 +102,7 @@ function findTriples(
       names.length === 0
         ? hubTriples.anywhere(text)
         : names.flatMap((name) => findIn(name, text, hubTriples));
-    // The very triple, where it is there, before others that read the same.
+    // An exact match takes precedence over triples that differ only in their ids.
     const exact = candidates.filter((triple) => formatTriple(triple) === text);
     const found = [...exact, ...candidates].find((triple) => !used.has(tripleKey(triple))) ?? null;
     if (found) used.add(tripleKey(found));
@@ -112,7 +113,7 @@ function findTriples(
 function findIn(name: PublicationName, text: string, hubTriples: HubTriples): readonly Triple[] {
   const hub = hubTriples.hubOf(name);
   if (hub !== null) return hubTriples.inHub(hub, text);
-  // An id without a title may be another publication's by now: then not even the ids below it are the same.
+  // Without a title, the id may now belong to another publication, so all ids must match exactly.
   return name.title === null ? hubTriples.exactlyIn(name.source, text) : [];
 }
 

@@ -1,4 +1,7 @@
-/** Computes keys that questions can share: the form, its template, its shape, its fields, entities and values. */
+/**
+ * Computes keys that several questions may have in common: the form, its template, its shape, its fields, entities and
+ * values.
+ */
 import { constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
@@ -14,12 +17,12 @@ export function groupOf(pair: QaPair): string {
   return pair.logicalForm || pair.sparql || pair.uid;
 }
 
-/** Returns the id of a variant's original, or the id of a question that is not a variant. */
+/** Returns the id of the original of a variant, or the question's id if the question is not a variant. */
 export function originalOf({ uid, extra }: QaPair): string {
   return extra[variantColumns.of] || uid;
 }
 
-/** Returns the wording without operands, or else the shape. */
+/** Returns the question's template or, if it has none, its shape. */
 export function templateOf(pair: QaPair): string {
   return pair.template || shapeOf(pair);
 }

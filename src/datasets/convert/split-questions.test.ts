@@ -62,11 +62,12 @@ test("the parts of a split share none of the features that the split separates, 
   const leakage = (by: SplitKind) =>
     measureLeakage(splitQuestions(pairs, { parts, seed: 4, by }), "train")[0];
   expect(leakage("template")).toMatchObject({ template: 0 });
-  // Eight forms without operands (four fields, two operations): unseen ones, of fields that training has.
+  // There are eight forms without operands (four fields, two operations): the unseen forms have fields that occur in
+  // training.
   expect(leakage("compositional")).toMatchObject({ shape: 0, schema: 1 });
   expect(leakage("zero-shot")).toMatchObject({ schema: 0, shape: 0 });
   expect(leakage("entity")).toMatchObject({ entity: 0, template: 1 });
-  // Each value is asked for in one form alone, so a random split shares none, but all templates.
+  // Each value occurs in only one form, so the parts of a random split share no values but all templates.
   expect(leakage("iid")).toMatchObject({ entity: 0, template: 1, schema: 1, answer: 0 });
 });
 

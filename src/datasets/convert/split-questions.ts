@@ -1,4 +1,7 @@
-/** Splits questions at random, with equal shares of every operation and use case, or to test generalisation. */
+/**
+ * Splits questions either at random, with equal shares of every operation and use case, or so that the split tests
+ * generalisation.
+ */
 import { InputError } from "../../errors.ts";
 import { createRandom, type Random } from "../../random.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -7,10 +10,11 @@ import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } f
 export type SplitPart = { readonly name: string; readonly share: number };
 
 /**
- * The properties that parts of a split must not share. `iid`: forms, so that only variants of the same form stay
- * together. `template`: wordings. `compositional`: logical forms, although training contains all their fields.
- * `zero-shot`: fields; every question outside the first part has a field that the first part lacks. `entity`: the
- * entities and values that questions mention.
+ * The properties that the parts of a split must not share. With `iid`, only variants of the same form must stay
+ * together. With `template`, questions with the same template stay together. With `compositional`, parts share no
+ * logical forms, although training contains all their fields. With `zero-shot`, every question outside the first part
+ * has a field that the first part lacks. With `entity`, parts share none of the entities and values that questions
+ * mention.
  *
  * Source of the levels: Gu et al., Beyond I.I.D. (GrailQA), WWW 2021.
  */
@@ -102,7 +106,7 @@ function allot(blocks: readonly Block[], shares: readonly SplitPart[], random: R
   for (const stratum of strata.values()) {
     const inStratum = new Map<string, number>();
     let placedHere = 0;
-    // Large blocks first: a small one can still even out what they upset.
+    // Large blocks come first, because small blocks can still compensate for the imbalance that they cause.
     const order = random.shuffle(stratum).sort((left, right) => right.length - left.length);
     for (const block of order) {
       placedHere += block.length;
@@ -119,7 +123,10 @@ function allot(blocks: readonly Block[], shares: readonly SplitPart[], random: R
   return partOf;
 }
 
-/** Moves questions with a field that training lacks to training. One pass suffices, because training only grows. */
+/**
+ * Moves every question with a field that is missing from the training part to the training part. One pass suffices,
+ * because the training part only grows.
+ */
 function completeTraining(placed: Map<Block, string>, training: string): void {
   const known = new Set(
     [...placed].flatMap(([block, name]) => (name === training ? block.flatMap(schemaItemsOf) : [])),

@@ -33,7 +33,7 @@ test("label matching does not find triples by synonyms of the predicate, partial
 });
 
 test("the result of a question contains recall and F1, measured against the golden triples", () => {
-  // One of two golden triples among four different ones: recall 1/2, precision 1/4, F1 2 · 1 / (4 + 2).
+  // One of two golden triples is among four distinct triples: recall 1/2, precision 1/4, F1 2 · 1 / (4 + 2).
   const { triples, recall, f1 } = scoreResult(["a", "b"], ["a", "x", "x", "y", "z"]);
   expect(triples).toEqual(["a", "x", "y", "z"]);
   expect(recall).toBe(1 / 2);
@@ -54,7 +54,7 @@ test("a question separates systems if some systems solve it and others do not", 
     return { uid: `q${at}`, results: { plain: result(left), clever: result(right) } };
   });
   expect(difficulties.map(solvers)).toEqual([["plain", "clever"], ["clever"], ["clever"], [], []]);
-  // plain: (1 + 0 + .5 + 0 + 0) / 5; clever: (1 + 1 + 1 + 0 + .5) / 5
+  // The means are (1 + 0 + .5 + 0 + 0) / 5 for plain and (1 + 1 + 1 + 0 + .5) / 5 for clever.
   expect(measureSeparation(difficulties)).toEqual({
     questions: 5,
     byAll: 1,

@@ -23,7 +23,7 @@ export type QuestionDifficulty = {
 const solvedByColumn = "solved_by";
 const unsolved = "none";
 
-/** @param triples the result of a system, best first. Repetitions count once */
+/** @param triples the triples that a system retrieved, best first. Repetitions count once */
 export function scoreResult(goldenTriples: readonly string[], triples: readonly string[]): SystemResult {
   const golden = new Set(goldenTriples);
   const unique = [...new Set(triples)];
@@ -75,7 +75,9 @@ export type Separation = {
   readonly pairs: readonly SystemSeparation[];
 };
 
-/** @param difficulties at least one question. All questions must have results of the same systems */
+/**
+ * @param difficulties the difficulties of one or more questions. All questions must have results from the same systems
+ */
 export function measureSeparation(difficulties: readonly QuestionDifficulty[]): Separation {
   const systems = Object.keys(difficulties[0]?.results ?? {});
   const solved = difficulties.map((difficulty) => solvers(difficulty).length);

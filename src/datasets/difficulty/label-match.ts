@@ -11,8 +11,8 @@ import type { GraphView } from "../facts/graph-view.ts";
 import { wordsOf } from "../wording/label-words.ts";
 
 /**
- * @returns the triples that share both nodes, or one node and the predicate, with the question, in the order of the
- * graph
+ * @returns the triples that have both nodes, or one node and the predicate, in common with the question, in the order
+ * of the graph
  */
 export type LabelMatcher = (question: string) => readonly Triple[];
 

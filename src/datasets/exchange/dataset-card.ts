@@ -60,7 +60,7 @@ function frontMatter({ name, pairs, paths, columns, licence }: CardSource): stri
   ];
 }
 
-/** The licence identifiers that dataset hubs recognise. Any other licence is passed by name. */
+/** The licence identifiers that dataset hubs recognise. Any other licence is specified by its name. */
 const hubLicences = new Set(
   (
     "apache-2.0 mit unlicense bsd-2-clause bsd-3-clause gpl-2.0 gpl-3.0 lgpl-3.0 agpl-3.0 cc0-1.0 cc-by-2.0 cc-by-2.5 cc-by-3.0 " +
@@ -69,7 +69,7 @@ const hubLicences = new Set(
   ).split(" "),
 );
 
-/** Formats the licence for the front matter. It also recognises spellings such as `CC BY 4.0`. */
+/** Formats the licence for the front matter. The function also recognises spellings such as `CC BY 4.0`. */
 function licenceLines(licence: string): string[] {
   const id = licence.trim().toLowerCase().replace(/\s+/g, "-");
   if (hubLicences.has(id)) return [`license: ${JSON.stringify(id)}`];

@@ -66,7 +66,8 @@ test("MetaQA lines get golden triples from the graph by following the path of th
     "far.tsv",
     "hop\tqtype\tquestion\tanswers\n2\tmovie_to_genre_to_movie\tlike [Up]\tCars\n2\tmovie_to_genre_to_movie\tlike [Up]\tBambi\n3\todd\tof [Up]\tCars\n",
   );
-  // Up is a comedy, and so is Cars; the way back to Up itself is none. Bambi is not reached, "odd" is no way.
+  // Up and Cars are comedies; a path back to Up itself does not count. Bambi cannot be reached, and "odd" does not
+  // describe a path.
   expect((await importQuestions(far, { graph })).pairs.map(({ goldenTriples }) => goldenTriples)).toEqual([
     ["(Up, has genre, Comedy)", "(Cars, has genre, Comedy)"],
     [],
@@ -211,7 +212,7 @@ const qaldQuestions = [
     id: "2",
     answertype: "boolean",
     aggregation: true,
-    // No English at all.
+    // This question has no English text.
     question: [
       { language: "ru", string: "Маяк стар?" },
       { language: "zh", string: "灯塔旧吗?" },
@@ -324,7 +325,7 @@ test("a published data set contains a file per split, a card, and columns with t
   }
 });
 
-/** Maps `key` paths of the front matter to their values. Cards need no other YAML syntax. */
+/** Maps `key` paths of the front matter to their values. Dataset cards need no other YAML syntax. */
 function frontMatterOf(card: string): { readonly key: string; readonly value: string }[] {
   const [, front = ""] = /^---\n([\s\S]*?)\n---\n/.exec(card) ?? [];
   const open: { readonly indent: number; readonly key: string }[] = [];
@@ -351,10 +352,10 @@ test("the front matter follows the rules that data set loaders apply", () => {
     options,
   );
   const lines = frontMatterOf(files["README.md"] ?? "");
-  // A list stands below its key, whose own line holds nothing.
+  // A list is below its key, and the line of the key contains no value.
   const valuesOf = (key: string): string[] =>
     lines.flatMap((one) => (one.key === key && one.value !== "" ? [one.value] : []));
-  // Names of splits hold word characters and dots only. Every file is named once, and is there.
+  // Names of splits contain only word characters and dots. Every file is listed once and exists.
   const splits = valuesOf("configs.data_files.split");
   expect(splits).toEqual(["zero_shot", "train"]);
   for (const split of splits) expect(split).toMatch(/^\w+(\.\w+)*$/);
@@ -362,11 +363,11 @@ test("the front matter follows the rules that data set loaders apply", () => {
   expect(Object.keys(files)).toEqual(expect.arrayContaining(paths));
   expect(paths).toHaveLength(splits.length);
   expect(valuesOf("configs.config_name")).toEqual(["default"]);
-  // Identifiers of licences are a closed list; any other is "other" with a name.
+  // Only a closed list of licence identifiers is allowed; any other licence is "other" with a name.
   expect([valuesOf("license"), valuesOf("license_name")]).toEqual([["other"], ["Lab terms 2"]]);
   expect(valuesOf("size_categories")).toEqual(["n<1K"]);
   expect(valuesOf("language")).toEqual(["en"]);
-  // One name and one type for each feature, of those that Arrow has.
+  // Each feature has one name and one type, which must be a type in Arrow.
   const names = valuesOf("dataset_info.features.name");
   const types = [...valuesOf("dataset_info.features.dtype"), ...valuesOf("dataset_info.features.sequence")];
   expect(new Set(names).size).toBe(names.length);
@@ -421,7 +422,7 @@ test("the Croissant file follows the rules of version 1.0", () => {
     distribution: Node[];
     recordSet: (Node & { field: (Node & { source: { fileObject: Node; extract: Node } })[] })[];
   };
-  // Required properties of a Dataset, section "Dataset-level Information" of the specification.
+  // These properties of a Dataset are required (specification, section "Dataset-level Information").
   const required = [
     "@context",
     "@type",

@@ -16,7 +16,8 @@ export function qaldDocument(name: string, pairs: readonly QaPair[]) {
       answertype: answerType(pair),
       ...(pair.extra.aggregation ? { aggregation: pair.extra.aggregation === "true" } : {}),
       question: questionsOf(pair),
-      // A query that nobody can write is left out, not replaced by one in another language.
+      // A query that cannot be expressed in SPARQL is omitted instead of being replaced with a query in another
+      // language.
       query: pair.sparql === "" ? {} : { sparql: pair.sparql },
       answers: [resultsOf(pair)],
     })),
@@ -56,8 +57,8 @@ function resultsOf({ answers, goldenAnswer, sparql }: QaPair) {
 }
 
 /**
- * Returns the variable with the answer. Taxolink's queries select `?answer`. For other queries, the first selected
- * variable contains the answer.
+ * Returns the name of the query variable that contains the answer. Taxolink's queries select `?answer`. For other
+ * queries, the first selected variable contains the answer.
  */
 function answerVariable(sparql: string): string {
   if (sparql === "" || /[?$]answer\b/.test(sparql)) return "answer";
@@ -78,7 +79,7 @@ function bindingsOf({ kind, entries, count }: AnswerSet, variable: string): Bind
     if (entry.count !== undefined) return [beside];
     const nodes = entry.ids.filter((id) => !id.startsWith("_:")).map(uri);
     if (nodes.length === 0) {
-      // A literal selected alone is the answer itself; beside a node it is the node's label.
+      // If only a literal is selected, it is the answer; next to a node, it is the node's label.
       return [{ [variable === "answer" ? "answerLabel" : variable]: literal(entry.label), ...beside }];
     }
     return nodes.map((node) => ({

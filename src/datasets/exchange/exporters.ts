@@ -1,6 +1,6 @@
 /**
- * Exports question sets for other tools. The result maps file names to texts. To add a format, write a function and
- * enter it here.
+ * Exports question sets for other tools. The result maps file names to texts. To add a format, write an export function
+ * and add it to this table.
  */
 import { formatJson, formatJsonLines, hashText, recordOf } from "../../io/index.ts";
 import { questionColumns } from "../columns.ts";
@@ -18,7 +18,7 @@ export type ExportedFiles = Readonly<Record<string, string>>;
 
 export type ExportOptions = {
   readonly name: string;
-  /** The texts of additional triples, for formats with a corpus. */
+  /** The texts of additional triples, for formats that include a corpus. */
   readonly corpus: readonly string[];
   /** The details of a data set to publish. */
   readonly details?: PublicationDetails;
@@ -53,7 +53,7 @@ export const questionExportFormats = {
   },
   /** Questions with SPARQL queries, and the answers as query results. */
   qald: (pairs, { name }) => ({ "questions.json": formatJson(qaldDocument(name, pairs)) }),
-  /** LC-QuAD 2.0: a list with SPARQL, template and paraphrases. */
+  /** LC-QuAD 2.0: a list of questions, each with SPARQL, template and paraphrases. */
   lcquad: (pairs) => ({ "questions.json": formatJson(lcQuadDocument(pairs)) }),
   /** Questions with a program of small functions, as in KQA Pro. */
   kqapro: (pairs) => ({ "questions.json": formatJson(programDocument(pairs)) }),

@@ -17,19 +17,19 @@ import wellKnownPrefixes from "./sparql-prefixes.json" with { type: "json" };
 import { answerSetOf, answersOf, type SparqlResults, sparqlResultsSchema } from "./sparql-results.ts";
 
 /**
- * A triple with its position in the graph. Engines return triples in any order, but golden triples follow the order of
- * the graph.
+ * A triple and its position in the graph. SPARQL engines return triples in any order, but golden triples follow the
+ * order of the graph.
  */
 type PlacedTriple = { readonly triple: Triple; readonly position: number };
 
 type Source = {
   readonly store: Store;
-  /** Maps the terms of a matched triple to the triple of the graph. */
+  /** Maps the terms of each matched triple to the triple in the graph. */
   readonly triples: ReadonlyMap<string, PlacedTriple>;
 };
 
 /**
- * Runs the queries of questions without golden triples. Notes report the number of failed queries for each reason.
+ * Runs the queries of questions without golden triples. The notes state the number of failed queries for each reason.
  * @throws OptionError if the SPARQL engine is not installed; CancelledError
  */
 export async function addGoldenByQuery(
@@ -108,7 +108,7 @@ function missingPrefixes(prologue: string): string {
 }
 
 async function loadSource(graph: KnowledgeGraph, watch: Watch): Promise<Source> {
-  // Some megabytes of WebAssembly, which only this needs.
+  // The package contains several megabytes of WebAssembly, which only this function needs.
   const { Store } = await import("oxigraph").catch((cause: unknown) => {
     throw new OptionError("running SPARQL requires the package oxigraph, which is not installed", {
       hint: "Install the package with npm install oxigraph",

@@ -18,7 +18,7 @@ export const grailQaSchema = z.array(
   z.looseObject({
     qid: z.union([z.string(), z.number()]),
     question: z.string(),
-    /** Optional, because the public test set has no queries. */
+    /** The query field is optional, because the public test set has no queries. */
     answer: z
       .array(z.looseObject({ answer_argument: z.string(), entity_name: z.string().optional() }))
       .default([]),

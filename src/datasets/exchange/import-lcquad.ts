@@ -14,7 +14,10 @@ export const lcQuadSchema = z.array(
     uid: z.union([z.string(), z.number()]),
     NNQT_question: text,
     question: text,
-    /** The paraphrases. In the published file, some questions have several and others have an empty list. */
+    /**
+     * The paraphrases. In the published file, some questions have several paraphrases, while for others this list is
+     * empty.
+     */
     paraphrased_question: z.union([z.string(), z.array(z.string())]).nullish(),
     template: z.unknown(),
     subgraph: text,
@@ -26,8 +29,8 @@ export const lcQuadSchema = z.array(
 );
 
 /**
- * A question without a text in the published file gets the generated text. If both are missing, the import counts the
- * question.
+ * A question that has no text in the published file gets the generated text. If the file lacks both texts, the import
+ * skips the question and counts it.
  */
 export function importLcQuad(file: string): Imported {
   let unworded = 0;

@@ -1,6 +1,6 @@
 /**
  * Imports MetaQA: questions with the topic entity in square brackets, as a table (hop, qtype, question, answers) or in
- * the original line format (question, tab, answers). Answers are joined by `|`.
+ * the original line format (question, tab, answers). Several answers are separated by `|`.
  */
 import { InputError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
@@ -66,7 +66,7 @@ function readRow(line: string, table: boolean, place: { readonly file: string; r
   return { hops, kind: kind ?? "", text, answers: answers.split("|"), line: place.line };
 }
 
-/** Adds the capital letter and the question mark, which the published questions lack. */
+/** Adds a capital letter and a question mark, which the published questions lack. */
 function question(text: string): string {
   const plain = text.replace(/[[\]]/g, "").trim();
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${plain.endsWith("?") ? "" : "?"}`;
@@ -80,7 +80,8 @@ type Asked = {
 };
 
 /**
- * Finds one-hop triples without a question type, because only the edges between topic entity and answers are possible.
+ * Finds the golden triples of one-hop questions without a question type; only the edges between the topic entity and
+ * the answers are possible.
  */
 async function provingEdges(graph: KnowledgeGraph, asked: Asked): Promise<Triple[]> {
   return asked.hops === 1 ? edgesBetween(graph, asked.topic, asked.answers) : findWays(graph, asked);

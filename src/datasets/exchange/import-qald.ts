@@ -23,9 +23,9 @@ export const qaldSchema = z.looseObject({
 });
 
 /**
- * Imports the English text of each question, or else its first text, whose language is recorded in the column
- * `language`. The column `translations` contains the texts in other languages, and `keywords` the keywords of each
- * language.
+ * Imports the English text of each question or, if there is none, its first text, whose language is recorded in the
+ * column `language`. The column `translations` contains the texts in other languages, and the column `keywords`
+ * contains the keywords in each language.
  */
 export function importQald(file: string): Imported {
   const { dataset, questions } = readJson(file, qaldSchema);

@@ -1,7 +1,7 @@
 /**
- * Imports SciQA and DBLP-QuAD: questions with SPARQL over a scholarly graph, and answers in a second file.
+ * Imports SciQA and DBLP-QuAD: questions with SPARQL queries for a scholarly graph, and answers in a separate file.
  *
- * Both datasets have the same format. Additional fields get separate columns.
+ * SciQA and DBLP-QuAD have the same format. Additional fields are imported into separate columns.
  */
 import { z } from "zod";
 import { readJson, recordOf } from "../../io/index.ts";

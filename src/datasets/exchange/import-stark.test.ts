@@ -52,7 +52,7 @@ test("STaRK answers are nodes with their labels from the graph, and lists of ids
     ],
   });
   expect(pairs[1]?.answers?.kind).toBe("value");
-  // Of the answers 7, 12, 3 and 99 the graph lacks the last.
+  // Of the answers 7, 12, 3 and 99, only the last is missing from the graph.
   expect(notes).toContain("the graph lacks 1 of 4 answers");
   const written = formatQuestions({ columns: [], rows: pairs });
   expect(parseQuestions(written, "q.csv").pairs.map(({ answers }) => answers)).toEqual(

@@ -1,7 +1,7 @@
 /**
- * Imports STaRK: questions as a CSV table (id, query, answer_ids) whose answers are nodes of a knowledge base. If a
- * folder `split` exists next to the table's folder, as published, its lists of ids (`train.index` …) determine the
- * split of each question.
+ * Imports STaRK: questions as a CSV table (id, query, answer_ids) whose answers are nodes of a knowledge base. If the
+ * folder `split` exists next to the table's folder, as in the published data set, its lists of ids (`train.index` …)
+ * determine the split of each question.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,7 +15,7 @@ import { blankPair, type Imported } from "./imported.ts";
 const neededColumns = ["id", "query", "answer_ids"] as const;
 const splitNames = ["train", "val", "test"] as const;
 
-/** Whether a file's first line is the header of a STaRK table. */
+/** Whether the first line of a file is the header of a STaRK table. */
 export function hasStarkHeader(text: string): boolean {
   const [header = ""] = text.split(/\r?\n/, 1);
   const columns = header.split(",").map((column) => column.trim());
@@ -23,7 +23,7 @@ export function hasStarkHeader(text: string): boolean {
 }
 
 /**
- * @param graph the graph that provides the answers' labels and reveals missing answers
+ * @param graph the graph, which provides the labels of the answers and reveals missing answers
  * @throws InputError for a missing column, an empty question, or a cell that is not a list of ids
  */
 export async function importStark(file: string, graph: KnowledgeGraph | undefined): Promise<Imported> {

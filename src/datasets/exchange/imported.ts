@@ -1,4 +1,4 @@
-/** Defines the result of an import, and a QA pair with only a question. */
+/** Defines the result of an import, and a QA pair that has only a question. */
 import { recordOf } from "../../io/index.ts";
 import { labelColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";

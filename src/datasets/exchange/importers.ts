@@ -1,4 +1,7 @@
-/** Maps the names of question formats to importers. To add a format, write a file in this folder and enter it here. */
+/**
+ * Maps the names of question formats to importers. To add a format, write an importer in this folder and add it to this
+ * table.
+ */
 import { OptionError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { parseJson, readText } from "../../io/index.ts";
@@ -24,7 +27,7 @@ export const questionImportFormats = [
 export type QuestionImportFormat = (typeof questionImportFormats)[number];
 
 export type ImportQuestionsOptions = {
-  /** The format; by default, it is recognised from the file's content. */
+  /** The format; by default, it is detected from the file's content. */
   readonly format?: QuestionImportFormat;
   /** The answer file of a format that stores answers separately. */
   readonly answers?: string;
@@ -35,9 +38,7 @@ export type ImportQuestionsOptions = {
   readonly graph?: KnowledgeGraph;
 };
 
-/**
- * @throws InputError for a file that does not have the format; OptionError for an unrecognisable format; CancelledError
- */
+/** @throws InputError for a file in a different format; OptionError if the format cannot be detected; CancelledError */
 export async function importQuestions(
   file: string,
   options: ImportQuestionsOptions = {},
@@ -68,7 +69,7 @@ async function readForeign(file: string, options: ImportQuestionsOptions): Promi
 function recognise(file: string): QuestionImportFormat {
   const text = readText(file);
   if (hasStarkHeader(text)) return "stark";
-  // A line of MetaQA may begin with its topic in brackets too.
+  // A line of MetaQA may also begin with a bracket, which then encloses the topic entity.
   if (/^\s*\[\s*\{/.test(text)) {
     const value = parseJson(text, file);
     if (grailQaSchema.safeParse(value).success) return "grailqa";

@@ -4,7 +4,10 @@
  */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 
-/** Maps the role of a movie's neighbour to the label of the edge between them, which always starts at the movie. */
+/**
+ * Maps the role of a movie's neighbour to the label of the edge between the movie and the neighbour, which always
+ * starts at the movie.
+ */
 const edgeOfRole: ReadonlyMap<string, string> = new Map(
   Object.entries({
     actor: "starred actors",
@@ -78,7 +81,7 @@ function endOf({ subject, object }: Triple, { forward }: Step): Triple["subject"
   return forward ? object : subject;
 }
 
-/** @returns the ids of the answers, or `null` if an answer is not the end of any edge */
+/** @returns the ids of the answers, or `null` if an answer is not the endpoint of any edge */
 function idsOfAnswers(layer: readonly Triple[], step: Step, answers: readonly string[]): Set<string> | null {
   const wanted = new Set(answers);
   const ends = layer.map((triple) => endOf(triple, step));

@@ -1,10 +1,11 @@
 /**
- * Extracts the triple patterns of a SPARQL query for a CONSTRUCT query, whose result supports the answer.
+ * Extracts the triple patterns of a SPARQL query for use in a CONSTRUCT query; the resulting triples support the
+ * answer.
  *
  * Source of the grammar: SPARQL 1.1 Query Language, W3C Recommendation 2013, section 19.8.
  */
 
-/** The reason why a query yields no golden triples. The import counts and reports reasons. */
+/** The reason why a query yields no golden triples. The import reports the number of queries for each reason. */
 export class UnreadableQuery extends Error {}
 
 export type ReadQuery = {
@@ -12,7 +13,7 @@ export type ReadQuery = {
   readonly prologue: string;
   /** The outer group, including its braces. */
   readonly where: string;
-  /** The triple patterns of the group, each with its three terms exactly as in the query. */
+  /** The triple patterns of the group, with their three terms exactly as in the query. */
   readonly patterns: readonly string[];
 };
 

@@ -43,14 +43,14 @@ function rowsOf(results: SparqlResults): readonly Row[] {
     : [];
 }
 
-/** Returns the label of a row: its literals, or else its IRIs. */
+/** Returns the label of a row: its literals or, if there are none, its IRIs. */
 function labelOf(row: Row): string {
   const values = Object.values(row);
   const literals = values.filter(({ type }) => type !== "uri" && type !== "bnode");
   return (literals.length > 0 ? literals : values).map(({ value }) => value).join(", ");
 }
 
-/** Returns Yes or No, or the labels of the rows. Repetitions are dropped. */
+/** Returns "Yes" or "No", or the labels of the rows. Repetitions are dropped. */
 export function answersOf(results: SparqlResults): string[] {
   if ("boolean" in results && typeof results.boolean === "boolean") return [results.boolean ? "Yes" : "No"];
   return [...new Set(rowsOf(results).map(labelOf))];

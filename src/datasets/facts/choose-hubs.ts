@@ -1,7 +1,7 @@
 /**
  * Chooses the hubs of a graph: the entities that questions are about, usually publications.
  *
- * Without a declared type, it picks the type with many entities whose outgoing paths cover most of the graph.
+ * Without a declared type, it chooses the type whose many entities and outgoing paths cover most of the graph.
  */
 import { GraphError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
@@ -11,14 +11,14 @@ import type { GraphView } from "./graph-view.ts";
 import { isRecord, isTechnicalLabel } from "./technical-labels.ts";
 
 export type HubChoice = {
-  /** The type of the hubs; empty if the graph has no types, so that edges identify the hubs. */
+  /** The type of the hubs; empty if the graph has no types and edges identify the hubs. */
   readonly type: string;
   readonly entities: readonly Entity[];
 };
 
-/** The minimum number of entities that a type needs for questions. */
+/** The minimum number of entities that a type must have to be the hub type. */
 export const fewestHubs = 3;
-/** If the coverage of two types differs by no more than this, the type with more entities wins. */
+/** If the coverages of two types differ by at most this value, the type with more entities is chosen. */
 const tolerance = 0.1;
 const deepest = 8;
 
@@ -26,7 +26,7 @@ const deepest = 8;
  * @param records types whose entities only connect other entities. A type of records is chosen only if the graph has no
  * other types
  * @param type the user's choice of type; by default, the graph's profile determines it
- * @throws GraphError if no entity has the type, or no entity looks like a hub
+ * @throws GraphError if no entity has the type, or if no entity qualifies as a hub
  */
 export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice {
   const choice = findHubs(view, records, type);
@@ -34,7 +34,7 @@ export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?:
   return choice;
 }
 
-/** Creates the error that explains why questions about a graph are impossible. */
+/** Creates the error that explains why questions about a graph cannot be generated. */
 export function nothingToAskAbout(view: GraphView): GraphError {
   const things = [...view.outgoing.keys()].flatMap((id) => view.entities.get(id) ?? []);
   if (things.length > 0 && things.every((thing) => isTechnicalLabel(view, thing, new Set()))) {
@@ -50,7 +50,7 @@ export function nothingToAskAbout(view: GraphView): GraphError {
   });
 }
 
-/** @returns the hubs, or `null` if no entity looks like a hub @throws GraphError if no entity has the type */
+/** @returns the hubs, or `null` if no entity qualifies as a hub @throws GraphError if no entity has the type */
 export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice | null {
   const byType = entitiesByType(view);
   if (type !== undefined && type !== "") return declaredHubs(byType, type);
@@ -73,7 +73,7 @@ export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: s
   const several = untypedSources(view, records, 2);
   const entities = several.length >= fewestHubs ? several : untypedSources(view, records, 1);
   const sources = { type: "", entities };
-  // A few typed helpers beside an untyped graph are no hubs.
+  // A small number of typed entities in an otherwise untyped graph are not hubs.
   if (best && best.coverage * 2 >= coverage(view, sources.entities)) {
     return { type: best.type, entities: best.entities };
   }
@@ -151,7 +151,7 @@ export function tellingTypes(view: GraphView): ReadonlySet<string> {
   return new Set(telling.map(([type]) => type));
 }
 
-/** Whether an entity has facts other than a list. */
+/** Whether an entity has facts other than the elements of a list. */
 export function saysSomething(view: GraphView, id: string): boolean {
   return (view.outgoing.get(id) ?? []).some(({ predicate }) => !isStructural(predicate.label));
 }

@@ -1,4 +1,4 @@
-/** Stores all facts of a graph, with indexes to evaluate and generate questions. */
+/** Stores all facts of a graph, with indexes for evaluating and generating questions. */
 import type { Fact, Field, Hub } from "./fact.ts";
 import { valueKey } from "./fact.ts";
 import { append, type GraphView } from "./graph-view.ts";
@@ -13,24 +13,27 @@ export type FactStore = {
   readonly fields: readonly Field[];
   readonly view: GraphView;
   hub(id: string): Hub | undefined;
-  /** @param name the field's name, in any case */
+  /** @param name the field's name, in upper or lower case */
   field(name: string): Field | undefined;
-  /** The facts of a hub in a field, in graph order. */
+  /** Returns the facts of a hub in a field, in graph order. */
   facts(hub: string, field: string): readonly Fact[];
-  /** The hubs whose field has this value, in graph order. The value may state an absence. */
+  /**
+   * Returns the hubs whose field has this value, in graph order. The value may also be a statement that there is no
+   * value.
+   */
   hubsWith(field: string, key: string): readonly string[];
-  /** The hubs whose field states an absence, in graph order. */
+  /** Returns the hubs for which the graph states that the field has no value, in graph order. */
   hubsWithout(field: string): readonly string[];
   /**
-   * Maps the key of each value in a field to its most frequent spelling and its number of hubs. Stated absences are
-   * left out.
+   * Maps the key of each value in a field to its most frequent spelling and its number of hubs. Statements of absence
+   * are left out.
    */
   values(field: string): ReadonlyMap<string, FieldValue>;
-  /** The keys of `FactStore.values`, for drawing. */
+  /** The keys of `FactStore.values`, from which values are drawn at random. */
   valueKeys(field: string): readonly string[];
   /** Hubs with a title. */
   hubsTitled(title: string): readonly string[];
-  /** The fields that contain a value. */
+  /** Returns the fields that contain a value. */
   fieldsOfValue(key: string): ReadonlySet<string>;
 };
 

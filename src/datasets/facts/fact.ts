@@ -1,14 +1,15 @@
 /**
- * Facts: the statements of a graph about its hubs, independent of its layout.
+ * Defines facts: the statements of a graph about its hubs, independent of the graph's layout.
  *
- * Questions ask about facts. Each fact refers to the triple that states it, so golden triples follow from facts.
+ * Questions are about facts. Each fact refers to the triple that states it, so golden triples can be derived from
+ * facts.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { ValueKind as DeclaredValueKind, FieldKind } from "../../population/index.ts";
 
 /**
  * The value kinds that mappings can declare, and those that only profiling detects: texts too long for a question, full
- * dates, and identifiers (codes and catalogue numbers, which identify an entity and measure nothing).
+ * dates, and identifiers (codes and catalogue numbers, which identify an entity but are not measurements).
  */
 export type ValueKind = DeclaredValueKind | "text" | "date" | "identifier";
 
@@ -16,23 +17,23 @@ export type ValueKind = DeclaredValueKind | "text" | "date" | "identifier";
 export type Step = {
   /** The predicate's label. */
   readonly predicate: string;
-  /** Whether the triple points from the end of the step back to its start. */
+  /** Whether the triple of this step points from the step's end back to its start. */
   readonly inverse: boolean;
   /**
-   * The node at the end. `value`: a literal, or a node without facts. `thing`: an entity with a name and details.
-   * `record`: a node without a name that only connects values (a contribution, a membership). `list`: a list.
+   * The kind of node at the end of this step. `value`: a literal, or a node without facts. `thing`: a named entity with
+   * details. `record`: a node without a name that only connects values (a contribution, a membership). `list`: a list.
    */
   readonly node: "value" | "thing" | "record" | "list";
   /** The type of the nodes at the end; empty if they have no common type. */
   readonly type: string;
-  /** Whether every start node has at most one such relation. */
+  /** Whether every start node has at most one relation of this kind. */
   readonly functional: boolean;
 };
 
 export type Field = {
   /** Unique within a graph. */
   readonly name: string;
-  /** The field's wording in questions, if it differs from the name. */
+  /** The field's wording in questions, if it differs from the field's name. */
   readonly label?: string;
   /** The predicate labels (or mapped fields) on the path from the hub to the value. */
   readonly path: readonly string[];
@@ -40,23 +41,23 @@ export type Field = {
   readonly valueKind: ValueKind;
   /**
    * The nodes on the path that group related facts (such as a contribution or an evaluation), outermost first.
-   * Conditions on fields that share a scope must hold within the same instance of the scope; on all other fields,
-   * within the same hub.
+   * Conditions on fields that share a scope must hold within the same instance of the scope; conditions on all other
+   * fields must hold within the same hub.
    */
   readonly scopes: readonly string[];
   /** The steps from the subject to the value, one for each element of the path. */
   readonly steps: readonly Step[];
   /**
-   * The number of relations in the wording. Steps to things and values count; steps to records and lists do not. Two or
-   * more relations form a chain, in which the value belongs to the thing in the middle.
+   * The number of relations that the wording of the field contains. Steps to named entities and values count; steps to
+   * records and lists do not. Two or more relations form a chain, in which the value belongs to an intermediate entity.
    */
   readonly relations: number;
   /**
-   * The field's role in a record that connects the hub with a thing, such as a club membership since 1990: the thing,
-   * or a detail that means nothing without the thing. Other fields have `null`.
+   * The field's role in a record that connects the hub with a named entity, such as a club membership since 1990:
+   * either the entity, or a detail that is meaningless without the entity. The role is `null` for all other fields.
    */
   readonly tie: "thing" | "detail" | null;
-  /** Whether every hub has at most one value of the field. */
+  /** Whether every hub has at most one value in this field. */
   readonly functional: boolean;
   /** The types of the values, most frequent first; empty for literals. */
   readonly valueTypes: readonly string[];
@@ -69,19 +70,19 @@ export type Fact = {
   readonly value: string;
   /** The key of the value, as returned by `valueKey`. Equal values have equal keys. */
   readonly key: string;
-  /** Whether the value only states an absence ("False", "None"). */
+  /** Whether the value only states that there is no value ("False", "None"). */
   readonly absent: boolean;
   /**
    * The ids of the scope instances, in the order of the field's `scopes`. The id is `everyInstance` if the fact applies
-   * to all instances.
+   * to all instances of the scope.
    */
   readonly instances: readonly string[];
   /** The triple that states the value. */
   readonly triple: Triple;
   /**
-   * The triples on the path that carry meaning beyond the layout. Such triples lead to a thing, to a record that
-   * several hubs share, or to a record that connects the hub with a thing. Without these triples, the value could
-   * belong to any hub.
+   * The triples on the path that contain information beyond the graph's layout. Such triples lead to a named entity, to
+   * a record that several hubs share, or to a record that connects the hub with a named entity. Without these triples,
+   * the value could belong to any hub.
    */
   readonly links: readonly Triple[];
 };
@@ -94,23 +95,28 @@ export type Hub = {
   /** The title. */
   readonly label: string;
   readonly entity: Entity;
-  /** The position among the hubs of the graph, which determines the order of golden triples. */
+  /** The hub's position among all hubs of the graph, which determines the order of golden triples. */
   readonly position: number;
-  /** The DOI if the graph contains it, otherwise the id. The column `source_ids` contains this value. */
+  /**
+   * The DOI of the hub if the graph contains it, otherwise the hub's id. The column `source_ids` contains this value.
+   */
   readonly source: string;
 };
 
-/** Whether a field describes an intermediate thing instead of the hub. */
+/** Whether a field describes an intermediate entity instead of the hub. */
 export function isChain(field: Field): boolean {
   return field.relations > 1;
 }
 
-/** Whether values are points in time. */
+/** Whether the field's values are points in time. */
 export function isTemporal(field: { readonly valueKind: ValueKind } | undefined): boolean {
   return field?.valueKind === "year" || field?.valueKind === "date";
 }
 
-/** Returns a trimmed, case-folded key. Values with the same key are equal, because graphs contain spelling variants. */
+/**
+ * Returns a trimmed and case-folded key for a value. Values with the same key count as equal, because graphs contain
+ * spelling variants.
+ */
 export function valueKey(label: string): string {
   return label.trim().toLowerCase();
 }

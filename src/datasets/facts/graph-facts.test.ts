@@ -13,7 +13,7 @@ test("a field that is two relations away records its owner and the intermediate 
     ["birth year", "value", ""],
   ]);
   expect(main.field("writer")).toMatchObject({ relations: 1, functional: true, valueTypes: ["Person"] });
-  // The triple that connects song and writer belongs to what is said of the writer.
+  // The triple that connects a song to its writer belongs to the facts about the writer.
   const [fact] = main.facts("S2", "birth year");
   expect(fact?.links.map(({ subject, object }) => [subject.id, object.id])).toEqual([["S2", "P1"]]);
   expect(main.facts("S2", "writer")[0]?.links).toEqual([]);
@@ -24,7 +24,7 @@ test("by default, no field follows more relations than a question allows", async
     (await factsOf(songTriples, { maxHops })).main.fields.map(({ name }) => name);
   expect(await names(1)).toEqual(["writer", "genre", "release year"]);
   expect(await names(2)).toEqual(["writer", "genre", "release year", "birth year", "birth place"]);
-  // song → writer → birth place → country
+  // The path is song → writer → birth place → country.
   expect(await names(3)).toContain("country");
 });
 

@@ -1,6 +1,6 @@
 /**
  * Collects the facts of a graph about every type of entity, so that questions can cover all types. A graph of papers
- * has one such type. A graph of paintings, painters and museums has three.
+ * has one type with facts. A graph of paintings, painters and museums has three types with facts.
  *
  * Records (memberships, contributions) are not subjects: they belong to the field paths of the entities that they
  * connect. Entities without a type are named after their incoming predicate.
@@ -27,17 +27,20 @@ export type GraphFacts = {
   readonly main: FactStore;
   /** All types with facts, the main type first. */
   readonly subjects: readonly FactStore[];
-  /** The facts about the entities of a form's hub type. If the graph lacks this type, the facts of the main type. */
+  /**
+   * The facts about the entities of a form's hub type. If the graph lacks this type, these are the facts of the main
+   * type.
+   */
   about(hubType: string): FactStore;
 };
 
-/** The minimum share of a type's entities that must have facts. */
+/** The minimum share of a type's entities with facts. */
 const sayingShare = 0.5;
 const technicalShare = 0.5;
 
 /**
- * @param options `hubType` restricts the facts to this type
- * @throws GraphError if the graph has no hubs; OptionError for the kind of a field that the graph lacks
+ * @param options `hubType` restricts profiling to one type
+ * @throws GraphError if the graph has no hubs; OptionError if a kind is specified for a field that the graph lacks
  */
 export function profileSubjects(view: GraphView, options: ProfileOptions, watch: Watch): GraphFacts {
   const records = recordTypes(view);
@@ -86,7 +89,7 @@ function otherSubjects(
   );
   const choices: HubChoice[] = [];
   for (const [type, entities] of candidates) {
-    // A thing of two types is a subject of the type with more things.
+    // An entity with two types is a subject of the type that has more entities.
     const left = entities.filter(({ id }) => !taken.has(id));
     if (left.length < fewestHubs || !isSubject(view, type, left, records)) continue;
     for (const { id } of left) taken.add(id);
@@ -115,7 +118,8 @@ function isTied(view: GraphView, id: string, records: ReadonlySet<string>): bool
 
 /**
  * Groups entities that have facts but no type by their most frequent incoming predicate: a writer is the `writer` of
- * songs. A predicate that is not a noun, or that connects entities of the same type ("knows"), does not name a group.
+ * songs. A predicate does not provide the name of a group if it is not a noun or if it connects entities of the same
+ * type ("knows").
  */
 function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap<string, Entity[]> {
   const roles = new Map<string, Entity[]>();

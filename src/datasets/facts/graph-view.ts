@@ -1,6 +1,6 @@
 /**
- * Loads a whole graph into memory, indexed in both directions, because profiling and distances read every triple
- * several times.
+ * Loads a whole graph into memory, indexed in both directions, because profiling and the computation of distances read
+ * every triple several times.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../../graph/index.ts";
@@ -42,8 +42,8 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
 }
 
 /**
- * Reads the labels of types. Entities list their types by id, and the graph may contain a type as an entity with a
- * label.
+ * Reads the labels of the graph's types. Entities list their types by id, and the graph may contain a type as an entity
+ * with a label.
  */
 async function readTypeLabels(
   graph: KnowledgeGraph,
@@ -62,7 +62,7 @@ export function endsIn(id: string, label: string): boolean {
   );
 }
 
-/** Returns the same object for all triples of an entity, because entities use most of the memory. */
+/** Returns the same object for all triples of an entity, because the objects for entities use most of the memory. */
 function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
   const kept = entities.get(read.id);
   if (kept !== undefined) return kept;
@@ -80,13 +80,14 @@ export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
 /**
  * Computes distances from an entity along edges in both directions. Each search grows from both ends, first from the
  * end with fewer edges, to avoid expanding values that thousands of entities share.
- * @returns a function that returns the distance to the nearest of some entities, or `null` if none is reachable
+ * @returns a function that returns the distance to the nearest of several entities, or `null` if none of them is
+ * reachable
  */
 export function createDistances(view: GraphView, from: string): (...ids: readonly string[]) => number | null {
   const around = createBall(view, [from]);
   return (...ids) => {
     const inside = ids.flatMap((id) => around.distances.get(id) ?? []);
-    // What the ball has not reached lies further out than what it holds.
+    // Nodes that the ball has not reached are farther away than the nodes in it.
     if (inside.length > 0) return Math.min(...inside);
     const other = createBall(view, ids);
     for (;;) {
@@ -98,7 +99,10 @@ export function createDistances(view: GraphView, from: string): (...ids: readonl
   };
 }
 
-/** Creates a growing set of all entities within a distance of the nearest centre. */
+/**
+ * Creates the set of all entities within a given distance of the nearest centre; the set grows when this distance is
+ * increased.
+ */
 function createBall(view: GraphView, centres: readonly string[]) {
   const distances = new Map(centres.map((centre) => [centre, 0]));
   let radius = 0;
@@ -107,7 +111,7 @@ function createBall(view: GraphView, centres: readonly string[]) {
   return {
     distances,
     radius: () => radius,
-    /** The number of edges in the next step. */
+    /** The number of edges that the next step follows. */
     work: () => work,
     /** @returns the newly reached entities; empty if no edges are left */
     widen: (): readonly string[] => {

@@ -2,8 +2,8 @@
 import { isStructural } from "../wording/label-words.ts";
 
 /**
- * Names each field after the last meaningful predicate of its path. If two fields share a name, the preceding predicate
- * is prepended.
+ * Names each field after the last meaningful predicate of its path. If two fields would have the same name, the
+ * preceding predicate is prepended.
  * @returns a map from keys to distinct names
  */
 export function nameFields(

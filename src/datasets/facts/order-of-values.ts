@@ -9,7 +9,7 @@ export type Day = { readonly year: number; readonly month: string; readonly dayO
 
 /**
  * Parses the time in a label: `1888`, `1888-03`, `1888-03-12`, `12.03.1888`, `12 March 1888`, `March 12, 1888`. A
- * missing month or day counts as the first.
+ * missing month or day counts as 1.
  * @returns the time, or `null` for any other label
  */
 export function dayOf(label: string): Day | null {
@@ -35,11 +35,11 @@ function dayFrom(year = "0", month = "1", day = "1"): Day | null {
 /** Returns a number that grows with the time, or `null` for a label without a time. */
 export function timeOf(label: string): number | null {
   const day = dayOf(label);
-  // Days of equal length keep the order, which is all that is asked of them.
+  // Treating all months as equally long keeps the order, which is the only requirement.
   return day === null ? null : day.year * 372 + months.indexOf(day.month) * 31 + day.dayOfMonth - 1;
 }
 
-/** Returns the sort key of a field value, or NaN for a value without an order. */
+/** Returns the sort key of a field value, or NaN if the value has no order. */
 export function orderOfValue(kind: ValueKind | undefined, value: string): number {
   return kind === "date" ? (timeOf(value) ?? Number.NaN) : Number(value);
 }

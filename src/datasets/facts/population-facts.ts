@@ -70,7 +70,8 @@ function mappedFields(template: Template): { readonly path: string; readonly fie
         kind,
         valueKind,
         scopes,
-        // Records of a mapping group what one publication says; how a layout stores them is no relation of its own.
+        // The records of a mapping group the facts of one publication; the way in which a layout stores them does not
+        // count as a relation.
         steps: parts.map((predicate, at) => ({
           predicate,
           inverse: false,
@@ -87,7 +88,9 @@ function mappedFields(template: Template): { readonly path: string; readonly fie
   });
 }
 
-/** Prepends "has" to flags such as "replication package", because a publication has them. */
+/**
+ * Prepends "has" to the names of flags such as "replication package", because a publication has a replication package.
+ */
 function spokenName(name: string, valueKind: Field["valueKind"]): string {
   const state = valueKind === "flag" || valueKind === "status";
   return state && readState(name).verb === null ? `has ${name}` : name;
@@ -98,7 +101,8 @@ function factFrom({ hub, value, absent, scope, triple }: PopulatedFact, field: F
     hub: hub.id,
     field: field.name,
     value,
-    // A list of choices says of each that it was not taken; that is no occurrence of the value.
+    // In a list of choices, a choice that was not made is stated explicitly; this statement does not count as an
+    // occurrence of the value.
     key: absent ? "" : valueKey(value),
     absent,
     instances: instancesIn(scope, field.scopes),
@@ -107,7 +111,10 @@ function factFrom({ hub, value, absent, scope, triple }: PopulatedFact, field: F
   };
 }
 
-/** Splits `a[0]/b[1]` into the instances of the scopes `a` and `a/b`. "None" may apply to a whole outer record. */
+/**
+ * Splits `a[0]/b[1]` into the instances of the scopes `a` and `a/b`. The value "None" may apply to a whole outer
+ * record.
+ */
 function instancesIn(scope: string, scopes: readonly string[]): string[] {
   const parts = scope === "" ? [] : scope.split("/");
   return scopes.map((_name, at) => {

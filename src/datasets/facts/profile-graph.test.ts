@@ -18,7 +18,7 @@ test("profiling finds the hubs, the fields, and each field's kind and value kind
     ["publication year", "metadata", "year"],
     ["doi", "metadata", "identifier"],
     ["Shares Data", "metadata", "flag"],
-    // A list is no level of its own, so authors stand on the paper.
+    // A list does not count as a level, so authors are metadata of the paper.
     ["authors", "metadata", "name"],
     ["research object", "content", "name"],
     ["method", "content", "name"],
@@ -52,10 +52,11 @@ test.skipIf(!existsSync(published))(
     expect(named["Uses Tool Support"]?.valueKind).toBe("status");
     expect(named["Provides Replication Package"]?.valueKind).toBe("flag");
     expect(named.authors?.kind).toBe("metadata");
-    // Research objects and evaluation methods share a contribution; paper classes stand on another one.
+    // Research objects and evaluation methods have the same contribution, while paper classes belong to another
+    // contribution.
     expect(named["Research Object"]?.scopes).toEqual(named["Evaluation method"]?.scopes);
     expect(named["paper class"]?.scopes).not.toEqual(named["Evaluation method"]?.scopes);
-    // 7 of the 189 evaluation methods are the text False.
+    // 7 of the 189 evaluation methods are the text "False".
     expect(facts.values("Evaluation method").has("false")).toBe(false);
   },
 );

@@ -34,18 +34,18 @@ import {
 export const defaultMaxHops = 2;
 
 export type ProfileOptions = {
-  /** The type of the hubs; by default, profiling finds it. */
+  /** The type of the hubs; by default, profiling determines it. */
   readonly hubType?: string;
-  /** Maps field names to kinds, which override the kinds that profiling finds. */
+  /** Maps field names to kinds; these override the kinds that profiling determines. */
   readonly kinds?: Readonly<Record<string, FieldKind>>;
-  /** The maximum number of relations from a name to its answer. */
+  /** The maximum number of relations from an entity in the question to its answer. */
   readonly maxHops?: number;
 };
 
 /** A profile file, which maps field names to kinds. */
 export const profileSchema = z.record(z.string(), z.enum(["metadata", "content"]));
 
-/** @throws GraphError if the graph has no hubs; OptionError for the kind of an unknown field */
+/** @throws GraphError if the graph has no hubs; OptionError if a kind is specified for an unknown field */
 export function profileGraph(view: GraphView, options: ProfileOptions, watch: Watch): FactStore {
   const records = recordTypes(view);
   const choice = chooseHubs(view, records, options.hubType);
@@ -103,8 +103,8 @@ function nodesPassed(levels: readonly Level[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the path without a predicate from a record to its hub, which does not describe the other fields of the
- * record.
+ * Returns the path without the predicate that leads from a record to its hub, because this predicate does not describe
+ * the other fields of the record.
  */
 function tellingPath(level: Level): string[] {
   const [first] = levelsTo(level);
@@ -115,7 +115,7 @@ function pathOf(key: string): string[] {
   return (JSON.parse(key) as string[]).map((label) => label.replace(/^\^/, ""));
 }
 
-/** Whether a triple on the path carries meaning beyond the layout, as `Fact.links` describes. */
+/** Whether a triple on the path contains information beyond the layout, as described for `Fact.links`. */
 function isLink(
   passed: readonly Level[],
   at: number,
@@ -129,7 +129,7 @@ function isLink(
   return holders.get(nodes[at]?.id ?? "") === null;
 }
 
-/** Finds records that connect their hub with a thing that has facts, such as memberships, but not contributions. */
+/** Finds records that connect their hub with an entity that has facts, such as memberships, but not contributions. */
 function tyingRecords(view: GraphView, levels: readonly Level[]): Ties {
   const telling = tellingTypes(view);
   const [records, things] = [new Set<Level>(), new Set<Level>()];
@@ -167,7 +167,7 @@ function describeField(
     name,
     path,
     kind,
-    // The name may hold what stands on the way; what the values are says the last predicate.
+    // The name may include intermediate steps, whereas the last predicate determines the kind of the values.
     valueKind: profileValueKind(values, isStructural(level.predicate) ? name : level.predicate),
     scopes: passed.flatMap((step, at) => scopeOf(step, passed[at + 1])),
     steps: passed.map(stepOf),
@@ -212,8 +212,8 @@ function typesOf(nodes: readonly Entity[]): string[] {
 }
 
 /**
- * Returns the scope of a level. Facts below the same node belong together: all facts of a thing, and the fields that
- * occur together in a record.
+ * Returns the scope of a level. Facts below the same node belong together: all facts about an intermediate entity, and
+ * the fields that occur together in a record.
  */
 function scopeOf(level: Level, next: Level | undefined): string[] {
   if (level.node === "thing") return [`${level.key} *`];
@@ -221,7 +221,7 @@ function scopeOf(level: Level, next: Level | undefined): string[] {
   return [`${level.key} ${partOf(level.parts, next.predicate)}`];
 }
 
-/** @throws OptionError for the kind of an unknown field */
+/** @throws OptionError if a kind is specified for an unknown field */
 export function checkKinds(kinds: Readonly<Record<string, FieldKind>>, names: readonly string[]): void {
   const known = new Set(names.map(valueKey));
   const unknown = Object.keys(kinds).find((name) => !known.has(valueKey(name)));
@@ -264,7 +264,7 @@ function labelAtEnd(way: FieldWay): string {
   return (label || id).trim();
 }
 
-/** An empty list that all facts without links share. */
+/** An empty list that is reused for all facts without links. */
 const noLinks: readonly Triple[] = [];
 
 function linksOf({ triples }: FieldWay, isLinkAt: (at: number) => boolean): readonly Triple[] {

@@ -1,6 +1,7 @@
 /**
- * Detects technical labels, which name nothing: "Contribution 1", "Membership of Ada Ark in Rowing Club", a blank node,
- * an id. Nodes with such labels are only intermediate nodes of field paths. Questions never ask about them.
+ * Detects technical labels, which are not meaningful names: "Contribution 1", "Membership of Ada Ark in Rowing Club", a
+ * blank node, an id. Nodes with such labels are only intermediate nodes of field paths. Questions never ask about nodes
+ * with technical labels.
  */
 import type { Entity } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";
@@ -10,7 +11,7 @@ const joining = new Set("a an the of for in at on by to with and from its".split
 const shortestEcho = 3;
 /** The entities of a type are records if at least this share of their labels is technical. */
 const mostlyTechnical = 0.5;
-/** The number of entities that are sampled to judge a type. */
+/** The number of entities of a type that are sampled to classify the type. */
 const sampleSize = 200;
 const neighboursRead = 16;
 
@@ -23,7 +24,7 @@ export function isTechnicalLabel(
   const text = label.trim();
   if (text === "" || text.startsWith("_:")) return true;
   if (text === id) return /\d/.test(text) && !/\s/.test(text);
-  // "e15" at the end of an IRI is no name but an id, which an entity without a label goes by.
+  // "e15" at the end of an IRI is not a name but an id, which serves as the label of an entity without a label.
   if (/^\p{L}{0,4}[-_ ]?\d+$/u.test(text) && endsIn(id, text)) return true;
   if (tellingWords(text, echoes).length === 0) return true;
   const rest = withoutNeighbours(view, id, text);
@@ -37,7 +38,8 @@ function tellingWords(text: string, echoes: ReadonlySet<string>): string[] {
 
 /**
  * Removes names that the label repeats: the names of at least two neighbours, or of the only entity that points to the
- * node. "University of Rome" is a name, although Rome is its neighbour. Returns `null` if the label repeats no name.
+ * node. "University of Rome" is a name, although Rome is its neighbour. Returns `null` if the label does not repeat any
+ * name.
  */
 function withoutNeighbours(view: GraphView, id: string, text: string): string | null {
   const outgoing = (view.outgoing.get(id) ?? []).slice(0, neighboursRead).map(({ object }) => object.label);
@@ -60,7 +62,7 @@ function withoutNeighbours(view: GraphView, id: string, text: string): string | 
   return repeated.length >= 2 || hangsOn ? rest : null;
 }
 
-/** Returns the case-folded words of labels, which a technical label repeats. */
+/** Returns the case-folded words of labels; a technical label only repeats such words. */
 export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
   return new Set(
     labels
@@ -74,8 +76,8 @@ export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Whether an entity only connects other entities and has no name. The type of the entity decides or, without a type,
- * its label.
+ * Whether an entity only connects other entities and has no name. The decision is based on the type of the entity or,
+ * without a type, on its label.
  */
 export function isRecord(view: GraphView, entity: Entity, records: ReadonlySet<string>): boolean {
   if (entity.types.length > 0) return entity.types.some((type) => records.has(type));

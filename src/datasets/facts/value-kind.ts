@@ -3,22 +3,25 @@ import { readLabel, wordsOf } from "../wording/label-words.ts";
 import type { ValueKind } from "./fact.ts";
 import { timeOf } from "./order-of-values.ts";
 
-/** The share of values for which a rule must hold. The share is below 1 because real graphs contain mistakes. */
+/**
+ * The minimum share of values for which a rule must hold. The minimum share is less than 1, because real graphs contain
+ * mistakes.
+ */
 const most = 0.9;
 const longestName = 160;
 
 /** Words in a field label that identify its values as times. */
 const timeWords =
   /(?:^| )(?:year|date|dated|since|until|born|died|founded|established|century|season)(?: |$)/;
-/** The last words of field labels whose values are codes. */
+/** Words at the end of a field label that indicate that the field's values are codes. */
 const codeWords = /(?:^| )(?:id|ids|identifier|code|isbn|issn|doi|key|handle|number|no|nr)$/;
 /** Matches labels of measures: "number of pages" is a measure, but "catalogue number" is an identifier. */
 const measuring = /(?:^| )(?:number|count|amount) of(?: |$)/;
 const code = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
 
 /**
- * @param values all values, including stated absences
- * @param name the field's name, which decides if the values are ambiguous
+ * @param values all values, including statements of absence
+ * @param name the field's name, which is decisive if the values are ambiguous
  */
 export function profileValueKind(values: readonly string[], name: string): ValueKind {
   const words = wordsOf(name).toLowerCase();
@@ -33,7 +36,7 @@ export function profileValueKind(values: readonly string[], name: string): Value
     const long = present.filter((value) => value.length > longestName).length;
     if (long / present.length >= 0.25) return "text";
   }
-  // "Studied under" and "stored at" lead to something; a state is what the label says by itself.
+  // "Studied under" and "stored at" refer to another entity; a state is complete without one.
   const verbal = readLabel(name).verb !== null && !/ (?:at|by|for|from|in|of|on|to|under|with)$/.test(words);
   if (verbal && distinct.size <= 6 && share((value) => /\s/.test(value)) >= most) return "status";
   return "name";
@@ -56,8 +59,8 @@ function kindOfForms(values: readonly string[], words: string): ValueKind | unde
 }
 
 /**
- * Whether a label states an absence. A label that begins with "no" counts only in fields with states, because a name
- * may also begin with "no".
+ * Whether a label states that there is no value. A label that begins with "no" counts only in fields whose values are
+ * states, because a name may also begin with "no".
  */
 export function isAbsentLabel(label: string, kind: ValueKind): boolean {
   const text = label.trim();

@@ -1,9 +1,10 @@
 /**
- * Walks from hubs to their values, level by level. The node at the end of a step determines whether the walk continues.
+ * Traverses the graph from hubs to their values, level by level. The node at the end of a step determines whether the
+ * traversal continues.
  *
- * A level consists of all nodes that hubs reach along the same predicates. The nodes of a level are values, things,
- * records or lists. The walk continues beyond a thing while the number of relations stays within the limit for
- * questions.
+ * A level consists of all nodes that hubs reach along the same predicates. The nodes of a level are values, named
+ * entities, records or lists. The traversal continues beyond a named entity while the number of relations stays within
+ * the limit for questions.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import { isStructural } from "../wording/label-words.ts";
@@ -19,22 +20,25 @@ export type FieldWay = {
 };
 
 export type Level = {
-  /** The predicates from the hub. The first predicate is marked if it points to the hub. */
+  /** The predicates on the path from the hub. The first predicate has a mark if it points to the hub. */
   readonly key: string;
   readonly parent: Level | null;
   readonly predicate: string;
   readonly inverse: boolean;
   readonly ways: readonly FieldWay[];
   readonly node: "value" | "thing" | "record" | "list";
-  /** The number of things on the path, including this level. */
+  /** The number of named entities on the path, including those on this level. */
   readonly things: number;
-  /** The outgoing predicates of the nodes. Predicates that occur on the same node are in the same group. */
+  /** Groups the outgoing predicates of the nodes. Predicates that occur on the same node are in the same group. */
   readonly parts: ReadonlyMap<string, string>;
 };
 
 export type WalkOptions = {
   readonly hubType: string;
-  /** The maximum number of relations in a question. The walk passes fewer things than this number. */
+  /**
+   * The maximum number of relations in a question. The number of intermediate entities on a path stays below this
+   * number.
+   */
   readonly maxHops: number;
   /** The types whose entities are records. */
   readonly records: ReadonlySet<string>;
@@ -45,11 +49,11 @@ const longestWay = 8;
 /** The maximum number of paths per hub, because paths multiply if records point to each other. */
 const mostWaysOfHub = 4096;
 /**
- * The minimum share of nodes with outgoing edges. Below this share, the edges are accidental (a value is also the
- * subject of another statement).
+ * The minimum share of nodes with outgoing edges. If the share is lower, the outgoing edges are regarded as accidental
+ * (a value may also be the subject of another statement).
  */
 const leadingShare = 0.25;
-/** The minimum share of distinct labels at which the nodes of a level count as named. */
+/** The minimum share of distinct labels for the nodes of a level to count as named. */
 const distinctShare = 0.8;
 const technicalShare = 0.5;
 
@@ -159,7 +163,7 @@ function leadsOn(view: GraphView, { id }: Entity, { inverse }: Draft): boolean {
 
 /**
  * Whether the nodes have names, as persons and places do. Nodes that only serve the layout of the graph ("Contribution
- * 1") have no names.
+ * 1") do not count as named.
  */
 function isNamed(
   view: GraphView,
@@ -200,7 +204,7 @@ export function valueWays(view: GraphView, level: Level): readonly FieldWay[] {
     const { object, predicate, subject } = last;
     const leads = view.outgoing.has(object.id);
     if (object.label.trim() === "" && (leads || /^(?:[A-Z]?\d+|_:.*)$/.test(object.id))) return false;
-    // `name` below a thing that carries its name as label says the same again.
+    // The predicate `name` below an entity that has this name as its label repeats the label.
     const repeats = isStructural(predicate.label) && valueKey(object.label) === valueKey(subject.label);
     if (repeats && (level.parent === null || level.parent.node === "thing")) return false;
     return !leads || level.node === "value" || level.node === "thing";

@@ -1,4 +1,4 @@
-/** Walks from every hub along outgoing edges to its values. */
+/** Traverses the graph from every hub along outgoing edges to the hub's values. */
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { GraphView } from "./graph-view.ts";
 
@@ -9,8 +9,8 @@ export type Way = { readonly hub: Entity; readonly triples: readonly Triple[] };
 const longestWay = 8;
 
 /**
- * Finds every path from a hub to a reachable node that avoids other hubs and repeated nodes. Each triple of a hub
- * appears once.
+ * Finds every path from a hub to a reachable node; a path never passes through another hub or visits a node twice. Each
+ * triple of a hub appears once.
  */
 export function walkHub(view: GraphView, hub: Entity, hubs: ReadonlySet<string>): Way[] {
   const ways: Way[] = [];

@@ -15,14 +15,14 @@ export type Answer =
 /** Items with equal keys share a rank and are sorted by label. */
 export type Rank = { readonly rank: number; readonly items: readonly AnswerItem[]; readonly key: string };
 
-/** A side of a comparison: a number, or its values. */
+/** One side of a comparison: either a number or a set of values. */
 export type Side = { readonly count: number | null; readonly items: readonly AnswerItem[] };
 
 export type Verdict = "more" | "fewer" | "equal" | "earlier" | "later" | "same" | "different";
 
 export type Group = { readonly key: string; readonly count: number };
 
-/** Whether two answers are equal, ignoring the order of unordered items. */
+/** Whether two answers are equal; the order of unordered items is ignored. */
 export function sameAnswer(left: Answer, right: Answer): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

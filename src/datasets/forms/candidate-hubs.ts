@@ -4,8 +4,8 @@ import type { FactStore } from "../facts/fact-store.ts";
 import type { Constraint } from "./form.ts";
 
 /**
- * Returns the smallest set of hubs that an index contains for any of the constraints, in graph order. If no constraint
- * has an index, it returns all hubs.
+ * Returns the smallest set of hubs that the indexes provide for any of the constraints, in graph order. If no
+ * constraint has an index, it returns all hubs.
  */
 export function candidateHubs(store: FactStore, where: readonly Constraint[]): readonly string[] {
   const sets = where.flatMap((constraint) => indexedHubs(store, constraint));
@@ -29,7 +29,7 @@ export function countCandidates(store: FactStore, where: readonly Constraint[]):
   return Math.min(store.hubs.length, ...sets.map(sizeOf));
 }
 
-/** The hubs in an index: a list per value, in graph order. */
+/** The hubs in an index, with one list per value, in graph order. */
 type IndexedHubs = readonly (readonly string[])[];
 
 function sizeOf(hubs: IndexedHubs): number {

@@ -1,5 +1,6 @@
 /**
- * Computes the answer to a form of any operation from its rows. A form without a good answer is rejected with a reason.
+ * Computes the answer to a form of any operation from its rows. A form without a suitable answer is rejected with a
+ * reason.
  */
 import { type Fact, isTemporal, valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -66,7 +67,7 @@ function count(store: FactStore, form: QueryForm, rows: readonly Row[]): Compute
   return { shape: "count", count: number };
 }
 
-/** The minimum number of answers. With two constraints, a question with a single answer is acceptable. */
+/** The minimum number of items in the answer. With two constraints, a question with a single answer is acceptable. */
 function fewestItems(form: QueryForm): number {
   return form.where.length >= 2 ? 1 : 2;
 }
@@ -192,7 +193,7 @@ function winner(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   return { shape: "winner", winners, score: tops[0]?.label ?? "" };
 }
 
-/** Lists the distinct hubs or values of rows: hubs sorted by title, values by label. */
+/** Lists the distinct hubs or values of rows; hubs are sorted by title, and values by label. */
 function itemsOf(store: FactStore, form: QueryForm, rows: readonly Row[]): AnswerItem[] {
   if (form.ask === null) {
     return [...hubsOf(rows)].map((id) => ({ key: id, label: store.hub(id)?.label ?? id })).sort(byTitle);
@@ -227,8 +228,8 @@ function measured(store: FactStore, form: QueryForm, rows: readonly Row[]): numb
 }
 
 /**
- * Identifies an occurrence. A fact about an intermediate thing counts once, regardless of the number of hubs that lead
- * to the thing.
+ * Identifies an occurrence. A fact about an intermediate entity counts once, regardless of the number of hubs that lead
+ * to the entity.
  */
 export function occurrenceOf(fact: Fact): unknown {
   return fact.links.length === 0 ? fact : fact.triple;

@@ -1,13 +1,14 @@
 /**
- * Tests that forms of the published development questions reproduce the published golden sets on the published graph.
+ * Tests that the forms of the published development questions reproduce the published golden sets on the published
+ * graph.
  *
- * For its 35 forms, query-forms.md accepts 31 reproduced sets and 4 explained differences: two forms match too much
- * because the flat graph merges evaluations, and two basic questions lack constraint triples in the published data.
- * Here, each of the 44 questions has a form. The same 4 forms differ for the same two reasons, and one comparison
- * differs for a third reason. The other 39 forms reproduce their golden sets.
+ * The file query-forms.md contains 35 forms and accepts 31 reproduced sets and 4 explained differences: two forms match
+ * too much because the flat graph merges evaluations, and two basic questions lack constraint triples in the published
+ * data. In this file, each of the 44 questions has a form. Of these forms, the same 4 differ for the same two reasons,
+ * and one comparison differs for a third reason. The other 39 forms reproduce their golden sets.
  *
- * The project wrote the forms. The test reads questions and golden sets from the published files. `"$1"` represents the
- * first quoted title of the question.
+ * The forms were written for this project. The test reads questions and golden sets from the published files. `"$1"`
+ * represents the first quoted title of the question.
  */
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -58,12 +59,14 @@ test.skipIf(!existsSync(graph))(
     const merged = saying("the flat graph merges two evaluations");
     const omitted = saying("basic: the published set of this basic question leaves out a constraint triple");
     expect([merged.length, omitted.length]).toEqual([2, 2]);
-    // The third reason: both sides of the comparison name one method, and one of its two triples is not published.
+    // The third reason: both sides of the comparison contain the same method, and one of its two triples is missing
+    // from the published set.
     expect(explained.filter((reason) => !merged.includes(reason) && !omitted.includes(reason))).toEqual([
       expect.stringMatching(/^comparative: the published set leaves out the same method/),
     ]);
     expect(fixtures.length - explained.length).toBe(39);
-    // One question constrains by paper class, which is metadata elsewhere, and stands under content → content.
+    // One question has a constraint on the paper class, which is otherwise metadata, and is classified as content →
+    // content.
     expect(otherUseCase).toHaveLength(1);
     expect(otherUseCase[0]).toContain("paper class");
   },

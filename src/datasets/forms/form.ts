@@ -1,9 +1,9 @@
 /**
- * Defines query forms. A form represents the meaning of a question, independent of its wording and of the graph's
- * layout.
+ * Defines query forms. Defines forms; a form represents the meaning of a question, independent of its wording and of
+ * the graph's layout.
  *
- * A form is stored as JSON with its question, so anyone can run it again. The schema is strict, so an unknown key is an
- * error.
+ * A form is stored as JSON together with its question, so anyone can run it again. The schema is strict, so an unknown
+ * key is an error.
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -34,7 +34,7 @@ const constraint = z.union([
   z.strictObject({ field: fieldName, not: values }),
   /** The graph states that the field has no value. */
   z.strictObject({ field: fieldName, absent: z.literal(true) }),
-  /** The graph states nothing about the field. This constraint requires a closed world. */
+  /** The graph contains no statement about the field. A constraint on a missing statement requires a closed world. */
   z.strictObject({ field: fieldName, missing: z.literal(true) }),
 ]);
 
@@ -46,14 +46,14 @@ const formSchema = z.strictObject({
   where: z.array(constraint),
   /** The requested or measured field, or `null` for the hubs themselves. */
   ask: fieldName.nullable(),
-  /** What is counted. `occurrences` counts facts, so a value that a hub has twice counts twice. */
+  /** What is counted. `occurrences` counts facts, so a value that occurs twice at a hub counts twice. */
   measure: z.enum(["hubs", "values", "occurrences"]).optional(),
   /** The key for ordering or grouping: a field, the label, or the number of hubs with a value. */
   key: z
     .union([z.strictObject({ field: fieldName }), z.strictObject({ by: z.enum(["label", "frequency"]) })])
     .optional(),
   order: z.enum(["ascending", "descending"]).optional(),
-  /** The two sides of a comparison: constraints in addition to `where`. */
+  /** The two sides of a comparison: constraints that apply in addition to `where`. */
   branches: z.tuple([z.array(constraint), z.array(constraint)]).optional(),
   closed_world: z.literal(true).optional(),
   /** Whether the question contains the field's name before each value. */
@@ -63,7 +63,7 @@ const formSchema = z.strictObject({
 export type Constraint = z.output<typeof constraint>;
 export type QueryForm = z.output<typeof formSchema>;
 
-/** @throws InputError with the path of the problem in the form */
+/** @throws InputError with the path of the invalid part of the form */
 export function parseForm(text: string, file: string): QueryForm {
   const form = checkSchema(parseJson(text, file), formSchema, file);
   const needsClosedWorld = form.where.some((one) => "missing" in one) && form.closed_world !== true;
@@ -87,7 +87,7 @@ export function keyField(form: QueryForm): string | null {
   return form.key && "field" in form.key ? form.key.field : null;
 }
 
-/** Describes a constraint briefly for messages. */
+/** Describes a constraint briefly, for messages. */
 export function describeConstraint(constraint: Constraint): string {
   if ("title" in constraint) return `the title "${constraint.title}"`;
   const { field } = constraint;

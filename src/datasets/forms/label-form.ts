@@ -1,7 +1,8 @@
 /**
- * Computes the taxonomy labels of a form. The code computes features, and a rule file maps the features to class names.
+ * Computes the taxonomy labels of a form. The code computes features, and a rules file maps these features to class
+ * names.
  *
- * The bundled rules fit the bundled taxonomy. A workspace with another taxonomy can replace the rules of each column.
+ * The bundled rules match the bundled taxonomy. A workspace with another taxonomy can replace the rules of each column.
  */
 
 import { z } from "zod";

@@ -38,7 +38,8 @@ test("if hubs share nodes, the triples that connect these nodes to the hubs are 
     measure: "hubs",
   });
   const outcome = run(main, query);
-  // Five by Monet, one by Degas: six ways to a painter, and what is said of two painters.
+  // Claude Monet painted five paintings and Edgar Degas one: the golden triples contain six triples to a painter and
+  // the facts about two painters.
   expect(outcome.answer).toEqual({ shape: "count", count: 6 });
   expect(textsOf(outcome)).toHaveLength(8);
   expect(textsOf(outcome)).toContain("W5 painter Claude Monet");
@@ -74,7 +75,7 @@ test("for a record that connects two entities, the triples on both sides and tho
 });
 
 test("a negation must hold for the whole entity, even if the question asks for another field", async () => {
-  // Alpha has a study without a method beside one with.
+  // Alpha has one study with a method and one without a method.
   const [alpha, ...others] = papers as [(typeof papers)[number], ...typeof papers];
   const studies = [...alpha.studies, { object: "Tissue", methods: ["False"] }];
   const facts = await readFacts(writePaperGraph([{ ...alpha, studies }, ...others]));
@@ -92,14 +93,14 @@ test("a condition or negation that does not change the result is redundant", asy
     redundantConditions(facts, form("Paper", { operation: "aggregation", where, ask }));
   const tissue = { field: "research object", in: ["Tissue"] };
   const interview = { field: "method", in: ["Interview"] };
-  // Tissue is studied by Interview alone; Interview is used by Beta as well.
+  // Tissue is studied only by Interview, whereas Beta also uses Interview.
   expect(redundant([tissue, interview])).toEqual([interview]);
   const genes = { field: "research object", in: ["Genes"] };
-  // Only Delta denies a method, and Delta is on genes; no paper on genes was published in 2021.
+  // Only Delta states that it has no method, and Delta studies genes; no paper on genes was published in 2021.
   expect(redundant([genes, { field: "method", absent: true }])).toEqual([genes]);
   const later = { field: "publication year", not: ["2021"] };
   expect(redundant([genes, later])).toEqual([later]);
-  // A title says whose values are meant.
+  // The title determines whose values are requested.
   expect(redundant([{ title: "Beta" }], "method")).toEqual([]);
 });
 
@@ -117,7 +118,7 @@ test("grouping covers several entities, never forms a cross product, and counts 
   expect(runForm(facts, alone)).toEqual({ refused: "all groups come from the same entity" });
   const beta = groups([{ field: "publication year", in: ["2019"] }], "authors", "method");
   expect("refused" in runForm(facts, beta)).toBe(false);
-  // Beta is by Bo Birk and, in this graph, by Ada Ark: two authors with three methods.
+  // In this graph, the authors of Beta are Bo Birk and Ada Ark, so there are two authors and three methods.
   const [alpha, second, ...others] = papers as [
     (typeof papers)[number],
     (typeof papers)[number],
@@ -126,7 +127,7 @@ test("grouping covers several entities, never forms a cross product, and counts 
   const shared = { ...second, authors: ["Bo Birk", "Ada Ark"] };
   const crossed = await readFacts(writePaperGraph([alpha, shared, ...others]));
   expect(runForm(crossed, beta)).toEqual({ refused: "every value of an entity would belong to every group" });
-  // Counted papers are metadata; what they are grouped by is content, and stands in the answer.
+  // The counted papers are metadata; the grouping field is content and is part of the answer.
   const byObject = groups([{ field: "publication year", in: ["2019"] }], null, "research object");
   expect(classifyUseCase(facts, byObject)).toBe(2);
   expect(classifyUseCase(facts, { ...byObject, key: { field: "publication year" } })).toBe(1);
@@ -140,7 +141,7 @@ test("a fact about an intermediate entity counts once, regardless of the number 
     ask: "birth year",
     measure: "occurrences",
   });
-  // Six songs, three writers.
+  // The graph contains six songs and three writers.
   expect(run(main, query).answer).toEqual({ shape: "count", count: 3 });
 });
 

@@ -1,8 +1,8 @@
 /**
- * Proves that the golden triples alone lead to the answer, and that every golden triple is necessary.
+ * Proves that the golden triples alone determine the answer, and that every golden triple is necessary.
  *
  * A set of triples states a fact if it contains the fact's triple and links. A node that belongs to a single hub is
- * part of that hub, and `source_ids` identifies the hub. The proof uses nothing else from the graph.
+ * part of that hub, and `source_ids` identifies the hub. The proof uses no other data from the graph.
  */
 import { formatTriple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
@@ -18,9 +18,9 @@ export type Proof =
   /** At least one triple is unnecessary for the answer. */
   | "too many";
 
-/** @returns whether the golden triples of an outcome prove its answer */
+/** @returns whether the golden triples prove the answer */
 export function proveForm(store: FactStore, form: QueryForm, outcome: Outcome): Proof {
-  // A form over missing statements rests on what is not there; no set of triples proves it.
+  // A form with missing statements depends on triples that do not exist, so no set of triples can prove it.
   if (constraintsOf(form).some((constraint) => "missing" in constraint)) return "proven";
   const golden = goldenTriples(outcome.golden);
   const texts = golden.map(({ text }) => text);
@@ -39,7 +39,7 @@ export function proveForm(store: FactStore, form: QueryForm, outcome: Outcome): 
   return needless ? "too many" : "proven";
 }
 
-/** Collects the facts in the form's fields that the triples state, for all hubs. */
+/** Collects the facts that the triples state in the form's fields, for all hubs. */
 function carriedFacts(
   store: FactStore,
   form: QueryForm,
@@ -79,8 +79,9 @@ function storeOf(store: FactStore, facts: readonly Fact[]): FactStore {
 }
 
 /**
- * Serialises the evidence in the rows of a form: the hubs that satisfy the form, and their values. The evidence
- * includes winners, losers and every hub of a value. A triple is necessary if the evidence changes without it.
+ * Serialises the evidence that the rows of a form provide: the hubs that satisfy the form, and their values. For a
+ * superlative or a comparison, the evidence includes the losing items as well as the winners, with every hub of a
+ * value. A triple is necessary if the evidence changes without it.
  */
 function evidenceOf(store: FactStore, form: QueryForm): string {
   const keys = (facts: readonly Fact[]): string[] => facts.map(({ field, key }) => `${field}=${key}`).sort();

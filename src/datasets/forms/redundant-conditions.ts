@@ -1,4 +1,7 @@
-/** Finds redundant conditions. The form has the same results without them, so they only make a question look harder. */
+/**
+ * Finds redundant conditions. Without redundant conditions, the form has the same results, so they only make a question
+ * look harder.
+ */
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { candidateHubs } from "./candidate-hubs.ts";
@@ -7,7 +10,7 @@ import { createRowFinder, type RowQuery } from "./rows.ts";
 
 /**
  * @returns the constraints of `where` that do not change the results of any branch. Titles are never redundant, because
- * they identify the subject
+ * they identify the subject of the question
  */
 export function redundantConditions(store: FactStore, form: QueryForm): readonly Constraint[] {
   const branches = form.branches ?? [[]];
@@ -25,14 +28,17 @@ function queryOf(form: QueryForm, where: readonly Constraint[]): RowQuery {
   return { where, ask: form.ask, key: keyField(form) };
 }
 
-/** Whether the wider query has a result that the narrower query lacks. The search stops at the first such result. */
+/**
+ * Whether the query with fewer constraints has a result that the query with more constraints lacks. The search stops at
+ * the first such result.
+ */
 function hasMore(store: FactStore, wide: RowQuery, narrow: RowQuery): boolean {
   const results = new Set(resultsOf(store, narrow));
   for (const result of resultsOf(store, wide)) if (!results.has(result)) return true;
   return false;
 }
 
-/** Yields the hubs or requested values, with their keys for ordering or grouping. */
+/** Yields the hubs or the requested values, with the keys by which they are ordered or grouped. */
 function* resultsOf(store: FactStore, query: RowQuery): Generator<string> {
   const rowsAt = createRowFinder(store, query);
   for (const hub of candidateHubs(store, query.where)) {

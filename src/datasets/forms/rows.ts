@@ -1,8 +1,8 @@
 /**
  * Finds the rows of facts that satisfy a conjunction of constraints.
  *
- * A row is a hub with an instance of every scope that its fields share. Fields of different scopes are joined at the
- * hub.
+ * A row is a hub with an instance of every scope that its fields share. Instances of different scopes are combined if
+ * they belong to the same hub.
  */
 import type { Fact, Field } from "../facts/fact.ts";
 import { everyInstance, valueKey } from "../facts/fact.ts";
@@ -24,13 +24,13 @@ export type RowQuery = {
   readonly where: readonly Constraint[];
   readonly ask: string | null;
   readonly key: string | null;
-  /** Whether stated absences count as answers: a false flag answers "does it …?". */
+  /** Whether statements of absence count as answers: a flag with the value "False" answers "does it …?". */
   readonly withAbsent?: boolean;
 };
 
 /**
- * @param isEnough called with the rows of each hub; the search ends when it returns true
- * @returns the rows, or `null` if the facts lack a field
+ * @param isEnough a function that receives the rows of each hub and ends the search by returning true
+ * @returns the rows, or `null` if the facts lack a field of the query
  */
 export function findRows(
   store: FactStore,
@@ -49,7 +49,7 @@ export function findRows(
 }
 
 /**
- * Prepares a query for callers that process hubs one by one.
+ * Prepares a query for callers that process one hub at a time.
  * @returns a function that finds the rows of a candidate hub, or an empty list if the facts lack a field
  */
 export function createRowFinder(store: FactStore, query: RowQuery): (hub: string) => Row[] {
@@ -61,7 +61,7 @@ export function createRowFinder(store: FactStore, query: RowQuery): (hub: string
 type Part = {
   readonly role: "conditions" | "asked" | "keys";
   readonly field: Field;
-  /** Whether the condition holds only for hubs without any statement about the field. */
+  /** Whether the condition is only satisfied by hubs about which the graph states nothing in this field. */
   readonly missing: boolean;
   /** The excluded values. A hub with an excluded value does not match, even if it has other values. */
   readonly excluded: ReadonlySet<string>;
@@ -91,8 +91,8 @@ function partsOf(store: FactStore, query: RowQuery): Part[] | null {
 type FieldConstraint = Exclude<Constraint, { title: string }>;
 
 /**
- * Finds the constraint on a field that is also requested. The field then has the same value in both roles: "how often
- * is X investigated?"
+ * Finds the constraint on a field that is also requested. The field then has the same value in both roles, as in "how
+ * often is X investigated?"
  */
 function sameField(store: FactStore, where: readonly Constraint[], field: Field): FieldConstraint | null {
   const same = where.find(
@@ -138,12 +138,12 @@ type Partial = {
 };
 
 function joinHub(store: FactStore, hub: string, parts: readonly Part[]): Row[] {
-  // Most hubs fail one of the parts: rows are put together only of those that fail none.
+  // Most hubs fail one of the constraints, so rows are built only for hubs that satisfy all constraints.
   const accepted: { readonly part: Part; readonly facts: readonly Fact[] }[] = [];
   for (const part of parts) {
     const facts = store.facts(hub, part.field.name);
     if (part.missing) {
-      // What is said in another part of the hub is said of the hub.
+      // A statement in another part of the hub is also a statement about the hub.
       if (facts.length > 0) return [];
       continue;
     }

@@ -70,7 +70,8 @@ test("false is a valid answer to a basic form", () => {
 });
 
 test("an aggregation joins fields of the same contribution, but not across contributions", () => {
-  // Beta studies Cells by Survey; its Experiment and Interview belong to Genes. Gamma studies Cells by Experiment.
+  // Beta studies Cells by Survey; its methods Experiment and Interview belong to Genes. Gamma studies Cells by
+  // Experiment.
   const query = form({
     operation: "aggregation",
     where: [{ field: "research object", in: ["cells"] }],
@@ -108,10 +109,10 @@ test("a counting form counts hubs, distinct values or occurrences", () => {
   const count = (parts: Partial<QueryForm>): unknown =>
     run(form({ operation: "counting", where, ...parts })).answer;
   expect(count({ measure: "hubs" })).toEqual({ shape: "count", count: 3 });
-  // Survey (Alpha), Experiment and Interview (Beta); Delta says that it has none.
+  // The methods are Survey (Alpha), Experiment and Interview (Beta); Delta states that it has no method.
   expect(count({ measure: "values", ask: "method" })).toEqual({ shape: "count", count: 3 });
   const years = { field: "publication year", between: [2018, 2019] as [number, number] };
-  // Survey twice (Alpha, Beta), Experiment twice (Beta, Gamma), Interview once.
+  // Survey occurs twice (Alpha, Beta), Experiment twice (Beta, Gamma) and Interview once.
   const all = run(form({ operation: "counting", where: [years], ask: "method", measure: "occurrences" }));
   expect(all.answer).toEqual({ shape: "count", count: 5 });
   expect(all.labels.slice(0, 5)).toEqual(["counting", "multi fact", "simple", "quantitative", "temporal"]);
@@ -160,7 +161,7 @@ test("ranking: by frequency", () => {
       order: "descending",
     }),
   );
-  // Experiment: Beta, Gamma; Interview: Beta, Epsilon; Survey: Beta.
+  // Experiment is used by Beta and Gamma, Interview by Beta and Epsilon, and Survey by Beta.
   expect(outcome.answer).toMatchObject({
     ranks: [
       { rank: 1, key: "2", items: [{ label: "Experiment" }, { label: "Interview" }] },
@@ -232,7 +233,7 @@ test("in a negation, the sentinel triple is golden, and a hub with an excluded v
       ],
     }),
   );
-  // Beta has Experiment as well as Survey, and is out.
+  // Beta uses both Experiment and Survey, so it is excluded.
   expect(labelsOf(other.answer)).toEqual(["Gamma"]);
 });
 
@@ -252,7 +253,7 @@ test("a superlative has a winner by frequency or by year, and no winner if value
     }),
   );
   expect(authors.answer).toMatchObject({ winners: [{ label: "Bo Birk" }], score: "2" });
-  // Losers prove it as well: Ada Ark and Cy Cole with one paper each.
+  // The losing authors Ada Ark and Cy Cole, with one paper each, are also part of the proof.
   expect(authors.triples).toContain("Gamma authors Cy Cole");
   const latest = form({
     operation: "superlative",

@@ -1,8 +1,9 @@
 /**
  * Runs a form over facts and returns its golden triples and its answer.
  *
- * A triple is golden if it states a constraint, an answer or a sort key in a contributing row. Triples on the path are
- * golden only if they carry meaning beyond the layout (`Fact.links`). A title has no triple.
+ * A triple is golden if it states a constraint, an answer or a sort key in a row that contributes to the answer.
+ * Triples on the path are golden only if they contain information beyond the layout (`Fact.links`). A title constraint
+ * adds no golden triples.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
@@ -72,8 +73,8 @@ export function branchRows(
 }
 
 /**
- * Whether a negation is undecidable. "Not v" is only decidable for publications with a value in the field; without a
- * value, it is unknown whether the publication belongs to the answer.
+ * Whether a negation is undecidable. The condition "not v" is decidable only for publications with a value in the
+ * field; without a value, it is unknown whether the publication belongs to the answer.
  */
 function lacksNegated(store: FactStore, form: QueryForm): boolean {
   return (form.branches ?? [[]]).some((branch) => {
@@ -89,8 +90,8 @@ function lacksNegated(store: FactStore, form: QueryForm): boolean {
 }
 
 /**
- * Whether an item has no key. An item without a key cannot be ranked, and omitting it silently would answer a different
- * question.
+ * Whether an item of the answer has no sort key. An item without a sort key cannot be ranked, and omitting it silently
+ * would answer a different question.
  */
 function lacksKeys(store: FactStore, form: QueryForm, branches: readonly Row[][]): boolean {
   const ordered = form.operation === "ranking" || form.operation === "superlative";
@@ -115,7 +116,10 @@ export function goldenTriples(
   return [...byText].map(([text, { triple, fact }]) => ({ text, triple, fact }));
 }
 
-/** Whether a form asks for a state. A false flag answers "does it …?"; otherwise, a stated absence is not a value. */
+/**
+ * Whether a form asks for a state, such as the value of a flag. A flag with the value "False" answers "does it …?"; in
+ * other fields, a statement of absence is not a value.
+ */
 export function asksForState(store: FactStore, form: QueryForm): boolean {
   if (form.operation !== "basic" || form.ask === null) return false;
   const kind = store.field(form.ask)?.valueKind;

@@ -1,14 +1,14 @@
-/** Decides which forms can be asked without the names of their fields. */
+/** Decides which forms can be expressed as questions without the names of their fields. */
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { constraintsOf, type QueryForm } from "./form.ts";
 
-/** The reason why a value alone does not identify its field. */
+/** The reason why a field cannot be identified by its value alone. */
 export const valueInSeveralFields = "untyped: a value occurs in several fields";
 
 /**
- * Explains why a form cannot be untyped. An untyped question omits the field's name, so the form must have a field or
- * title to omit, and its values must be unambiguous.
+ * Explains why a form has no untyped question. An untyped question omits the field's name, so the form must have a
+ * field or title to omit, and its values must be unambiguous.
  */
 export function whyNotUntyped(store: FactStore, form: QueryForm): string | null {
   if (form.typed) return null;
@@ -27,7 +27,7 @@ export function whyNotUntyped(store: FactStore, form: QueryForm): string | null 
   return droppable ? null : "untyped: the form has no field name to omit";
 }
 
-/** Whether a value occurs in only one field and is not a title. */
+/** Whether a value occurs in only one field and is not the title of a hub. */
 export function identifiesField(store: FactStore, value: string): boolean {
   return store.fieldsOfValue(valueKey(value)).size === 1 && store.hubsTitled(value).length === 0;
 }

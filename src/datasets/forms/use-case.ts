@@ -1,8 +1,8 @@
 /**
- * Determines the use case of a form from the kinds of data in its constraints and the requested kind.
+ * Determines the use case of a form from the kinds of data in its constraints and from the requested kind of data.
  *
  * Source: thesis, section 8.3.1. 1: metadata → metadata, 2: metadata → content, 3: content → metadata, 4: content →
- * content, 5: both → content, 6: both → metadata. The grouping field belongs to the answer.
+ * content, 5: both → content, 6: both → metadata. The grouping field counts as part of the answer.
  */
 import type { FieldKind } from "../../population/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -11,7 +11,7 @@ import { type Constraint, constraintsOf, keyField, type QueryForm } from "./form
 export const useCases = [1, 2, 3, 4, 5, 6] as const;
 export type UseCase = (typeof useCases)[number];
 
-/** The kinds of data in the constraints, and the requested kind. */
+/** The kinds of data in the constraints, and the requested kind of data. */
 export type UseCaseKinds = { readonly given: "metadata" | "content" | "both"; readonly asked: FieldKind };
 
 export const kindsOfUseCase: Readonly<Record<UseCase, UseCaseKinds>> = {
@@ -28,7 +28,7 @@ export function classifyUseCase(store: FactStore, form: QueryForm): UseCase | nu
   const kinds = new Set(constraintsOf(form).map((constraint) => kindOf(store, constraint)));
   const given = kinds.size > 1 ? "both" : [...kinds][0];
   if (given === undefined) return null;
-  // Groups stand in the answer, so what they are grouped by is asked for as well.
+  // Groups are part of the answer, so the grouping field counts as requested.
   const grouping = form.operation === "relationship" ? keyField(form) : null;
   const named = [form.ask, grouping].flatMap((name) => (name === null ? [] : [store.field(name)?.kind]));
   const asked = named.includes("content") ? "content" : "metadata";

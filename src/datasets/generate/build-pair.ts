@@ -1,6 +1,6 @@
 /**
- * Builds a QA pair from a form, or returns the reason for a rejection. This module contains every check of a generated
- * pair.
+ * Builds a QA pair from a form, or returns the reason for a rejection. All checks of a generated pair are in this
+ * module.
  */
 import { hashText } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -39,11 +39,11 @@ export type PairContext = {
 export type PairContextOptions = {
   readonly graph: string;
   readonly rules?: LabelRules | undefined;
-  /** Whether to build questions with redundant conditions, too. Default false. */
+  /** Whether questions with redundant conditions are also built. Default false. */
   readonly keepRedundant?: boolean | undefined;
   /** The maximum number of golden triples of a question. Default 10 (thesis, section 8.3.3.3). */
   readonly largestGolden?: number;
-  /** The wording of predicates and types, which overrides guesses. */
+  /** The wording of predicates and types, which overrides the automatic wording. */
   readonly lexicon?: UserLexicon | undefined;
   /** The seed for choosing among alternative wordings. Default 0. */
   readonly seed?: number;
@@ -66,14 +66,14 @@ export function pairContext(store: FactStore, options: PairContextOptions): Pair
 }
 
 /**
- * How selective the checks are. Strict drafts make interesting questions; plain drafts are used if a graph offers no
- * strict drafts.
+ * The strictness of the checks. Strict checks produce interesting questions; plain checks are used if no draft from the
+ * graph passes the strict checks.
  */
 export type Taste = "strict" | "plain";
 
 /**
  * The maximum number of candidate hubs. Every contributing hub adds a golden triple, so forms with more candidates are
- * not tried.
+ * skipped.
  */
 const mostCandidates = 2000;
 
@@ -128,7 +128,10 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
 /** The reason for rejecting an aggregation or a count whose answer is a single item. */
 export const listOfOne = "a list or count contains only one item";
 
-/** The maximum length of a label. Titles of publications are shorter, and a longer value is a text in any field. */
+/**
+ * The maximum length of a label. Titles of publications are shorter, and a longer value counts as running text in any
+ * field.
+ */
 const longestLabel = 300;
 
 function labelsSaid(store: FactStore, form: QueryForm, { golden }: Outcome): string[] {
@@ -138,7 +141,7 @@ function labelsSaid(store: FactStore, form: QueryForm, { golden }: Outcome): str
   return [...operands, ...golden.flatMap(({ hub, value }) => [store.hub(hub)?.label ?? "", value])];
 }
 
-/** Whether the answer to a plural question or a count is a single item. */
+/** Whether the answer to a plural question or to a counting question is a single item. */
 function isOfOne({ answer }: Outcome): boolean {
   return (
     (answer.shape === "list" && answer.items.length < 2) ||
@@ -173,12 +176,12 @@ function describePair(context: PairContext, form: QueryForm, outcome: Outcome): 
     mentions: findMentions(store, form, worded.question),
     split: "",
     review: "",
-    // What rests on silence is to be told from what a graph states.
+    // An answer that depends on missing statements must be distinguishable from an answer that the graph states.
     extra: form.closed_world === true ? { [closedWorldColumn]: "true" } : {},
   };
 }
 
-/** The column of questions for which a missing statement means absence. */
+/** The column that marks questions for which a missing statement means absence. */
 const closedWorldColumn = "closed_world";
 
 /** The columns of a pair that depend on the layout of the graph. */
@@ -226,12 +229,15 @@ export function describeGolden(
   };
 }
 
-/** Whether a form starts from a title, so that it needs only that publication's subgraph. */
+/** Whether a form starts from a publication's title, so that it needs only the subgraph of that publication. */
 function isAboutOne(form: QueryForm): boolean {
   return form.where.some((constraint) => "title" in constraint);
 }
 
-/** Creates an id from a hash. Equal forms over equal graphs have equal ids, so a repeated generation adds nothing. */
+/**
+ * Creates an id from a hash value. Equal forms over equal graphs have equal ids, so repeating a generation adds no
+ * questions.
+ */
 export function uidOf(text: string): string {
   const hash = hashText(text);
   return [
@@ -254,7 +260,7 @@ function answerInQuestion(question: string, form: QueryForm, { answer }: Outcome
           ? answer.items
           : answer.winners;
   const text = question.toLowerCase();
-  // "Yes" and "no" are no part of a question; the values of flags are not named in the answer either.
+  // "Yes" and "no" do not occur in questions, and the values of flags do not occur in answers.
   const named = form.ask === null ? items : items.filter((item) => !/^(?:true|false|yes|no)$/.test(item.key));
   return named.some((item) => containsPhrase(text, item.label.toLowerCase()));
 }

@@ -5,9 +5,12 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { wordsOf } from "../wording/label-words.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 
-/** The minimum share of predicates with an English word. In English graphs, nearly all predicates have one. */
+/**
+ * The minimum share of predicates that contain an English word. In English graphs, nearly all predicates contain an
+ * English word.
+ */
 const leastEnglish = 0.5;
-/** The minimum length of a word. Shorter words may occur in several languages by chance. */
+/** The minimum number of letters in a word. Shorter words may occur in several languages by chance. */
 const shortestWord = 3;
 
 /** @throws GraphError if most predicates have neither an English word nor an entry in the lexicon */

@@ -2,8 +2,8 @@
  * Checks a written question in several steps. Each step may reject or change the question.
  *
  * Source: thesis, section 7.1.8.3: checks of triples (unnecessary triples are pruned; a question without necessary
- * triples is dropped), answer and grammar. Rules are applied first, and no judge overrules them. The lint rules of
- * question files are applied last.
+ * triples is dropped), answer and grammar. The rules are applied first, and a judge cannot overrule them. The lint
+ * rules of question files are applied last.
  */
 import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../language/index.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";
@@ -13,9 +13,9 @@ import { type CheckStep, type CheckVerdict, type RejectedPair, withVerdicts } fr
 export type Claim = QuestionAnswer & {
   /** The triples that are expected to prove the answer. */
   readonly groups: readonly FactGroup[];
-  /** Whether every triple is necessary, so that none may be pruned. */
+  /** Whether every triple counts as necessary, so that none may be pruned. */
   readonly proven: boolean;
-  /** Returns the reason why the rules reject this wording of the necessary triples, or `null`. */
+  /** Returns the reason why the rules reject this wording for the necessary triples, or `null` if they accept it. */
   wrong(written: QuestionAnswer, needed: ReadonlySet<number>): string | null;
   /** Returns the finished pair with the necessary triples. */
   pair(written: QuestionAnswer, needed: ReadonlySet<number>): QaPair;
@@ -23,10 +23,10 @@ export type Claim = QuestionAnswer & {
 
 export type Checked = { readonly pair: QaPair } | RejectedPair;
 
-/** The lint rules that reject a pair. Findings of all other rules are only noted. */
+/** The lint rules that reject a pair. Findings of all other rules are only recorded. */
 const grave = new Set(["answer-in-question", "unfilled-slot"]);
 
-/** @throws the language's ModelError, PausedError and CancelledError */
+/** @throws the ModelError, PausedError or CancelledError of the language model */
 export async function checkWritten(
   claim: Claim,
   language: LanguageTasks,
@@ -86,7 +86,7 @@ export async function checkWritten(
   note("answer", "passed", "language", verdict.reason);
 
   const corrected = await language.correctGrammar({ question }, call);
-  // A correction that loses what the question must name is none.
+  // A correction that removes a required part of the question is ignored.
   const spoiled = corrected === question ? null : claim.wrong({ question: corrected, answer }, needed);
   if (spoiled !== null) note("grammar", "passed", "language", `correction not taken: ${spoiled}`);
   else if (corrected === question) note("grammar", "passed", "language", "");

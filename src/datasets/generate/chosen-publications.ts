@@ -1,6 +1,6 @@
 /**
- * Finds the publications of a plan (thesis, section 7.1.8.1, steps 1 and 2). The chosen publications are connected with
- * the topic entity, and their subgraphs contain the predicate.
+ * Finds the publications of a plan (thesis, section 7.1.8.1, steps 1 and 2). The chosen publications are connected to
+ * the topic entity, and their subgraphs contain the plan's predicate.
  */
 import { InputError } from "../../errors.ts";
 import type { Entity, Triple } from "../../graph/index.ts";
@@ -11,7 +11,7 @@ import { nearestOf } from "./nearest-of.ts";
 import type { Plan } from "./plan.ts";
 
 export type ChosenPublications = {
-  /** Returns the ids of hubs, or `null` if the plan has no restriction. */
+  /** Returns the ids of the chosen hubs, or `null` if the plan has no restriction. */
   readonly hubs: ReadonlySet<string> | null;
   readonly topic: Entity | null;
 };

@@ -1,6 +1,6 @@
 /**
- * Checks a question about a hub without a form. The claimed triples must contain its names, numbers and dates, the
- * texts must mention the objects of these triples, and a list must be complete.
+ * Checks a question about a single hub that has no form. The claimed triples must contain the hub's names, numbers and
+ * dates, the texts must mention the objects of these triples, and lists must be complete.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { QuestionAnswer } from "../../language/index.ts";
@@ -10,7 +10,7 @@ import { numberWord } from "../wording/english.ts";
 import { phraseOf } from "./computed-claims.ts";
 import { unsupportedTerms } from "./unsupported-terms.ts";
 
-/** @returns the reason why the texts contradict the triples, or `null` */
+/** @returns the reason why the texts and the triples disagree, or `null` if they agree */
 export function whyWrongAboutOne(
   store: FactStore,
   hub: Hub,
@@ -39,7 +39,10 @@ export function whyWrongAboutOne(
   return null;
 }
 
-/** Finds objects that the texts omit: objects of the claimed triples, and the hub's other values in a listed field. */
+/**
+ * Finds objects that the texts omit: objects of the claimed triples, and any further values that the hub has in a
+ * listed field.
+ */
 function unsaidObjects(
   store: FactStore,
   hub: Hub,
@@ -52,7 +55,7 @@ function unsaidObjects(
   const isClaimed = ({ triple }: Fact): boolean => texts.has(formatTriple(triple));
   const fields = store.fields.filter(({ valueKind }) => valueKind !== "flag" && valueKind !== "status");
   const inFields = fields.map(({ name }) => store.facts(hub.id, name).filter(({ absent }) => !absent));
-  // What the question names of a record narrows the list to that record.
+  // The details of a record that the question mentions restrict the list to this record.
   const named = inFields.flat().filter((fact) => isClaimed(fact) && !isNew(fact));
   const unsaid = inFields.flatMap((facts) => {
     const own = facts.filter(isClaimed);
@@ -67,7 +70,7 @@ function unsaidObjects(
   return [...new Set(unsaid)];
 }
 
-/** Returns the words for the number of values, because "three methods" claims that exactly three exist. */
+/** Returns words for a number of values: "three methods" claims that exactly three methods exist. */
 function wordsForCount(facts: readonly Fact[]): string[] {
   const count = new Set(facts.map(({ key }) => key)).size;
   return count === 0 ? [] : [String(count), numberWord(count)];

@@ -1,4 +1,4 @@
-/** Finds the nodes in a comparison, and their publications. */
+/** Finds the nodes that belong to a comparison, and their publications. */
 import { OptionError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
@@ -8,8 +8,8 @@ import { nearestOf } from "./nearest-of.ts";
 
 /**
  * @param name the id or label of the comparison
- * @returns a map from each hub to its compared nodes, or to the hub itself
- * @throws OptionError for a name that the graph lacks, or an entity without links to publications
+ * @returns a map from each hub to its nodes in the comparison, or to the hub itself
+ * @throws OptionError for a name that is missing from the graph, or an entity without links to publications
  */
 export function findCompared(store: FactStore, name: string): ReadonlyMap<string, ReadonlySet<string>> {
   const { entities, outgoing } = store.view;

@@ -24,7 +24,7 @@ export type ComparisonReport = {
   readonly refused: Readonly<Record<string, number>>;
 };
 
-/** @throws OptionError for a comparison that the graph lacks, or that has no links to publications */
+/** @throws OptionError for a comparison that is missing from the graph, or that has no links to publications */
 export function generateComparisonQuestions(
   store: FactStore,
   options: {
@@ -85,7 +85,7 @@ export function generateComparisonQuestions(
   };
 }
 
-/** Builds the question for a cell, about one value or all values. */
+/** Builds the question for a cell, which asks for one or all values of the cell. */
 export function cellForm(hub: string, title: string, ask: string, values: number): QueryForm {
   const operation = values === 1 ? "basic" : "aggregation";
   return { version: 1, hub, operation, where: [{ title }], ask, typed: true };

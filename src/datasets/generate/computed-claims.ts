@@ -12,9 +12,7 @@ import { numberWord } from "../wording/english.ts";
 const denial =
   /\b(?:no|not|none|never|neither|nor|without|except|excluding|exclude|lack|lacks|lacking|missing|other than|\p{L}+n['’]t)\b/iu;
 
-/**
- * Lists the conditions that the question does not mention. For a value with several spellings, any spelling suffices.
- */
+/** Lists the conditions that the question does not mention. If a value has several spellings, any of them suffices. */
 export function unnamedOperands(store: FactStore, form: QueryForm, question: string): string[] {
   const said = phraseOf(question);
   const names = (label: string): boolean => said.includes(phraseOf(label));
@@ -24,7 +22,7 @@ export function unnamedOperands(store: FactStore, form: QueryForm, question: str
     if (negative && !denial.test(question)) return [`that it denies "${constraint.field}"`];
     if ("between" in constraint) return constraint.between.map(String).filter((end) => !names(end));
     const field = store.field(constraint.field);
-    // "False" of a flag and "None" of a list are said in other words: those of the field.
+    // The value "False" of a flag and the value "None" of a list are expressed by the words of the field.
     if ("absent" in constraint || "missing" in constraint || field?.valueKind === "flag") {
       return saysField(constraint.field, question) ? [] : [constraint.field];
     }
@@ -40,7 +38,7 @@ function saysField(field: string, text: string): boolean {
   return telling.length === 0 || telling.some((word) => said.has(stemmer(word)));
 }
 
-/** Lists the elements of the computed answer that the written answer lacks. */
+/** Lists the elements of the computed answer that are missing from the written answer. */
 export function unsaidParts(store: FactStore, form: QueryForm, answer: Answer, text: string): string[] {
   const said = phraseOf(text);
   const names = (items: readonly { readonly label: string }[]): string[] =>
@@ -78,7 +76,7 @@ function isInOrder(ranks: readonly Rank[], said: string): boolean {
   return first.every((place, at) => at === 0 || place >= (first[at - 1] ?? 0));
 }
 
-/** Returns the counts in an answer. */
+/** Returns the numbers in an answer that result from counting. */
 export function numbersIn(answer: Answer): number[] {
   switch (answer.shape) {
     case "value":
@@ -98,7 +96,7 @@ export function numbersIn(answer: Answer): number[] {
   }
 }
 
-/** Returns the case-folded words separated by spaces, so that phrases match word by word. */
+/** Returns the case-folded words of a text, separated by spaces, so that phrases match word by word. */
 export function phraseOf(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }

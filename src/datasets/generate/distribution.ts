@@ -13,17 +13,19 @@ export type Quota = { readonly cell: Cell; readonly wanted: number };
 
 const six = z.array(z.int().nonnegative()).length(useCases.length);
 
-/** Maps each operation to its numbers of questions for use cases 1 to 6. Missing operations get no questions. */
+/**
+ * Maps each operation to its numbers of questions for use cases 1 to 6. Operations without an entry get no questions.
+ */
 export const distributionSchema = z.partialRecord(z.enum(operations), six);
 export type Distribution = z.output<typeof distributionSchema>;
 
 export const publishedDistribution: Distribution = distributionSchema.parse(published);
 
 /**
- * Computes the quota of every cell. Each (operation, use case) is divided equally into semi-typed and untyped
- * questions, and an odd question is semi-typed.
- * @param count the total number of questions, to which the distribution is scaled by largest remainder; by default, the
- * distribution's total
+ * Computes the quota of every cell. The questions of each pair of operation and use case are divided equally into
+ * semi-typed and untyped questions, and an odd question is semi-typed.
+ * @param count the total number of questions, to which the distribution is scaled by the largest-remainder method; by
+ * default, the total of the distribution
  */
 export function quotasOf(distribution: Distribution, count?: number): Quota[] {
   const cells = operations.flatMap((operation) =>
@@ -58,8 +60,8 @@ function scale(quotas: readonly Quota[], count: number): Quota[] {
 }
 
 /**
- * Ranks cells with equal remainders, so that even a few questions cover every operation, then every use case, with both
- * typings. The ranks follow the diagonals of the table.
+ * Ranks cells with equal remainders, so that even a small number of questions covers first every operation, then every
+ * use case, and both typings. The ranks follow the diagonals of the table of operations and use cases.
  */
 function spread(quota: Quota | undefined): number {
   if (quota === undefined) return 0;

@@ -2,38 +2,46 @@
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 
-/** The maximum number of values of a grouping field, for readable groups. */
+/** The maximum number of values of a grouping field, so that the groups remain readable. */
 const mostGroups = 12;
-/** The maximum number of values of a field in which any value can be negated. */
+/** The maximum number of values of a field for any of its values to be negated. */
 export const longestClosedList = 8;
 /**
- * A field with at least this share of distinct values identifies entities, so listing or counting its values is
- * pointless.
+ * A field with at least this share of distinct values identifies entities, so questions that list or count its values
+ * are pointless.
  */
 const identifyingShare = 0.8;
 
 export type Roles = {
   readonly all: readonly Field[];
   readonly valued: readonly Field[];
-  /** Fields with identifying codes. A question can mention such a code, but counting codes is pointless. */
+  /**
+   * Fields with identifying codes. A question can mention such a code, but a question that counts codes is pointless.
+   */
   readonly coded: readonly Field[];
   /** Fields for intervals. */
   readonly ranged: readonly Field[];
   /** Fields that can order entities. */
   readonly ordering: readonly Field[];
   readonly listed: readonly Field[];
-  /** Fields whose values are things that records connect with hubs. A hub may have several such things. */
+  /**
+   * Fields whose values are named entities that records connect to hubs. A hub may be connected to several such
+   * entities.
+   */
   readonly tying: readonly Field[];
   readonly single: readonly Field[];
   readonly grouping: readonly Field[];
   readonly absent: readonly Field[];
   readonly closed: readonly Field[];
   /**
-   * Fields with more values. A value is negated only in addition to another condition: "written by X, and not in Y".
-   * These fields are used only if the graph states no absences.
+   * Fields that have too many values for any single value to be negated. In a field with many values, a value is
+   * negated only in addition to another condition: "written by X, and not in Y". The fields are used only if the graph
+   * never states that a value is absent.
    */
   readonly deniable: readonly Field[];
-  /** Fields that some publications lack and no publication negates; empty in an open world. */
+  /**
+   * Fields that some publications lack although no statement of absence exists; empty under the open-world assumption.
+   */
   readonly missing: readonly Field[];
 };
 
@@ -55,7 +63,7 @@ export function fieldRoles(store: FactStore, closedWorld: boolean): Roles {
     single: of("name", "year", "date", "number", "identifier", "flag", "status", "url").filter(
       (field) => distinct(field) >= 2 || field.valueKind === "flag",
     ),
-    // Of the years only those are groups that the conditions leave.
+    // Years serve as groups only if the conditions leave several of them.
     grouping: of("name", "year", "status").filter(
       (field) =>
         distinct(field) >= 2 &&

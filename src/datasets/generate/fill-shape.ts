@@ -46,8 +46,10 @@ export function fillShape(material: Material, shape: Shape, typed: boolean): Que
   };
 }
 
-/** Draws a value before a hub, because frequent values would otherwise crowd out rare values; of the hubs with a value,
- * one of which the graph says all that the form needs. */
+/**
+ * Draws a value before a hub, because frequent values would otherwise crowd out rare values; it then draws a hub that
+ * has this value and all facts that the form requires.
+ */
 function drawHub({ store, operands, random }: Material, shape: Shape, needs: Needs): string | null {
   const { where } = shape;
   const silent = where.find((slot) => slot.kind === "missing");
@@ -70,7 +72,7 @@ function drawHub({ store, operands, random }: Material, shape: Shape, needs: Nee
   return pickFit(random, store.hubsWith(anchor.field, value), isComplete) ?? null;
 }
 
-/** The fields of which a thing needs a value to be one that a form is about. */
+/** The fields in which an entity must have a value so that a form can be about it. */
 function fieldsOf({ where, ask, key }: Shape): string[] {
   const slots = where.map((slot) => (slot.kind === "title" ? null : slot.field));
   const names = [...slots, ask, key !== undefined && "field" in key ? key.field : null];
@@ -128,12 +130,12 @@ function hasValue(store: FactStore, hub: string, field: string, key: string): bo
   return store.facts(hub, field).some((fact) => fact.key === key);
 }
 
-/** Hubs that are asked for a value that could be denied. */
+/** The number of hubs that are searched for values to negate. */
 const deniersAsked = 40;
 
 /**
- * Lists the values that can be negated. In a field with many values, these must satisfy the other conditions, because
- * negating any other value changes nothing.
+ * Lists the values that can be negated. In a field with many values, the negated values must satisfy the other
+ * conditions, because negating any other value changes nothing.
  */
 function deniedKeys(
   { store, random }: Material,
@@ -147,7 +149,7 @@ function deniedKeys(
   return [...new Set(facts.map(({ key }) => key))];
 }
 
-/** Draws two different operands that both satisfy the constraints. */
+/** Draws two different operands, each of which satisfies the constraints. */
 function drawBranches(
   material: Material,
   shape: Shape,
@@ -174,7 +176,10 @@ function drawBranches(
   return left === undefined || right === undefined ? null : [left, right];
 }
 
-/** The maximum number of hubs that are searched completely. Beyond it, a sample provides enough operands. */
+/**
+ * The maximum number of hubs for which all rows are computed. Beyond this number, a sample of the hubs provides enough
+ * operands.
+ */
 const mostHubsSearched = 500;
 const sampledHubs = 100;
 
@@ -184,13 +189,13 @@ function drawRows({ store, random }: Material, query: RowQuery): readonly Row[] 
   return sampleFrom(random, hubs, sampledHubs).flatMap(createRowFinder(store, query));
 }
 
-/** All of a few items; of many some, in no order. */
+/** Returns all of a small number of items, or a sample of a large number of items in random order. */
 function sampleFrom<T>(random: Random, items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;
   return [...new Set(Array.from({ length: most }, () => items[random.below(items.length)] as T))];
 }
 
-/** Draws any two titles or values, because the shape has no further constraints. */
+/** Draws any two titles or values, because the shape has no other constraints. */
 function drawFreeBranches(
   { store, operands, random }: Material,
   branch: Slot,

@@ -13,7 +13,7 @@ import { clusterSubjects, defaultClusterOptions } from "./value-clusters.ts";
 export type DatasetOptions = GenerateOptions & {
   /** The only type that questions ask about; by default, questions cover every type with facts. */
   readonly hubType?: string;
-  /** The embedder that finds spellings of the same value; lexical by default. */
+  /** The embedder that finds spellings of the same value; a lexical embedder by default. */
   readonly embedder?: Embedder;
 };
 
@@ -21,7 +21,7 @@ export type DatasetOptions = GenerateOptions & {
  * Generates questions with answer, golden triples and labels from a graph. Every question is derived from a query form,
  * so its golden triples prove its answer. Equal graphs, options and seeds produce equal questions.
  *
- * @returns the pairs and, for each cell of the distribution, the wanted and generated numbers of questions with the
+ * @returns the pairs and, for each cell of the distribution, the requested and generated numbers of questions with the
  * reasons for any difference
  * @throws GraphError if the graph has no facts for questions; CancelledError
  *

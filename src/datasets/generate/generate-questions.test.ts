@@ -82,7 +82,8 @@ test("subgraph questions mention a single title, and clustering questions mentio
   for (const pair of about.pairs) {
     expect(papers.some((paper) => pair.question.includes(`'${paper.title}'`))).toBe(true);
     expect(pair.generatedWith).toBe("publication_subgraph_strategy");
-    // The topic is the paper: its own triples are one step away, those of its studies and authors two.
+    // The topic entity is the paper: its triples are one step away, and those of its studies and authors are two steps
+    // away.
     expect(pair.hops).toBeLessThanOrEqual(2);
   }
   const across = await generate(facts, { count: 6, strategy: "clustering" });
@@ -116,7 +117,7 @@ test("values whose embeddings are within eps of each other become one operand", 
     })),
   }));
   const facts = await readFacts(writePaperGraph(reworded));
-  // cos(0.5) = 0.878: the two are 0.122 apart; everything else stands across.
+  // cos(0.5) = 0.878, so the distance between these two values is 0.122; all other values are orthogonal.
   const angles = new Map([
     ["Survey", 0],
     ["Questionnaire", 0.5],
@@ -138,7 +139,8 @@ test("values whose embeddings are within eps of each other become one operand", 
 });
 
 test("under the closed-world assumption, questions ask for missing statements, and the QA pair records the assumption", async () => {
-  // Of the papers without a method two study genes and one tissue, so that neither condition follows from the other.
+  // Of the papers without a method, two study genes and one studies tissue, so that neither condition implies the
+  // other.
   const silent = papers.map((paper) =>
     ["Alpha", "Delta", "Epsilon"].includes(paper.title)
       ? { ...paper, studies: paper.studies.map((study) => ({ ...study, methods: [] })) }
@@ -146,7 +148,7 @@ test("under the closed-world assumption, questions ask for missing statements, a
   );
   const facts = await readFacts(writePaperGraph(silent));
   const zeros = [0, 0, 0, 0, 0, 0];
-  // More than there are, so that every shape has its turn.
+  // The quotas are larger than the number of possible questions, so that every shape is tried.
   const negations = { negation: [0, 0, 60, 60, 60, 60] };
   const distribution = { ...Object.fromEntries(operations.map((one) => [one, zeros])), ...negations };
   const open = await generate(facts, { distribution: distribution as Distribution });
@@ -157,7 +159,7 @@ test("under the closed-world assumption, questions ask for missing statements, a
   for (const { extra, question, goldenTriples } of silence) {
     expect(extra).toEqual({ closed_world: "true" });
     expect(question).toMatch(/\b(?:no|without|lack|not (?:apply|use|employ)) (?:an? |any )?methods?\b/);
-    // Silence has no triple of its own.
+    // A missing statement has no triple.
     expect(goldenTriples.join()).not.toContain("method");
   }
 });
@@ -172,7 +174,7 @@ test.skipIf(!existsSync(published))(
     expectProven(facts, report);
     expect(report.pairs).toHaveLength(170);
     expect(report.cells.filter(({ made, wanted }) => made !== wanted)).toEqual([]);
-    // As published: contents are three steps from the research field, years two.
+    // As in the published questions, contents are three steps from the research field, and years are two steps from it.
     expect(Math.max(...report.pairs.map((pair) => pair.hops ?? 0))).toBe(3);
   },
 );

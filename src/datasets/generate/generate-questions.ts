@@ -1,10 +1,10 @@
 /**
- * Generates questions: fills the quota of every cell, tries shapes in fair turns, draws operands around hubs, and
- * checks and proves every pair.
+ * Generates questions: fills the quota of every cell, tries the shapes evenly, draws operands around hubs, and checks
+ * and proves every pair.
  *
- * This is the offline version of the clustering strategy (thesis, section 7.1.8.1). Value clusters supply the operands,
- * restrictions become constraints, and golden triples are computed. Questions about one titled publication follow the
- * subgraph strategy (thesis, section 7.1.8.2).
+ * This module is the offline version of the clustering strategy (thesis, section 7.1.8.1). Value clusters provide the
+ * operands, restrictions become constraints, and golden triples are computed. Questions about a single publication with
+ * a given title follow the subgraph strategy (thesis, section 7.1.8.2).
  */
 
 import { createBreather } from "../../breather.ts";
@@ -36,7 +36,7 @@ import type { Subject } from "./value-clusters.ts";
 import { noJournal, type WorkJournal } from "./work-journal.ts";
 
 export type GenerateOptions = {
-  /** The total number of questions; the distribution's total by default. */
+  /** The total number of questions; by default, the total of the distribution. */
   readonly count?: number;
   readonly distribution?: Distribution;
   readonly strategy?: "clustering" | "subgraph" | "both";
@@ -47,21 +47,24 @@ export type GenerateOptions = {
   /** The name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly rules?: LabelRules;
-  /** Whether missing statements count as absence, which allows their negation. Default false. */
+  /** Whether missing statements count as absence, so that they can be negated. Default false. */
   readonly closedWorld?: boolean;
-  /** The wording of predicates and types, which overrules guesses. */
+  /** The wording of predicates and types, which overrides the automatic wording. */
   readonly lexicon?: UserLexicon;
-  /** The maximum number of relations from a name to its answer. Default 2. */
+  /** The maximum number of relations from an entity in the question to its answer. Default 2. */
   readonly maxHops?: number;
-  /** Whether to accept questions with redundant conditions, too. Default false. */
+  /** Whether questions with redundant conditions are also accepted. Default false. */
   readonly keepRedundant?: boolean;
-  /** The minimum numbers of questions for classes of the taxonomy. These quotas are filled before the distribution. */
+  /**
+   * The minimum numbers of questions for classes of the taxonomy. The quotas of classes are filled before the quotas of
+   * the distribution.
+   */
   readonly classes?: ClassQuotas;
 };
 
 export type GenerationReport<Pairs extends PairList = readonly QaPair[]> = {
   readonly pairs: Pairs;
-  /** The wanted and generated numbers of questions in every cell, and the reasons for rejected drafts. */
+  /** The requested and generated numbers of questions in every cell, and the reasons for rejecting drafts. */
   readonly cells: readonly CellReport[];
   /** The types of subjects, each with its share of questions. */
   readonly subjects: readonly SubjectReport[];
@@ -82,7 +85,7 @@ export type CellReport = Quota & {
   readonly refused: Readonly<Record<string, number>>;
 };
 
-/** Generates questions like `drawQuestions`, for sets that fit in memory. */
+/** Generates questions like `drawQuestions`, but for sets that fit in memory. */
 export async function generateQuestions(
   subjects: readonly Subject[],
   options: GenerateOptions,
@@ -94,12 +97,13 @@ export async function generateQuestions(
 }
 
 /**
- * Generates questions into a shelf. The result is deterministic for equal facts, options and seeds. A cancelled run
- * throws, and the journal contains its results so far. The journal's identity must depend on facts, options and seed.
+ * Generates questions and stores them on a shelf. Equal facts, options and seeds produce equal results. If the run is
+ * cancelled, the function throws, and the journal contains the results so far. The journal's identity must depend on
+ * the facts, options and seed.
  *
  * @param subjects the types of subjects; the share of a type depends on the number of its facts
- * @param shelf stores every question. The report reads questions from it, so it must remain open as long as the report
- * is in use
+ * @param shelf stores every question. The report reads questions from the shelf, so the shelf must remain open as long
+ * as the report is in use
  */
 export async function drawQuestions(
   subjects: readonly Subject[],
@@ -202,7 +206,10 @@ export async function drawQuestions(
   };
 }
 
-/** A cell with its questions (first the questions drawn for classes) and the line that fills the rest of its quota. */
+/**
+ * A cell with its questions (the questions drawn for classes come first) and the production line that fills the rest of
+ * its quota.
+ */
 type FilledCell = { readonly quota: Quota; readonly places: number[]; readonly line: Line };
 
 /** Draws one more question for a cell. @returns `false` if the cell has no more questions */
@@ -218,9 +225,9 @@ function listOf(shelf: ValueShelf<QaPair>, places: readonly number[]): PairList 
 }
 
 /**
- * Whether a cell may replace other cells. Cells without a quota after scaling may do so. Cells that are empty in the
- * published datasets may replace others only if a graph has no content fields, which makes half of the table
- * impossible. A distribution by the user is never changed.
+ * Whether a cell may provide questions for other cells. A cell may do so if scaling left it without a quota. Cells that
+ * are empty in the published datasets may replace other cells only if a graph has no content fields, because half of
+ * the table is then impossible. A distribution that the user specifies is never changed.
  */
 function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: readonly Source[]): boolean {
   if (distribution !== undefined) return false;
@@ -256,7 +263,7 @@ function countPairs(cells: readonly FilledCell[]): number {
 
 /**
  * Completes the operations: if a graph lacks the fields for an operation's published use cases, other use cases replace
- * them, so that every operation gets its number of questions.
+ * them, so that every operation gets its intended number of questions.
  */
 async function completeOperations(cells: readonly FilledCell[], fill: Fill): Promise<void> {
   for (const own of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {
@@ -269,7 +276,7 @@ async function completeOperations(cells: readonly FilledCell[], fill: Fill): Pro
 }
 
 /**
- * Replaces missing questions with questions of cells that have more possible questions, one question per cell in each
+ * Replaces missing questions with questions from other cells that can provide more, one question per cell in each
  * round.
  */
 async function topUp(cells: readonly FilledCell[], count: number, fill: Fill): Promise<void> {

@@ -1,4 +1,4 @@
-/** Tests that rules check a model's wording against the form and its triples, even if the judges accept everything. */
+/** Tests that rules compare a model's wording with the form and its triples, even if the judges accept everything. */
 import { beforeAll, expect, test } from "vitest";
 import { ModelError } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   facts = await readFacts(writePaperGraph());
 });
 
-/** Judges that consider every triple necessary and every answer correct. */
+/** Judges that classify every triple as necessary and every answer as correct. */
 function credulous(tasks: Partial<LanguageTasks>): LanguageTasks {
   return {
     ...createOfflineLanguage(),
@@ -51,7 +51,7 @@ async function writeClustered(
 
 const reasons = ({ rejected }: Written): string[] => rejected.map(({ because }) => because);
 
-/** Alpha (2018) and Beta (2019) use Survey. */
+/** The papers Alpha (2018) and Beta (2019) use surveys. */
 const bySurvey: Parameters<typeof writeClustered>[0] = {
   operation: "aggregation",
   where: [{ field: "method", in: ["Survey"] }],
@@ -62,7 +62,7 @@ test.each([
   ["Alpha and Beta, from Zanzibar.", "Zanzibar"],
   ["Zanzibar lists Alpha and Beta.", "Zanzibar"],
   ["Alpha and Beta appeared on 12 March.", "12, March"],
-  // Both stand in the graph, of other papers.
+  // Both names occur in the graph, but in other papers.
   ["Alpha, Beta and Gamma.", "Gamma"],
   ["Alpha and Beta by cy cole.", "cy cole"],
   ["These are the five papers Alpha and Beta.", "five"],
@@ -90,7 +90,7 @@ test("the check rejects a question that invents or omits a condition", async () 
   expect(reasons(invented)).toEqual([
     "the question contains terms that no golden triple supports: Zurich, 1850",
   ]);
-  // Of the papers on genes only Delta says that it has no method.
+  // Of the papers on genes, only Delta states that it has no method.
   const none: Parameters<typeof writeClustered>[0] = {
     operation: "basic",
     where: [
@@ -168,7 +168,7 @@ test("the check accepts a complete list of one publication's values, and a list 
     objects: ["Experiment", "Interview", "Survey"],
   });
   expect(reasons(whole)).toEqual([]);
-  // Beta studies Cells by Survey; the other two methods are of its study of genes.
+  // Beta studies Cells by Survey; its other two methods belong to its study of genes.
   const narrowed = await writeAbout("Beta", {
     question: "Which method does 'Beta' apply to Cells?",
     answer: "Survey.",
@@ -208,6 +208,6 @@ test("an outage pauses generation without rejecting questions, and generation re
     code: "Paused",
     message: expect.stringContaining("no server"),
   });
-  // One was written, the second stopped the work: the third was not even tried.
+  // The first question was written, the second stopped the work, and the third was not tried.
   expect(calls).toBe(2);
 });

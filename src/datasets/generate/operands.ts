@@ -1,4 +1,4 @@
-/** The values of a graph as operands of forms, and which of them are worth drawing. */
+/** Provides the values of a graph as operands of forms, and decides which values are suitable. */
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
 import { identifiesField } from "../forms/untyped.ts";
@@ -6,29 +6,35 @@ import type { Shape } from "./shapes.ts";
 import type { Subject } from "./value-clusters.ts";
 
 export type Operands = {
-  /** The labels that a value is asked for by: its own, or those of its cluster. */
+  /** The labels with which a question mentions a value: the value's label, or all labels of its cluster. */
   labels(field: string, key: string): string[];
-  /** Whether a value of a field fulfils the needs. */
+  /** Whether a value of a field meets the requirements. */
   fit(field: string, key: string, needs: Needs): boolean;
 };
 
-/** What a form needs of its values. A form with another value would be refused, after its results were searched for. */
+/**
+ * The requirements of a form for its values. Without these requirements, a form with an unsuitable value would be
+ * rejected only after the search for its results.
+ */
 export type Needs = {
-  /** The question omits the field's name: the value must not occur in another field. */
+  /** Whether the question omits the field's name, so that the value must not occur in another field. */
   readonly untyped: boolean;
-  /** The question is about several things: more than one must have the value. */
+  /** Whether the question is about several entities, so that more than one entity must have the value. */
   readonly several: boolean;
 };
 
 export function needsOf({ operation, where, ask }: Shape, typed: boolean): Needs {
-  // What is denied of one thing must be true of another.
+  // A value that is negated for one entity must be true for another entity.
   const plural = ask === null || ["relationship", "superlative", "negation"].includes(operation);
   const single = operation === "basic" || operation === "comparative";
   const titled = where.some(({ kind }) => kind === "title");
   return { untyped: !typed, several: plural && !single && !titled };
 }
 
-/** @param clusterMode `collect`: similar spellings form one operand; `split`: each value is a separate operand. */
+/**
+ * @param clusterMode With `collect`, similar spellings form one operand; with `split`, each value is a separate
+ * operand.
+ */
 export function createOperands({ store, clusters }: Subject, clusterMode: "collect" | "split"): Operands {
   const labels = (field: string, key: string): string[] => {
     const cluster = clusterMode === "collect" ? clusters.get(field)?.get(key) : undefined;
@@ -44,15 +50,20 @@ export function createOperands({ store, clusters }: Subject, clusterMode: "colle
   };
 }
 
-/** Whether lists without repetitions hold two different things together. A value can have thousands. */
+/**
+ * Whether the lists contain at least two different ids in total; each list is free of duplicates. The lists may be
+ * long, because a value may belong to thousands of hubs.
+ */
 function isShared(lists: readonly (readonly string[])[]): boolean {
   return lists.some((list) => list.length > 1) || new Set(lists.flat()).size > 1;
 }
 
-/** Items that are looked at until one is fit. */
+/** The maximum number of items that are drawn to find a suitable item. */
 const tries = 16;
 
-/** One of the items; preferably a fit one. Looking at a few is enough, because a form that is refused is drawn anew. */
+/**
+ * Draws an item at random, preferably a suitable item. A few attempts suffice, because a rejected form is drawn again.
+ */
 export function pickFit<T>(random: Random, items: readonly T[], isFit: (item: T) => boolean): T | undefined {
   let picked = pick(random, items);
   for (let at = 1; at < tries && picked !== undefined && !isFit(picked); at += 1)

@@ -19,7 +19,7 @@ import { noJournal } from "./work-journal.ts";
 test("every filled cell produces a question, and the report counts empty cells", async () => {
   const facts = await readFacts(writePaperGraph());
   const report = generateComparisonQuestions(facts, { graph: "papers" }, unwatched);
-  // Five papers, two properties; only Delta's method is not given.
+  // There are five papers and two properties; only the method of Delta is missing.
   expect(report.properties).toEqual(["research object", "method"]);
   expect(report.cells).toEqual({ filled: 9, all: 10 });
   expect(report.pairs).toHaveLength(9);
@@ -41,7 +41,7 @@ test("questions cover only the nodes that a comparison links, and the report lis
     graph.flatMap((triple) => [triple.entity_subject, triple.entity_object]).map((one) => [one.uid, one]),
   );
   const comparison = { uid: "C9", text: "How genes are studied", knowledge_types: ["Comparison"] };
-  // It compares Alpha's only study and the first of Beta's two.
+  // The comparison includes Alpha's only study and the first of Beta's two studies.
   const links = ["R1-C1", "R2-C1"].map((uid) => ({
     entity_subject: comparison,
     predicate: "compares",
@@ -53,7 +53,8 @@ test("questions cover only the nodes that a comparison links, and the report lis
   const report = generateComparisonQuestions(facts, { graph: "g", comparison: "C9" }, unwatched);
   expect(report).toMatchObject({ publications: 2, cells: { filled: 4, all: 4 } });
   expect(report.pairs.map(({ sourceIds }) => sourceIds[0])).toEqual(["10.1234/alpha", "10.1234/alpha"]);
-  // Beta's other study has another object and another method, so that its cells have no answer of their own.
+  // Beta's other study has a different object and a different method, so the cells for Beta have no unambiguous
+  // answers.
   expect(report.refused).toEqual({
     "outside the comparison, the publication has other values for the property": 2,
   });
@@ -106,7 +107,7 @@ test("each cluster produces two questions with its documents as golden documents
     expect(pair.goldenDocChunks).toHaveLength(pair.sourceIds.length);
     expect(pair.question).toMatch(/\?$/);
   }
-  // Every document is ground truth of exactly one cluster, so of two questions.
+  // Every document belongs to the ground truth of exactly one cluster, and therefore of two questions.
   const truths = report.pairs.flatMap(({ sourceIds }) => sourceIds);
   for (const { id } of documents) expect(truths.filter((truth) => truth === id)).toHaveLength(2);
 });

@@ -19,22 +19,25 @@ const mode = z.enum(["collect", "split"]);
 
 export const planSchema = z.strictObject({
   /**
-   * The operation. `comparative` compares each cluster of the last field in `values` with the next cluster, under
-   * otherwise equal conditions.
+   * The operation. A plan with `comparative` compares each cluster of the last field in `values` with the next cluster,
+   * under otherwise equal conditions.
    */
   operation: z.enum(operations),
   /** The id or label of the start entity, which becomes the topic entity of the questions. */
   topic: z.string().optional(),
   /** The predicate type restriction: the id or label of a predicate that the subgraph of a publication must contain. */
   type: z.string().optional(),
-  /** The predicate value restriction: the fields whose values are clustered. A question uses one cluster per field. */
+  /**
+   * The predicate value restriction: the fields whose values are clustered. Each question uses one cluster per field.
+   */
   values: z.union([z.string().transform((one) => [one]), z.array(z.string()).min(1)]),
   /** Additional restrictions. */
   restrictions: z.array(restriction).default([]),
   /** The requested field; by default, questions ask for publications. */
   ask: z.string().nullable().default(null),
   /**
-   * Whether to generate a question per cluster (`collect`) or per value (`split`), for all fields or for each field.
+   * Whether to generate one question per cluster (`collect`) or one question per value (`split`), for all fields or for
+   * each field.
    */
   mode: z.union([mode, z.record(z.string(), mode)]).default("collect"),
   measure: z.enum(["hubs", "values", "occurrences"]).optional(),
@@ -44,7 +47,7 @@ export const planSchema = z.strictObject({
   order: z.enum(["ascending", "descending"]).optional(),
   typed: z.boolean().default(true),
   /**
-   * The wording, with field names in square brackets; by default, the grammars word the question. A compared field
+   * The wording, with field names in square brackets; by default, the grammars create the wording. A compared field
    * occurs twice, once for each side.
    */
   template: z.string().optional(),
@@ -56,7 +59,7 @@ export const planSchema = z.strictObject({
 });
 export type Plan = z.output<typeof planSchema>;
 
-/** @throws InputError with the nearest names for a field, value or slot that the facts lack */
+/** @throws InputError with the nearest existing names if the facts lack a field, value or slot */
 export function checkPlan(store: FactStore, plan: Plan, file: string): void {
   const fields = store.fields.map(({ name }) => name);
   for (const [path, name] of namedFields(plan)) {
@@ -92,7 +95,7 @@ function namedFields(plan: Plan): [string, string | null][] {
   ];
 }
 
-/** Checks the slots of the template, because an unfilled slot would appear in every question. */
+/** Checks the slots of the template, because an invalid slot would remain unfilled in every question. */
 function checkSlots({ template, values, restrictions }: Plan, file: string): void {
   const names = [...values, ...restrictions.map(({ field }) => field)];
   const known = new Set(names.map(valueKey));

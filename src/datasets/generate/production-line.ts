@@ -1,6 +1,6 @@
 /**
- * Generates the questions for a cell of a distribution. The line tries shapes in fair turns and prefers subjects that
- * are behind their share.
+ * Generates the questions for a cell of a distribution. The production line tries the shapes evenly and prefers
+ * subjects that are behind their share.
  */
 
 import { hashNumber } from "../../io/index.ts";
@@ -17,20 +17,20 @@ import { isOneFact, type Shape, shapesOf } from "./shapes.ts";
 
 export type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;
 
-/** A type of subject and its progress in all lines. */
+/** A type of subject, and the number of its questions in all production lines. */
 export type Source = {
   readonly material: Material;
   readonly roles: Roles;
-  /** The subject's share of questions, relative to other subjects. */
+  /** The subject's share of questions, relative to the shares of other subjects. */
   readonly weight: number;
   readonly draft: Drafter;
-  /** The number of questions generated so far, in all lines. */
+  /** The number of questions generated so far, in all production lines. */
   made: number;
   /** Maps each field to the number of questions that use it. */
   readonly uses: Map<string, Uses>;
 };
 
-/** A counter that shapes share, because every turn compares the counts of all shapes. */
+/** A counter object that all shapes share, because every turn compares the counts of all shapes. */
 type Uses = { count: number };
 
 export type LineLimits = {
@@ -38,12 +38,12 @@ export type LineLimits = {
   readonly maxHops: number;
 };
 
-/** The questions that a line should generate if its target is not the whole cell. */
+/** The questions that a production line should generate if only certain questions of the cell are wanted. */
 export type Selection = {
   /** Whether a shape can produce the wanted questions. */
   readonly fits: (store: FactStore, shape: Shape) => boolean;
   readonly wants: (pair: QaPair) => boolean;
-  /** The number of consecutive unwanted questions after which the line stops. */
+  /** The number of consecutive unwanted questions after which the production line stops. */
   readonly patience: number;
 };
 
@@ -51,13 +51,13 @@ const everything: Selection = { fits: () => true, wants: () => true, patience: N
 
 export type Line = {
   readonly refused: ReadonlyMap<string, number>;
-  /** Generates one more pair. @returns the pair, or `null` if the cell has no questions left */
+  /** Generates a further pair. @returns the pair, or `null` if the cell can provide no more questions */
   next(breathe: () => Promise<void> | undefined): Promise<QaPair | null>;
 };
 
 /**
- * The shapes of a type of subject, in random order. The fairest shape is tried next, and a shape that keeps failing is
- * dropped.
+ * The shapes of a type of subject, in random order. The least used shape is tried next, and a shape that keeps failing
+ * is dropped.
  */
 type Bench = {
   readonly source: Source;
@@ -71,7 +71,10 @@ type OpenShape = {
   failures: number;
 };
 
-/** A round of attempts. Strict drafts come first, beginning with basic questions that have a single answer triple. */
+/**
+ * A round of attempts. Drafts under strict checks come first, beginning with basic questions that have a single answer
+ * triple.
+ */
 type Round = {
   readonly taste: Taste;
   readonly fits: (shape: Shape) => boolean;
@@ -86,7 +89,7 @@ const rounds: readonly Round[] = [
 
 const notWanted = "no class of the question needs more questions";
 
-/** @param taken the hashes of the questions of all lines */
+/** @param taken the hashes of the questions from all production lines */
 export function createLine(
   cell: Cell,
   sources: readonly Source[],
@@ -184,7 +187,7 @@ function usesOf({ uses }: Source, field: string): Uses {
   return present;
 }
 
-/** Finds the subject that has shapes left and is furthest behind its share. */
+/** Finds the subject that is furthest behind its share and still has shapes to try. */
 function furthestBehind(benches: readonly Bench[]): Bench | undefined {
   const open = benches.filter((bench) => bench.open.length > 0);
   const share = ({ source }: Bench): number => source.made / source.weight;
@@ -194,7 +197,7 @@ function furthestBehind(benches: readonly Bench[]): Bench | undefined {
   );
 }
 
-/** @returns the generated pair, or `null` */
+/** @returns the generated pair, or `null` if no pair was generated */
 function takeTurn(
   bench: Bench,
   attempt: (source: Source, shape: Shape) => QaPair | null,
@@ -216,11 +219,11 @@ function takeTurn(
 }
 
 /**
- * Prefers shapes with few fields, and fields that few questions have used. Otherwise, conjunctions would crowd out the
- * plain questions that people ask, and fields whose values lead to few entities would crowd out other fields. A failure
- * delays a shape in favour of the next shape. The square root preserves some questions with several fields. With it,
- * the semi-typed questions on GV4 have one, two or three predicates about as often as the published development
- * questions.
+ * Prefers shapes with few fields, and shapes whose fields occur in few questions so far. Otherwise, conjunctions would
+ * crowd out the plain questions that people ask, and fields whose values lead to few entities would crowd out other
+ * fields. Each failure adds to the cost of a shape, so that other shapes are tried first. The cost grows only with the
+ * square root of the number of fields, so that some questions have several fields. As a result, the semi-typed
+ * questions on GV4 have one, two or three predicates about as often as the published development questions do.
  */
 function fairest(open: readonly OpenShape[]): OpenShape | undefined {
   let least: { readonly entry: OpenShape; readonly cost: number } | undefined;

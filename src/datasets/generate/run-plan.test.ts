@@ -30,7 +30,7 @@ test("clustered values form a single operand in collect mode and several operand
   const clusters = new Map([["method", new Map(cluster.map((label) => [label.toLowerCase(), cluster]))]]);
   const plan = { operation: "counting", values: "method", measure: "hubs" };
   const collected = runPlan(facts, clusters, planSchema.parse(plan), options);
-  // Experiment or Interview: Beta, Gamma, Epsilon.
+  // Experiment or Interview is used by Beta, Gamma and Epsilon.
   const [joined] = collected.pairs.filter(({ question }) => question.includes("Experiment or Interview"));
   expect(joined?.goldenAnswer).toMatch(/^There are three papers .*\bExperiment or Interview\.$/);
   const split = runPlan(facts, clusters, planSchema.parse({ ...plan, mode: "split" }), options);
@@ -52,7 +52,10 @@ test("the error about an unknown field or value suggests a similar name", async 
   );
 });
 
-/** Studies: Alpha Genes by Survey; Beta Genes by Experiment, Interview, and Cells by Survey; Gamma Cells by Experiment; Epsilon Tissue by Interview. */
+/**
+ * The graph contains these studies: Alpha Genes by Survey; Beta Genes by Experiment, Interview, and Cells by Survey;
+ * Gamma Cells by Experiment; Epsilon Tissue by Interview.
+ */
 const both = { operation: "aggregation", values: ["research object", "method"] };
 
 test("a plan with several value fields produces only the combinations that occur in the studies", async () => {
@@ -66,11 +69,11 @@ test("a plan with several value fields produces only the combinations that occur
     "Cells by Survey?",
     "Cells by Experiment?",
   ]);
-  // Tissue is studied by Interview alone; Beta studies Cells and uses Interview, but not in one study.
+  // Tissue is studied only by Interview; Beta studies Cells and uses Interview, but not in the same study.
   expect(refused).toEqual({ "a condition changes nothing": 1, "nothing matches": 1 });
   const all = runPlan(facts, new Map(), planSchema.parse(both), { ...options, keepRedundant: true });
   expect(all.pairs).toHaveLength(6);
-  // Each of them has one paper for an answer, so that none aggregates.
+  // Each question has only one paper as its answer, so none of them is an aggregation.
   expect(new Set(all.pairs.map(({ labels }) => labels.retrieval_operation?.[0]))).toEqual(new Set(["basic"]));
 });
 
@@ -83,7 +86,7 @@ test("a comparison compares each value with the next value, under the same condi
     template: "Do more papers use [method] or [method]?",
   });
   const { pairs } = runPlan(facts, new Map(), plan, options);
-  // Survey: Alpha, Beta. Experiment: Beta, Gamma. Interview: Beta, Epsilon.
+  // Survey is used by Alpha and Beta, Experiment by Beta and Gamma, and Interview by Beta and Epsilon.
   expect(pairs.map(({ question }) => question)).toEqual([
     "Do more papers use Survey or Experiment?",
     "Do more papers use Experiment or Interview?",
@@ -96,7 +99,7 @@ test("a comparison compares each value with the next value, under the same condi
     expect(labels.retrieval_operation).toEqual(["comparative"]);
     expect(answers?.entries.map(({ count }) => count)).toEqual([2, 2]);
   }
-  // Genes are studied by Survey in Alpha alone, by Experiment and by Interview in Beta alone.
+  // Genes are studied by Survey only in Alpha, and by Experiment and by Interview only in Beta.
   const given = { restrictions: [{ field: "research object", in: ["Genes"] }] };
   const restricted = runPlan(facts, new Map(), { ...plan, ...given }, options);
   expect([restricted.pairs, restricted.refused]).toEqual([
@@ -111,7 +114,7 @@ test("a topic selects publications and appears in every question, and forms that
   const beta = run({ topic: "Beta" });
   expect(beta.pairs.map(({ topicEntityValue }) => topicEntityValue)).toEqual(["Beta", "Beta", "Beta"]);
   expect(beta.pairs.flatMap(({ sourceIds }) => sourceIds)).toEqual(Array(6).fill("10.1234/beta"));
-  // Genes by Survey is Alpha's, Cells by Experiment Gamma's.
+  // Genes are studied by Survey in Alpha, and Cells by Experiment in Gamma.
   expect(beta.refused["the values also occur outside the selected publications"]).toBe(2);
   expect(run({ topic: "F1", type: "METHOD" }).pairs.map(({ topicEntityId }) => topicEntityId)).toEqual(
     Array(5).fill("F1"),
@@ -125,7 +128,7 @@ test("fields of the same plan can use different modes, collect and split", async
   const clusters = new Map([["method", new Map(cluster.map((label) => [label.toLowerCase(), cluster]))]]);
   const questions = (mode: unknown) =>
     runPlan(facts, clusters, planSchema.parse({ ...both, mode }), options).pairs.length;
-  // Collected: Genes and Cells by Survey; Genes and Cells by Experiment or Interview. Tissue needs no method.
+  // Collected questions: Genes and Cells by Survey; Genes and Cells by Experiment or Interview. Tissue needs no method.
   expect(questions({ "research object": "split", Method: "collect" })).toBe(4);
   expect(questions({ method: "split" })).toBe(5);
 });

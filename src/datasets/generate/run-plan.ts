@@ -1,6 +1,6 @@
 /**
  * Runs the clustering strategy with a plan. The run tries every cluster of field values (or every value in split mode)
- * without randomness.
+ * without randomisation.
  *
  * Source: thesis, section 7.1.8.1, steps 1 to 7.
  */
@@ -22,7 +22,7 @@ import type { ValueClusters } from "./value-clusters.ts";
 export type PlanReport = {
   readonly pairs: readonly QaPair[];
   readonly refused: Readonly<Record<string, number>>;
-  /** The context of the pairs, for later steps. */
+  /** The context in which the pairs were built, for later steps. */
   readonly context: PairContext;
 };
 
@@ -38,7 +38,7 @@ export type PlanOptions = {
   readonly seed?: number;
 };
 
-/** @throws InputError with suggestions for names in the plan that the facts lack */
+/** @throws InputError with suggestions for names in the plan that do not occur in the facts */
 export function runPlan(
   store: FactStore,
   clusters: ValueClusters,
@@ -82,8 +82,8 @@ function withTopic(topics: Topics, topic: Entity | null): Topics {
 }
 
 /**
- * Whether all results are among the chosen publications. The form must cover the whole graph, so that its proof holds
- * there.
+ * Whether all results of a form belong to the chosen publications. The form must be valid for the whole graph, because
+ * its proof must hold there.
  */
 function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | null): boolean {
   if (hubs === null) return true;
@@ -91,11 +91,11 @@ function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | nu
   return pair.sourceIds.every((source) => sources.has(source));
 }
 
-/** The labels of a value or cluster, and the publications with any of these labels. */
+/** The labels of a value or cluster, and the publications that have any of these labels. */
 type Operand = { readonly labels: readonly string[]; readonly hubs: ReadonlySet<string> };
 
 /**
- * Combines one operand per field, and returns every combination that occurs in a publication, in the order of the
+ * Combines one operand from each field, and returns every combination that occurs in a publication, in the order of the
  * values.
  */
 function operandsOf(
@@ -144,7 +144,8 @@ function modeOf({ mode }: Plan, name: string): "collect" | "split" {
 }
 
 /**
- * Creates a form for each combination. A comparison has a form for each pair of neighbouring values in the last field.
+ * Creates a form for each combination of operands. A comparison has a form for each pair of neighbouring values in the
+ * last field.
  */
 function formsOf(store: FactStore, plan: Plan, combinations: readonly (readonly Operand[])[]): QueryForm[] {
   if (plan.operation !== "comparative") return combinations.map((operands) => formOf(store, plan, operands));

@@ -33,7 +33,7 @@ test("after an error outside the model, generation ends once the running jobs ha
   const jobs = [
     job("slow", () => finishSlow.promise),
     job("refused", () => Promise.reject(new ModelError("it cannot"))),
-    // By now the slow one is under way; it ends after the defect.
+    // At this point, the slow job is running; it ends after the defect.
     job("defect", () => {
       setImmediate(() => finishSlow.resolve(nothing));
       return Promise.reject(new TypeError("a defect"));
@@ -63,7 +63,7 @@ test("if the model fails every job, the error reports the server, and no questio
   await expect(write(failing)).rejects.toThrow(
     "no question was written, because the model failed in all 2 attempts; first error: it sends a web page",
   );
-  // One that succeeds shows that the server works: the others are recorded beside it.
+  // A job that succeeds shows that the server works, so the other jobs are recorded as failed.
   const good = { key: "good", draft, write: () => Promise.resolve({ pairs: [draft], rejected: [] }) };
   const { pairs, rejected } = await write([...failing, good]);
   expect(pairs).toEqual([draft]);

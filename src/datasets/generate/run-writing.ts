@@ -1,4 +1,4 @@
-/** Runs writing jobs in parallel, stores finished jobs, and records jobs that the model cannot do. */
+/** Runs writing jobs in parallel, stores the results of finished jobs, and records jobs at which the model fails. */
 import { setImmediate } from "node:timers/promises";
 import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -14,9 +14,9 @@ export type Written<Pairs extends PairList = readonly QaPair[]> = {
 };
 
 export type WritingJob = {
-  /** The key of the job, which is unique within the generation. */
+  /** The key of the job, which is unique within a generation. */
   readonly key: string;
-  /** The row for the file of rejected questions if the model fails. */
+  /** The row for the file of rejected questions, which is written if the model fails. */
   readonly draft: QaPair;
   write(language: LanguageTasks, call: Parameters<LanguageTasks["validateAnswer"]>[1]): Promise<Written>;
 };
@@ -28,10 +28,11 @@ export type WritingOptions = {
 
 /**
  * Runs jobs and returns their outcomes in the order of the jobs. If the model fails on a job, the job is rejected with
- * the error. The journal does not store it, so a resumed run tries it again. An unreachable server stops the run
- * instead of rejecting a job.
- * @throws CancelledError, PausedError (also if the server stops responding after some jobs) and errors outside the
- * model, after the running jobs have finished; ModelError if no job succeeded, because the server is the likely cause
+ * the error. The journal does not store failures, so a resumed run tries the job again. An unreachable server stops the
+ * run instead of rejecting a job.
+ * @throws CancelledError, PausedError (also if the server stops responding after some jobs), and errors that the model
+ * did not cause, each after the running jobs have finished; ModelError if no job succeeded, because the server is the
+ * likely cause
  */
 export async function runWriting(
   jobs: readonly WritingJob[],

@@ -61,7 +61,7 @@ test("a question follows at most one chain of relations and does not order, grou
 
 test("a question about a detail of a membership mentions the connected entity, never the membership itself", async () => {
   const facts = await factsOf(membershipTriples);
-  // Plainer questions come first, so that it takes many of one kind until details have their turn.
+  // Plainer questions come first, so many questions of a kind are needed before details occur.
   const distribution = { basic: [80, 0, 0, 0, 0, 0], aggregation: [40, 0, 0, 0, 0, 0] };
   const { pairs, cells } = await generate(facts, { distribution });
   const detailed = pairs.filter(({ query }) => /"(?:start|end)"/.test(query));
@@ -71,7 +71,7 @@ test("a question about a detail of a membership mentions the connected entity, n
     expect(question).toMatch(/\bmembership\b.* (?:start|end)(?:ed)?\b/);
     expect(question).toMatch(/(?:Heron|Otter|Swan) Club/);
   }
-  // A start alone says nothing of the rower; that it cannot be said is counted.
+  // A start year without the club does not describe the rower; the report counts such forms that cannot be worded.
   const refused = cells.flatMap((cell) => Object.keys(cell.refused));
   expect(refused).toContain("cannot be said well: a detail of what ties two things, without both");
   for (const { question, goldenAnswer } of pairs)

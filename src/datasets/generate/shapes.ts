@@ -1,6 +1,6 @@
 /**
- * Lists shapes, which are forms without operands. The roles of fields depend only on their kinds and value kinds, so
- * every cell (operation × use case) has shapes in every graph with suitable fields.
+ * Lists shapes, which are forms without operands. The roles of fields depend only on the kinds of the fields and of
+ * their values, so every cell (operation × use case) has shapes in every graph with suitable fields.
  */
 import type { FieldKind } from "../../population/index.ts";
 import type { Field } from "../facts/fact.ts";
@@ -9,7 +9,7 @@ import type { Operation, QueryForm } from "../forms/form.ts";
 import { kindsOfUseCase, type UseCase } from "../forms/use-case.ts";
 import type { Roles } from "./field-roles.ts";
 
-/** A constraint without an operand. */
+/** A constraint whose operand is not yet known. */
 export type Slot =
   | { readonly kind: "title" }
   | { readonly kind: "value" | "range" | "absent" | "missing" | "not"; readonly field: string };
@@ -20,7 +20,7 @@ export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "o
   readonly branch?: Slot;
 };
 
-/** @param maxHops the maximum number of relations from a name to the answer */
+/** @param maxHops the maximum number of relations from an entity that the question mentions to the answer */
 export function shapesOf(
   store: FactStore,
   roles: Roles,
@@ -33,7 +33,7 @@ export function shapesOf(
     operation === "basic" ? { ...roles, valued: [...roles.valued, ...roles.coded] } : roles,
     given,
   );
-  // Groups stand in the answer, so that either what is measured or what it is grouped by makes the use case.
+  // Groups are part of the answer, so the use case depends on the measured field or on the grouping field.
   const asks =
     operation === "relationship"
       ? askable(roles, "metadata").concat(askable(roles, "content"))
@@ -56,7 +56,7 @@ function answerKind(store: FactStore, { ask, key }: Shape): FieldKind {
 }
 
 /**
- * Whether a form can be put into words. It may describe only one intermediate thing, without ordering, grouping,
+ * Whether a form can be put into words. The form may describe only one intermediate entity, without ordering, grouping,
  * comparison or negation: "songs written by someone born in 1901", "the birth place of the writer of 'X'".
  */
 function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boolean {
@@ -84,7 +84,10 @@ function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boole
   };
 }
 
-/** Lists conjunctions of one or two constraints with the kinds of a use case. Comparisons add a further constraint. */
+/**
+ * Lists conjunctions of one or two constraints whose fields have the kinds that a use case requires. For comparisons, a
+ * further constraint is added.
+ */
 function whereCombinations(roles: Roles, given: "metadata" | "content" | "both"): Slot[][] {
   const slots = (kind: FieldKind): Slot[] => [
     ...(kind === "metadata" ? [{ kind: "title" } as const] : []),
@@ -101,7 +104,7 @@ function whereCombinations(roles: Roles, given: "metadata" | "content" | "both")
   const own = slots(kind);
   const untitled = own.filter((slot) => slot.kind !== "title");
   const pairs = untitled.flatMap((left, at) => untitled.slice(at + 1).map((right) => [left, right]));
-  // A detail of a membership is asked of a person and a club.
+  // A question about a detail of a membership mentions a person and a club.
   const tied =
     kind === "metadata"
       ? roles.tying.map(({ name }): Slot[] => [{ kind: "title" }, { kind: "value", field: name }])
@@ -214,7 +217,7 @@ function contentSlots(roles: Roles): Slot[] {
     .map((field) => ({ kind: "value", field: field.name }));
 }
 
-/** Lists comparisons of two values of a field, with a common constraint on both sides. */
+/** Lists comparisons of two values of a field, in which both sides have a common constraint. */
 function branchings(
   roles: Roles,
   given: Material["given"],
@@ -248,7 +251,7 @@ function negations(material: Material): Shape[] {
     roles.valued
       .filter((field) => field.kind === kind)
       .map(({ name }) => ({ kind: "value", field: name }) as const);
-  // What is missing has no triple, so that it needs a constraint beside it that has one.
+  // A missing value has no triple, so another constraint with a triple is necessary.
   const missing = (kind: FieldKind): Slot[] =>
     roles.missing
       .filter((field) => field.kind === kind)
@@ -285,7 +288,7 @@ function hasTitle(where: readonly Slot[]): boolean {
   return where.some((slot) => slot.kind === "title");
 }
 
-/** Whether a question can ask for a list. A single hub has at most one value in a functional field. */
+/** Whether a question of this shape can ask for a list. A single hub has at most one value in a functional field. */
 function isListable(roles: Roles, where: readonly Slot[], field: Field | null): boolean {
   if (field === null) return !hasTitle(where);
   return roles.listed.includes(field) && !(hasTitle(where) && field.functional);
@@ -295,7 +298,7 @@ function mentions(where: readonly Slot[], field: string, ...kinds: readonly Slot
   return where.some((slot) => slot.kind !== "title" && kinds.includes(slot.kind) && slot.field === field);
 }
 
-/** Whether every detail of a record occurs with the thing that the record connects with its hub. */
+/** Whether every detail of a record occurs together with the entity that the record connects to its hub. */
 function isTied(store: FactStore, { where, branch, ask, key }: Shape): boolean {
   const slots = branch === undefined ? where : [...where, branch];
   const names = [...slots.map((slot) => (slot.kind === "title" ? null : slot.field)), ask];

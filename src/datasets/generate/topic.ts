@@ -7,20 +7,20 @@ import type { QueryForm } from "../forms/form.ts";
 
 export type Topics = {
   /**
-   * Chooses the titled hub, or else the common root of all hubs, or else a shared value of a constraint, or else the
-   * first golden hub.
+   * Chooses the hub with the title in the question; otherwise the common root of all hubs; otherwise a shared value of
+   * a constraint; otherwise the first golden hub.
    */
   topicOf(form: QueryForm, golden: readonly Fact[]): Entity | null;
   /**
-   * The largest distance to a golden triple along edges in both directions, or `null` if a golden triple is
-   * unreachable.
+   * The largest distance from the topic entity to a golden triple, along edges in both directions, or `null` if a
+   * golden triple is unreachable.
    */
   hops(topic: Entity, golden: readonly Triple[]): number | null;
 };
 
-/** The minimum share of hubs that link to a root. */
+/** The minimum share of hubs that must link to a node for it to count as a common root. */
 const rootShare = 0.9;
-/** The maximum number of topic entities with cached distances. */
+/** The maximum number of topic entities whose distances are cached. */
 const keptDistances = 8;
 
 export function createTopics(store: FactStore): Topics {

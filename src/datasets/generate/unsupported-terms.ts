@@ -1,6 +1,6 @@
 /**
- * Finds unsupported terms of a text: names, numbers and dates that no supporting label contains, and labels of other
- * entities in the graph. Rules make this decision, and no judge can overrule them.
+ * Finds terms of a text without support: names, numbers and dates that no supporting label contains, and labels of
+ * other entities in the graph. Rules make this decision, and a judge cannot overrule them.
  */
 import { stemmer } from "stemmer";
 import { foldText, locateWords, type Word, wordsOf } from "../../text/words.ts";
@@ -13,7 +13,7 @@ import { phraseOf } from "./computed-claims.ts";
 export type Support = {
   /** The labels and other texts whose words are allowed. */
   readonly texts: readonly string[];
-  /** Additional allowed numbers, which result from counting. */
+  /** Additional numbers that are allowed, because they result from counting. */
   readonly numbers: readonly number[];
 };
 
@@ -37,7 +37,7 @@ const counted = new Map([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => [nu
 const longestLabel = 8;
 
 /**
- * @param store the graph whose other labels are not allowed, or `null` if only the support is known
+ * @param store the graph, whose other labels are not allowed, or `null` if only the supporting labels are known
  * @returns the distinct terms in their original spelling
  */
 export function unsupportedTerms(store: FactStore | null, text: string, support: Support): string[] {

@@ -2,10 +2,10 @@
  * Clusters values that a question should treat as the same value (clustering strategy, steps 3 and 4).
  *
  * Embedded values are clustered by density: values within `eps` are joined if they contain the same numbers. Spellings
- * of the same value differ only in inflection, hyphens and spaces. Such spellings are joined within twice the distance
- * `eps`. Names of persons are never joined. By default, the cosine distance is at most 0.15, and a cluster has at least
- * two values. With lexical vectors, a larger distance would join different values: the distance is 0.22 between
- * "WebQuestions" and "ComplexWebQuestions", and 0.32 between "Internal Validity" and "External Validity".
+ * of the same value differ only in inflection, hyphens and spaces. Spellings of the same value are joined within twice
+ * the distance `eps`. Names of persons are never joined. By default, the cosine distance is at most 0.15, and a cluster
+ * has at least two values. With lexical vectors, a larger distance would join different values: the distance is 0.22
+ * between "WebQuestions" and "ComplexWebQuestions", and 0.32 between "Internal Validity" and "External Validity".
  *
  * Source: thesis, section 7.1.8.1.
  */
@@ -18,17 +18,17 @@ import type { GraphFacts } from "../facts/graph-facts.ts";
 import { namesPersons } from "../wording/phrases.ts";
 
 export type ClusterOptions = {
-  /** The maximum cosine distance between neighbours. Spellings of the same value may be twice as far apart. */
+  /** The maximum cosine distance between neighbours. Spellings of the same value may be twice this distance apart. */
   readonly eps: number;
-  /** The minimum number of neighbours, including the value itself, at which a value forms the core of a cluster. */
+  /** The minimum number of neighbours, including the value itself, for a value to be the core of a cluster. */
   readonly minPts: number;
 };
 
 export const defaultClusterOptions: ClusterOptions = { eps: 0.15, minPts: 2 };
 
 /**
- * Maps each field and value key to the labels of the cluster, most frequent spelling first. Values without a cluster
- * are omitted.
+ * Maps each field and value key to the labels of the cluster, most frequent spelling first. Values that do not belong
+ * to a cluster are omitted.
  */
 export type ValueClusters = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
@@ -48,7 +48,7 @@ export async function clusterValues(
 ): Promise<ValueClusters> {
   const words = openWords();
   const fields = store.fields.filter((field) => field.valueKind === "name" && !namesPersons(field, words));
-  // One line of progress for all fields together.
+  // All fields have a common progress line.
   const quiet: Watch = { progress: silentProgress, ...(watch.signal ? { signal: watch.signal } : {}) };
   const clusters = new Map<string, ReadonlyMap<string, readonly string[]>>();
   const stage = watch.progress.stage("cluster values", fields.length);
@@ -76,7 +76,7 @@ export async function clusterValues(
   return clusters;
 }
 
-/** Returns every type that questions can ask about, with the clusters of its values. */
+/** Returns every type that questions can ask about, together with the clusters of its values. */
 export async function clusterSubjects(
   { subjects }: GraphFacts,
   embedder: Embedder,
@@ -90,7 +90,10 @@ export async function clusterSubjects(
   return clustered;
 }
 
-/** Finds the values within `radius`, and spellings within twice that distance, among the nearest values. */
+/**
+ * Finds the values within `radius` of a value, and spellings of it within twice that distance, among its nearest
+ * neighbours.
+ */
 function createNeighbours(
   labels: readonly string[],
   vectors: readonly Float32Array[],
@@ -114,7 +117,7 @@ function createNeighbours(
   };
 }
 
-/** Returns the key that spellings of a value share: the joined stems of the words, and all digits. */
+/** Returns the key that all spellings of a value share: the joined stems of its words, and all its digits. */
 function spellingOf(label: string): string {
   const words = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => (/\d/.test(word) ? word : stemmer(word))).join("");

@@ -49,8 +49,8 @@ test.skipIf(missing)(
         expect(goldenTriples(outcome.golden).map(({ text }) => text)).toEqual(pair.goldenTriples);
         expect(proveForm(variant.facts, form, outcome)).toBe("proven");
       }
-      // The README of the variants: values lie 2 triples from the paper in GV3 and GV4, 5 in GV1, 6 in GV2; the
-      // research field is one step further away.
+      // According to the README of the variants, values are 2 triples from the paper in GV3 and GV4, 5 in GV1 and 6 in
+      // GV2; the research field is one step farther away.
       const farthest = { gv1: 6, gv2: 7, gv3: 3, gv4: 3 }[variant.name];
       expect(Math.max(...pairs.map(({ hops }) => hops ?? 0))).toBe(farthest);
     }
@@ -61,7 +61,8 @@ test.skipIf(missing)(
   "a question about one of two evaluations is ambiguous if a layout merges them (needs ../shared)",
   () => {
     const [deep, , flat] = variants as [Variant, Variant, Variant];
-    // The two development questions that the flat graph over-matches: it merges the evaluations of a research object.
+    // For these two development questions, the flat graph matches too much, because it merges the evaluations of a
+    // research object.
     const form = {
       version: 1,
       hub: "Paper",
@@ -76,7 +77,7 @@ test.skipIf(missing)(
     expect(outcome.answer).toEqual({ shape: "count", count: 2 });
     const read = runForm(flat.asLaidOut, parseForm(JSON.stringify(form), "form"));
     if ("refused" in read) throw new Error(read.refused);
-    // The published answer is two; the flat graph alone adds the interview of the other evaluation.
+    // The published answer is two; only the flat graph adds the interview of the other evaluation.
     expect(read.answer).toEqual({ shape: "count", count: 3 });
     const question = "How many methods are used where the sub-property is Freedom from Risk?";
     const pair = { question, query: JSON.stringify(form), uid: "1", extra: {} } as unknown as Parameters<

@@ -1,6 +1,6 @@
 /**
  * Creates the same questions for other layouts of the same publications. Every form runs on the facts of each layout,
- * and the result is compared with a run that knows only the layout's graph.
+ * and its result is compared with that of a run that has access only to the layout's graph.
  */
 import { InputError } from "../../errors.ts";
 import type { PopulationFacts } from "../facts/population-facts.ts";
@@ -17,8 +17,8 @@ export type Variant = PopulationFacts & { readonly name: string };
 export const ambiguityColumn = "ambiguous_in";
 
 /**
- * Converts pairs to a layout. Question, answer, form and uid stay the same. Golden triples, hops, sources and derived
- * columns change.
+ * Converts pairs to a layout. The question, answer, form and uid stay the same. The golden triples, hops, sources and
+ * derived columns change.
  * @throws InputError for a form that the facts of the layout cannot answer, because they belong to other publications
  */
 export function layOutPairs(
@@ -29,7 +29,7 @@ export function layOutPairs(
 ): QaPair[] {
   const context = pairContext(variant.facts, { graph: variant.name, rules });
   return pairs.map((pair) => {
-    // Without a form a pair stays in the layout it was made in.
+    // A pair without a form stays in the layout for which it was created.
     if (pair.query === "") return pair;
     const form = parseForm(pair.query, `the form of ${pair.uid}`);
     const outcome = runForm(variant.facts, form);

@@ -1,9 +1,11 @@
-/** Defines the results of checking a written question. The pair or the rejected question stores one entry per check. */
+/**
+ * Defines the results of the checks of a written question. A pair or a rejected question stores one result per check.
+ */
 import { z } from "zod";
 import { checkSchema, parseJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-/** The checks in their order. */
+/** The checks, in order. */
 export const checkSteps = [
   "generation",
   "proof",
@@ -18,9 +20,9 @@ export type CheckStep = (typeof checkSteps)[number];
 
 const verdictSchema = z.strictObject({
   step: z.enum(checkSteps),
-  /** After `changed`, the next check receives the changed texts. */
+  /** After the verdict `changed`, the next check receives the changed texts. */
   outcome: z.enum(["passed", "changed", "rejected"]),
-  /** The judge: rules, or the language model in the column `written_by`. */
+  /** The judge: either `rules`, or the language model in the column `written_by`. */
   by: z.enum(["rules", "language"]),
   note: z.string(),
 });
@@ -36,26 +38,26 @@ const rejectedAtColumn = "rejected_at";
 const rejectedBecauseColumn = "rejected_because";
 
 export type RejectedPair = {
-  /** The question with its texts at the time of the rejection. */
+  /** The question, with its texts at the time of the rejection. */
   readonly pair: QaPair;
   readonly at: CheckStep;
   readonly because: string;
 };
 
-/** @param writer the id of the language that wrote and judged the question */
+/** @param writer the id of the language model or rule set that wrote and judged the question */
 export function withVerdicts(pair: QaPair, verdicts: readonly CheckVerdict[], writer: string): QaPair {
   const extra = { [writerColumn]: writer, [verdictColumn]: JSON.stringify(verdicts) };
   return { ...pair, extra: { ...pair.extra, ...extra } };
 }
 
-/** @throws InputError for a column that is not a list of verdicts */
+/** @throws InputError if the column does not contain a list of verdicts */
 export function verdictsOf(pair: QaPair): readonly CheckVerdict[] {
   const text = pair.extra[verdictColumn] ?? "";
   const place = `the verdicts of ${pair.uid}`;
   return text === "" ? [] : checkSchema(parseJson(text, place), z.array(verdictSchema), place);
 }
 
-/** Formats a rejected pair as a row for the file of rejected questions. */
+/** Formats a rejected pair as a row of the file of rejected questions. */
 export function rejectedRow({ pair, at, because }: RejectedPair): QaPair {
   return { ...pair, extra: { ...pair.extra, [rejectedAtColumn]: at, [rejectedBecauseColumn]: because } };
 }

@@ -36,7 +36,7 @@ test("an interrupted generation resumes and produces the same questions as an un
     generateQuestions([{ store: facts, clusters: new Map() }], options, interruptedAt(25), first),
   ).rejects.toThrow(CancelledError);
   first.save();
-  // A kill in the middle of a line loses that line and no other.
+  // If the process is killed in the middle of a line, only this line is lost.
   const kept = readFileSync(file, "utf8").length;
   appendFileSync(file, '[{"part":"draft","key":"strict');
   const again = openWorkJournal(file, "a");
@@ -46,7 +46,7 @@ test("an interrupted generation resumes and produces the same questions as an un
   );
   again.save();
   expect(readFileSync(file, "utf8").length).toBeGreaterThan(kept);
-  // Everything is known now: nothing is worked out a second time, so nothing is added.
+  // All results are stored at this point, so nothing is computed again and nothing is added.
   const third = openWorkJournal(file, "a");
   const complete = readFileSync(file, "utf8");
   expect(await generateQuestions([{ store: facts, clusters: new Map() }], options, unwatched, third)).toEqual(

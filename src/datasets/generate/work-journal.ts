@@ -2,8 +2,8 @@
  * Stores the results of a generation, so that an interrupted generation can resume.
  *
  * Generation is deterministic, so a restarted generation requests the same results in the same order. The journal
- * provides earlier results, so no work is repeated, and the outcome is byte-identical to an uninterrupted generation.
- * The generation ignores a journal with different input or options.
+ * provides the results of an interrupted generation, so no work is repeated, and the outcome is byte-identical to that
+ * of an uninterrupted generation. The generation ignores a journal that was recorded for different input or options.
  */
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import {
@@ -19,11 +19,14 @@ import {
 export type WorkJournal = {
   /** The number of stored results from an earlier generation. */
   readonly recalled: number;
-  /** Returns a section of the journal with separate keys. The values must be plain data. */
+  /**
+   * Returns a separate section of the journal, in which keys cannot collide with those of other sections. Values must
+   * be plain data.
+   */
   part<T>(name: string): WorkPart<T>;
   /** Writes new results to disk. */
   save(): void;
-  /** Removes the journal after a complete generation. */
+  /** Deletes the journal after the generation is complete. */
   finish(): void;
 };
 
@@ -32,7 +35,10 @@ export type WorkPart<T> = {
   keep(key: string, value: T): void;
 };
 
-/** The number of entries per write. Entries are batched because each write waits for the disk. */
+/**
+ * The number of entries that are written at once. Entries are written in batches, because each write has to wait for
+ * the disk.
+ */
 const entriesPerWrite = 200;
 
 type Entry = { readonly part: string; readonly key: string; readonly value: unknown };
@@ -45,7 +51,7 @@ export function openWorkJournal(file: string, identity: string): WorkJournal {
   const save = (): void => {
     if (waiting.length === 0) return;
     if (journal === null) {
-      // A last line torn by a crash must not be continued.
+      // Nothing may be appended to a last line that a crash left incomplete.
       if (earlier === null) writeText(file, formatJsonLines([{ identity }]));
       else cutFile(file, earlier.end);
       journal = createJsonLineJournal(file);
@@ -71,7 +77,7 @@ export function openWorkJournal(file: string, identity: string): WorkJournal {
   };
 }
 
-/** A journal that stores nothing, for short generations. */
+/** A journal that stores no results, for short generations. */
 export const noJournal: WorkJournal = {
   recalled: 0,
   part: () => ({ recall: () => undefined, keep: () => {} }),
@@ -79,19 +85,19 @@ export const noJournal: WorkJournal = {
   finish: () => {},
 };
 
-/** The results of an earlier generation. Values stay on disk, and each value uses only two numbers in memory. */
+/** The results of an earlier generation. Values stay on disk; in memory, each value requires only two numbers. */
 type Earlier = {
   readonly size: number;
-  /** The end of the last complete line, in bytes. */
+  /** The position after the last complete line, in bytes. */
   readonly end: number;
   find(part: string, key: string): unknown;
   close(): void;
 };
 
-/** @returns the earlier results, or `null` if the journal is missing or has a different identity */
+/** @returns the earlier results, or `null` if there is no journal or the journal has a different identity */
 function readEarlier(file: string, identity: string): Earlier | null {
   if (!existsSync(file)) return null;
-  // Where each line ends, the header first: entries of line n stand between ends n and n + 1.
+  // The ends of the lines, beginning with the header: the entries of line n are between the ends n and n + 1.
   const ends: number[] = [];
   const lineOf = new Map<number, number>();
   let end = 0;
@@ -119,7 +125,10 @@ function readEarlier(file: string, identity: string): Earlier | null {
   };
 }
 
-/** Reads the entries of a line and caches the last line, because replay usually continues with the same line. */
+/**
+ * Reads the entries of a line and caches the last line that was read, because the next entry is usually on the same
+ * line.
+ */
 function createLineReader(handle: number, ends: readonly number[]): (line: number) => readonly Entry[] {
   let latest: { readonly line: number; readonly entries: readonly Entry[] } | undefined;
   return (line) => {
@@ -137,7 +146,7 @@ function isHeader(content: unknown, identity: string): boolean {
   );
 }
 
-/** @returns the parsed line, or `null` for a line that a crash cut off */
+/** @returns the parsed line, or `null` for a line that a crash left incomplete */
 function parseLine(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,8 @@
 /**
- * Runs the subgraph strategy with a language model (thesis, lines 3584–3590). The model reads one publication's
- * subgraph at a time, within a token budget, and writes questions of any kind. A pair without a form counts as proven
- * if its triples are in the graph and it passes every check. The labels of such a pair are derived from the wording.
+ * Runs the subgraph strategy with a language model (thesis, lines 3584–3590). The model reads the subgraph of one
+ * publication at a time, within a token budget, and writes questions of any kind. A pair without a form counts as
+ * proven if its triples are in the graph and it passes every check. The labels of a pair without a form are derived
+ * from its wording.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
@@ -23,14 +24,16 @@ import { splitChecked } from "./write-from-forms.ts";
 
 export type AboutOptions = WritingOptions & {
   readonly instructions: string;
-  /** The maximum size of a subgraph in the prompt, in tokens. */
+  /** The maximum size of a subgraph in the prompt, measured in tokens. */
   readonly subgraphTokens: number;
   /** The number of questions per publication. */
   readonly questions: number;
 };
 
 export type AboutReport = Written & {
-  /** The publications with truncated subgraphs: title, number of shown triples, total number of triples. */
+  /**
+   * The publications with truncated subgraphs: the title, the number of triples shown, and the total number of triples.
+   */
   readonly cut: readonly { readonly title: string; readonly shown: number; readonly all: number }[];
 };
 
@@ -94,7 +97,7 @@ function triplesIn(claimed: readonly NumberedTriple[], needed: ReadonlySet<numbe
   return claimed.filter(({ id }) => needed.has(id)).map(({ triple }) => triple);
 }
 
-/** The rule-based questions: one question per field, in the order of the fields. */
+/** The rule-based questions: one per field, in the order of the fields. */
 function draftsFor(
   context: PairContext,
   hub: Hub,
@@ -150,8 +153,8 @@ function describeHub({ store, topics, graph }: PairContext, hub: Hub, golden: re
 }
 
 /**
- * Determines the use case. A title is metadata, so the requested field decides between use cases 1 and 2 (thesis,
- * section 8.3.1).
+ * Determines the use case of a question. A title is metadata, so the requested field decides between use cases 1 and 2
+ * (thesis, section 8.3.1).
  */
 function findUseCase(store: FactStore, hub: Hub, golden: readonly Triple[]): string {
   const texts = new Set(golden.map(formatTriple));

@@ -1,10 +1,10 @@
 /**
  * Runs the clustering strategy with a language model (thesis, lines 3564–3574, steps 5 to 7). Every form represents a
- * cluster with complete facts. The model reads these facts and the other values of the fields, and writes question and
- * answer after the form's template.
+ * cluster and covers all of its facts. The model reads these facts and the other values of the fields, and writes a
+ * question and an answer based on the form's template.
  *
- * The pair keeps the form as its proof. The check of triples may reject the pair but prunes no triples (unlike line
- * 3596 of the thesis), because the form proves that its golden triples suffice and are all necessary.
+ * The pair keeps the form, which proves its answer. The check of triples may reject the pair but prunes no triples
+ * (unlike line 3596 of the thesis), because the form proves that its golden triples suffice and are all necessary.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
@@ -26,13 +26,15 @@ import { withVerdicts } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";
 
 export type FormWritingOptions = WritingOptions & {
-  /** Text to append to the prompt; may be empty. */
+  /** Text that is appended to the prompt; may be empty. */
   readonly instructions: string;
-  /** The maximum size of the facts for one question, in tokens. The golden triples are always shown. */
+  /**
+   * The maximum size of the facts for one question, measured in tokens. The prompt always contains the golden triples.
+   */
   readonly subgraphTokens: number;
 };
 
-/** @param drafts the pairs, whose forms cover the facts of their type */
+/** @param drafts the pairs, whose forms refer to the facts of their type */
 export function writeFromForms(
   contextOf: (hubType: string) => PairContext,
   drafts: readonly QaPair[],
@@ -97,14 +99,14 @@ export function splitChecked(checked: Checked): Written {
 }
 
 type Cluster = {
-  /** The numbers of the golden triples in the prompt. */
+  /** The numbers that the golden triples have in the prompt. */
   readonly golden: ReadonlySet<number>;
   readonly groups: readonly FactGroup[];
 };
 
 /**
- * Selects the facts for the prompt: the golden triples, then the other values of the form's fields for the same hubs,
- * within the budget.
+ * Selects the facts for the prompt: first the golden triples, then the other values that the same hubs have in the
+ * form's fields, within the budget.
  */
 function showCluster(store: FactStore, form: QueryForm, outcome: Outcome, tokens: number): Cluster {
   const golden = goldenTriples(outcome.golden).map(({ triple, fact }) => ({ triple, hub: fact.hub }));
@@ -149,7 +151,7 @@ function onlyGolden(groups: readonly FactGroup[], golden: ReadonlySet<number>): 
   return groups.map(({ thing, triples }) => ({ thing, triples: triples.filter(({ id }) => golden.has(id)) }));
 }
 
-/** Lists the wording's additions and omissions compared with the form. */
+/** Lists the additions and omissions of the wording, compared with the form. */
 function whyWrong(
   store: FactStore,
   form: QueryForm,
@@ -188,7 +190,7 @@ export function labelsOf({ subject, predicate, object }: Triple): string[] {
   return [subject.label, predicate.label, object.label];
 }
 
-/** Lists the losers that the answer mentions and the question does not. */
+/** Lists the losing items of a comparison or superlative that the answer mentions although the question does not. */
 function losersNamed(
   store: FactStore,
   form: QueryForm,
@@ -214,7 +216,7 @@ function finishPair(
   store: FactStore,
   form: QueryForm,
 ): QaPair {
-  // Other words make another question.
+  // A question with a different wording has a different id.
   return {
     ...draft,
     uid: hashText(`${draft.uid}\n${question}`).slice(0, 32),

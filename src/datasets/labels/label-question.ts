@@ -1,9 +1,9 @@
 /**
- * Labels a question without a form, using only its wording. Cues from a data file are tried in order. Quoted titles do
- * not count as words of the question.
+ * Labels a question without a form, using only its wording. The cues from a data file are tried in order. Quoted titles
+ * do not count as words of the question.
  *
- * The number of triples that prove the answer is not visible in the wording, so it is taken from the golden triples, if
- * any.
+ * The wording does not reveal the number of triples that prove the answer, so this number is taken from the golden
+ * triples, if there are any.
  */
 
 import { z } from "zod";
@@ -79,7 +79,7 @@ function answerTypes(text: string, operation: Operation): string[] {
 function conditionTypes(text: string): string[] {
   const year = cues.year_condition.test(text);
   const rest = text.replace(new RegExp(cues.year_condition.source, "giu"), "").replace(/^\S+/, "");
-  // A title, a capitalised name, or any other value makes a named condition; a lone year is only temporal.
+  // A title, a capitalised name or any other value is a named condition; a year alone is only a temporal condition.
   const name = /_|\p{Lu}/u.test(rest) || !year;
   return [
     ...(name ? ["name"] : []),

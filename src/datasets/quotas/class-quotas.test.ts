@@ -1,4 +1,7 @@
-/** Tests class quotas on a graph of songs. A quota that the graph cannot fill is reported with the missing field. */
+/**
+ * Tests class quotas on a graph of songs. The tests also check that a quota that the graph cannot fill is reported with
+ * the missing field.
+ */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
 import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
@@ -33,7 +36,7 @@ test("a class gets its quota of questions, and the total number of questions doe
 });
 
 test("a class that no field can fill is reported with the missing field", async () => {
-  // The songs have genres, writers and years: no flags, no links, no numbers that are not years.
+  // The songs have genres, writers and years, but no flags, no links, and no numbers other than years.
   const { classes } = await generateSongs(
     {
       answer_type: { boolean: 1, "other type": 1 },

@@ -1,6 +1,6 @@
 /**
  * Defines the minimum number of questions for each class of the taxonomy and for each number of hops. A question counts
- * for each of its labels.
+ * towards the quota of each of its labels.
  */
 import { z } from "zod";
 import { recordOf } from "../../io/index.ts";
@@ -17,7 +17,7 @@ const wanted = z.record(z.string().min(1), z.int().nonnegative());
 export const classQuotasSchema = z.partialRecord(z.enum([...labelColumns, hopsColumn]), wanted);
 export type ClassQuotas = z.output<typeof classQuotasSchema>;
 
-/** The numbers of hops in MetaQA: one, two and three. */
+/** The numbers of hops in MetaQA questions: one, two and three. */
 const usualHops = ["1", "2", "3"];
 
 /** Sets the same quota for every class that the rules can assign, and for one to three hops. */
@@ -40,13 +40,13 @@ export type ClassCount = {
   readonly made: number;
 };
 
-/** Compares the numbers of questions with the quotas. */
+/** Compares the numbers of questions with the quotas of the classes. */
 export type ClassTracker = {
-  /** Whether a class lacks questions. */
+  /** Whether a class has fewer questions than its quota. */
   isShort(column: string, name: string): boolean;
-  /** Whether any class lacks questions, in the given column or in all columns. */
+  /** Whether any class in the given column, or in any column, has fewer questions than its quota. */
   lacksSome(column?: string): boolean;
-  /** Whether a question has a class that lacks questions. */
+  /** Whether a question belongs to a class that has fewer questions than its quota. */
   serves(pair: QaPair): boolean;
   take(pair: QaPair): void;
   counts(): readonly ClassCount[];

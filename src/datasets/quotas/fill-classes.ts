@@ -20,24 +20,24 @@ import { possibleFeatures } from "./shape-features.ts";
 /** A question and its position on the shelf of all questions. */
 export type Shelved = { readonly pair: QaPair; readonly place: number };
 
-/** Maps each cell to the positions of the questions that were drawn for classes. */
+/** Maps each cell to the shelf positions of the questions that were drawn for classes. */
 export type ClassDraws = ReadonlyMap<Cell, readonly number[]>;
 
 export type ClassReport = ClassCount & {
-  /** The reason why the class has fewer questions than wanted; empty if it has enough. */
+  /** The reason why the class has fewer questions than requested; empty if it has enough questions. */
   readonly reason: string;
 };
 
-/** The number of consecutive questions without a wanted class after which a cell is abandoned. */
+/** A cell is abandoned after this number of consecutive questions that belong to no class below its quota. */
 const patience = 40;
 
 /**
- * Draws from the cells in turn, and accepts questions with a class that lacks questions. It first respects the quota of
- * each cell, and exceeds the quotas if classes still lack questions. Classes for which the graph has no fields are
- * omitted.
+ * Draws from the cells in turn, and accepts questions that belong to a class with fewer questions than its quota. At
+ * first, the function respects the quota of each cell; if classes still have too few questions, it exceeds these
+ * quotas. Classes for which the graph lacks the necessary fields are omitted.
  *
- * @param openLine opens a line of the cell that skips questions outside the selection
- * @param draw returns `null` if the line has no more questions, or the total is reached
+ * @param openLine opens a production line for the cell; it skips questions outside the selection
+ * @param draw returns `null` if the production line has no more questions, or if the total has been reached
  */
 export async function fillClasses(
   quotas: readonly Quota[],
@@ -77,7 +77,7 @@ export async function fillClasses(
 export type ClassWishes = {
   readonly classes: ClassQuotas;
   readonly rules: LabelRules;
-  /** The field roles of every type that questions ask about. */
+  /** The field roles of every type that questions can ask about. */
   readonly roles: readonly Roles[];
 };
 
@@ -93,8 +93,8 @@ function reachable(classes: ClassQuotas, rules: LabelRules, roles: readonly Role
 }
 
 /**
- * Whether a question of this shape may fill a quota. The number of hops is only known for a finished question, so any
- * shape may serve a hop quota.
+ * Whether a question of this shape may count towards a quota. The number of hops is known only after a question is
+ * finished, so any shape may contribute to a hop quota.
  */
 function mayServe(tracker: ClassTracker, rules: LabelRules, store: FactStore, shape: Shape): boolean {
   if (tracker.counts().some(({ column, wanted, made }) => column === hopsColumn && made < wanted))
@@ -104,13 +104,13 @@ function mayServe(tracker: ClassTracker, rules: LabelRules, store: FactStore, sh
   );
 }
 
-/** Counts all questions for each class with a quota. */
+/** Counts all questions for each class that has a quota. */
 export function reportClasses(
   pairs: PairList,
   { classes, rules, roles }: ClassWishes,
 ): readonly ClassReport[] {
   const tracker = createClassTracker(classes);
-  // Reading the pairs back from disk is only worth it if a class has a quota.
+  // Reading the pairs from disk again is worthwhile only if a class has a quota.
   if (tracker.counts().length === 0) return [];
   for (const pair of pairs) tracker.take(pair);
   return tracker.counts().map((entry) => {

@@ -1,9 +1,9 @@
-/** Predicts the features of a shape's questions before operands are drawn. See `forms/label-form.ts`. */
+/** Predicts the features of the questions with a shape before operands are drawn. See `forms/label-form.ts`. */
 import { isTemporal } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { isOneFact, type Shape } from "../generate/shapes.ts";
 
-/** Maps label columns to possible features. */
+/** Maps label columns to the possible features. */
 export function possibleFeatures(
   store: FactStore,
   shape: Shape,

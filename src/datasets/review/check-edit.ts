@@ -1,12 +1,12 @@
 /**
- * Checks an edited question by rules. The edited answer may contain only names from golden triples, and must keep its
- * original names. The command `questions validate` runs the form again.
+ * Checks an edited question by rules. The edited answer may contain only names from golden triples, and must still
+ * contain its original names. The command `questions validate` runs the form again to check the edited question.
  */
 import { phraseOf } from "../generate/computed-claims.ts";
 import { unsupportedTerms } from "../generate/unsupported-terms.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-/** @returns the reason why the new texts contradict the golden triples, or `null` */
+/** @returns the reason why the new texts contradict the golden triples, or `null` if they agree */
 export function whyEditFails(before: QaPair, after: QaPair): string | null {
   const objects = before.goldenTriples.flatMap(objectOf);
   const [question, said] = [phraseOf(after.question), phraseOf(after.goldenAnswer)];
@@ -26,7 +26,7 @@ export function whyEditFails(before: QaPair, after: QaPair): string | null {
     texts: [before.question, before.template, before.topicEntityValue, ...before.goldenTriples],
     numbers: [before.goldenTriples.length, new Set(objects).size, new Set(before.sourceIds).size],
   };
-  // What a count or a group says stands in the answer alone.
+  // The values of counts and groups occur only in the answer.
   const counted = { ...support, texts: [...support.texts, before.goldenAnswer] };
   const invented = [
     ...unsupportedTerms(null, after.question, support),

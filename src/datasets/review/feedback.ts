@@ -1,6 +1,6 @@
 /**
  * Runs the feedback pass after the manual review, in which a language model or rules suggest changes to questions.
- * Feedback decides nothing. The column `feedback` contains it until a reviewer accepts or rejects it.
+ * Feedback decides nothing. The column `feedback` stores each suggestion until a reviewer accepts or rejects it.
  *
  * Source: thesis, section 8.3.3.6 (line 4043).
  */
@@ -19,15 +19,15 @@ const feedbackColumn = "feedback";
 const feedbackSchema = z.strictObject({
   by: z.string(),
   good: z.boolean(),
-  /** The faults, described in one sentence each. */
+  /** The faults, each described in one sentence. */
   comments: z.array(z.string()),
-  /** Suggested wordings, if any. */
+  /** The suggested wordings, if there are any. */
   question: z.string().optional(),
   answer: z.string().optional(),
 });
 export type QuestionFeedback = z.output<typeof feedbackSchema>;
 
-/** @returns the feedback, or `null` if the cell is empty @throws InputError for a cell with other content */
+/** @returns the feedback, or `null` if the cell is empty @throws InputError if the cell has invalid content */
 export function feedbackOn(pair: QaPair): QuestionFeedback | null {
   const text = pair.extra[feedbackColumn] ?? "";
   const place = `the feedback on ${pair.uid}`;
@@ -35,18 +35,18 @@ export function feedbackOn(pair: QaPair): QuestionFeedback | null {
 }
 
 export type FeedbackMaterial = {
-  /** Maps uids to the findings of rules. */
+  /** Maps uids to the findings of the lint rules. */
   readonly findings: ReadonlyMap<string, readonly string[]>;
-  /** Maps triple texts to the golden triples of the graph. */
+  /** Maps triple texts to the graph's golden triples. */
   readonly triples: ReadonlyMap<string, Triple>;
   /** Returns the title of a source, or its id if the title is unknown. */
   readonly titles: ReadonlyMap<string, string>;
 };
 
 export type FeedbackReport = {
-  /** All pairs in order, with feedback on the judged pairs. */
+  /** All pairs, in order; the judged pairs have feedback. */
   readonly pairs: readonly QaPair[];
-  /** The pairs that could not be judged, with the reason. */
+  /** The pairs that could not be judged, each with the reason. */
   readonly failed: readonly RejectedPair[];
 };
 
@@ -85,7 +85,7 @@ export async function collectFeedback(
   return { pairs: pairs.map((pair) => judged.get(keyOf(pair)) ?? pair), failed: written.rejected };
 }
 
-/** Returns the key of feedback, which excludes feedback on an earlier wording. */
+/** Returns a key of the question's current texts, so that feedback on an earlier wording does not match. */
 function keyOf({ uid, question, goldenAnswer }: QaPair): string {
   return hashText(`${uid}\n${question}\n${goldenAnswer}`);
 }

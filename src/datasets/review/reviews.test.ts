@@ -42,7 +42,7 @@ test("agreement covers questions with at least two judgements", () => {
     byReviewer: { ada: { accept: 2, edit: 0, reject: 2 }, bo: { accept: 2, edit: 0, reject: 1 } },
     disputed: [],
   });
-  // Both judged three questions alike, so nothing disagrees.
+  // Both reviewers judged three questions in the same way, so there is no disagreement.
   expect(summary.agreement).toMatchObject({ alpha: { value: 1 }, cohen: { value: 1 }, fleiss: { value: 1 } });
   const [first, ...rest] = judged as [(typeof judged)[number], ...typeof judged];
   const disputed = [recordReview(first, { reviewer: "bo", verdict: "reject" }), ...rest];
@@ -80,7 +80,7 @@ test("an edit is visible and reopens the question for reviewers who accepted the
     agreement: null,
   });
   expect(summary.byReviewer.ada).toBeUndefined();
-  // Taken back, the old text stands again, and with it what was decided of it.
+  // After the edit is withdrawn, the old text is restored, together with the decisions on it.
   expect(standingReviews(withdrawReview(edited, "bo")).map(({ reviewer }) => reviewer)).toEqual(["ada"]);
   const again = recordReview(edited, { reviewer: "ada", verdict: "accept" });
   expect(standingReviews(again).map(({ reviewer }) => reviewer)).toEqual(["bo", "ada"]);

@@ -1,6 +1,6 @@
 /**
  * Records manual validation: the decisions of reviewers on a question. The column `review` contains every decision, so
- * two reviewers can work on the same file and be compared.
+ * two reviewers can work on the same file and their decisions can be compared.
  *
  * Source: thesis, sections 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
  */
@@ -31,8 +31,8 @@ export function reviewsOf(pair: QaPair): Review[] {
 }
 
 /**
- * Returns the decisions on the current texts. An edit creates a new question, so earlier acceptances no longer count. A
- * rejection applies until its reviewer withdraws it.
+ * Returns the decisions that apply to the current texts. An edit changes the question, so earlier acceptances no longer
+ * count. A rejection applies until its reviewer withdraws it.
  */
 export function standingReviews(pair: QaPair): Review[] {
   const reviews = reviewsOf(pair);
@@ -59,7 +59,7 @@ export type ReviewAction = {
   readonly goldenAnswer?: string;
 };
 
-/** Adds a decision to the pair. A reviewer's later decision replaces the earlier one. */
+/** Adds a decision to the pair. If a reviewer has already made a decision, the new decision replaces it. */
 export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
   const { reviewer, verdict, reason } = action;
   const question = action.question ?? pair.question;
@@ -83,7 +83,7 @@ export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
 
 /**
  * Removes a reviewer's decision from the pair and, if it was an edit, restores the replaced texts.
- * @throws InputError if the reviewer has made no decision, or another reviewer has edited the texts since
+ * @throws InputError if the reviewer has made no decision, or if another reviewer has edited the texts since then
  */
 export function withdrawReview(pair: QaPair, reviewer: string): QaPair {
   const reviews = reviewsOf(pair);
@@ -113,9 +113,12 @@ export type ReviewSummary = {
   readonly rejected: readonly string[];
   /** Reviewer → verdict → questions. */
   readonly byReviewer: Readonly<Record<string, Readonly<Record<ReviewVerdict, number>>>>;
-  /** The questions that two reviewers judged differently. */
+  /** The questions about which two reviewers disagree. */
   readonly disputed: readonly string[];
-  /** The agreement on questions that at least two reviewers judged, or `null` if no such question exists. */
+  /**
+   * The agreement between reviewers on questions that at least two of them judged, or `null` if there are no such
+   * questions.
+   */
   readonly agreement: NominalAgreement | null;
 };
 

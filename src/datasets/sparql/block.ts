@@ -1,4 +1,4 @@
-/** Writes the group pattern of a conjunction: the conditions of a query on a subject, field by field. */
+/** Writes the SPARQL group pattern of a conjunction: the conditions of a query on a subject, field by field. */
 import { formatNode, rdfsLabel } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { Constraint } from "../forms/form.ts";
@@ -8,20 +8,20 @@ import { type SharedNode, type SharedPrefix, sharedNodesOf } from "./queried-fac
 
 export type FieldConstraint = Exclude<Constraint, { title: string }>;
 
-/** A value in a block: its node, its parent node, and the expressions for its label and comparison key. */
+/** A value in a block: its node, its parent node, and the SPARQL expressions for its label and comparison key. */
 export type Placed = {
   readonly node: string;
   readonly parent: string;
   /** An expression for the label, as spelled in the graph. */
   readonly label: string;
-  /** An expression whose results are equal for equal values. */
+  /** A SPARQL expression that has equal results for equal values. */
   readonly key: string;
 };
 
-/** A branch of a query: its lines, and the terms for the subject, the requested field and the key. */
+/** A branch of a query: its lines, and the terms for the subject, the requested field and the sort key. */
 export type BranchText = {
   readonly lines: readonly string[];
-  /** A variable, or the subject's node if the question contains its title. */
+  /** A variable, or the subject's node if the question contains the subject's title. */
   readonly subject: string;
   readonly asked: Placed | null;
   readonly key: Placed | null;
@@ -38,7 +38,9 @@ export type Block = {
   readonly lines: readonly string[];
   /** Requires a value of a field, and restricts the accepted values. */
   place(field: FieldPattern, constraint: FieldConstraint | null, withAbsent?: boolean): Placed;
-  /** Excludes values of a field anywhere on the subject. If no values are passed, it excludes the whole field. */
+  /**
+   * Excludes values of a field, wherever the subject has them. If no values are passed, the whole field is excluded.
+   */
   exclude(field: FieldPattern, values: readonly string[] | null): void;
   say(line: string): void;
 };
@@ -53,7 +55,9 @@ export function createBlock(
   const path = (steps: readonly WayStep[]): string =>
     steps.map(({ predicate, inverse }) => `${inverse ? "^" : ""}${names.iri(predicate)}`).join("/");
 
-  /** Returns the last node that the field shares with other fields. Each shared node is written only once. */
+  /**
+   * Returns the last node that the field shares with other fields. Each shared node is added to the query only once.
+   */
   const sharedNode = (nodes: readonly SharedNode[]): { readonly node: string; readonly depth: number } => {
     let at = { node: subject, depth: 0 };
     for (const { scope, prefix } of nodes) {
@@ -107,7 +111,10 @@ export function createBlock(
   return block;
 }
 
-/** Whether a pattern can lead to an accepted value. A pattern with a fixed meaning leads only to that value. */
+/**
+ * Whether a pattern can lead to an accepted value. A pattern with a fixed meaning can lead only to the value that it
+ * represents.
+ */
 function mayHold(
   { absent, meaning }: Pattern,
   constraint: FieldConstraint | null,
@@ -141,11 +148,12 @@ function variableOf(
   };
 }
 
-/** Binds the label variable unless the value is its own label. */
+/** Binds the label variable, unless the value itself is the label. */
 function nameLines({ ends, meaning }: Pattern, { node, label }: Placed): string[] {
   const variable = /^STR\((\?\w+)\)$/.exec(label)?.[1] ?? "";
   if (meaning !== null) {
-    // As a filter: engines that begin with the label would walk back from every "True" of the graph.
+    // The condition is a filter, because engines that begin with the label would search backwards from every "True" in
+    // the graph.
     const isSaid =
       ends === "resource"
         ? [
@@ -181,7 +189,7 @@ export function asNumber(label: string): string {
   return `<http://www.w3.org/2001/XMLSchema#decimal>(${label})`;
 }
 
-/** Returns the spellings of values in a field. Values that the field lacks stay unchanged. */
+/** Returns the spellings of values as they occur in a field. Values that do not occur in the field stay unchanged. */
 function spellingsOf(field: FieldPattern, values: readonly string[]): readonly string[] {
   return [...new Set(values.flatMap((value) => field.spellings.get(valueKey(value)) ?? [value]))];
 }

@@ -1,5 +1,5 @@
 /**
- * Finds the path from a subject to a fact in the graph: its triples, their directions, and the meaning of the last
+ * Finds the path from a subject to a fact in the graph: the triples, their directions, and the meaning of the last
  * label.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
@@ -10,20 +10,21 @@ import type { GraphView } from "../facts/graph-view.ts";
 export type WayStep = {
   /** The predicate's id. */
   readonly predicate: string;
-  /** Whether the path leads from object to subject. */
+  /** Whether this step leads from the triple's object to its subject. */
   readonly inverse: boolean;
 };
 
 export type FactWay = {
   readonly steps: readonly WayStep[];
-  /** The node after each step. */
+  /** The node that the step reaches. */
   readonly nodes: readonly string[];
   readonly meaning: Meaning | null;
 };
 
 /**
- * The label at the end of the path and the value that it represents. A meaning is needed if the label is not the value
- * (a list of choices, each true or false), or if the label states an absence.
+ * The label at the end of the path, and the value that this label represents. A meaning is needed if the label differs
+ * from the value (for example, in a list of choices that are each true or false), or if the label states that there is
+ * no value.
  */
 export type Meaning = { readonly label: string; readonly value: string };
 
@@ -32,7 +33,7 @@ const longestWay = 8;
 
 type Walked = { readonly triple: Triple; readonly inverse: boolean };
 
-/** @returns the path, or `null` if no path leads from the fact's subject to its triple */
+/** @returns the path, or `null` if the fact's subject is not connected to its triple by a path */
 export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay | null {
   const walked = alongSteps(view, field, fact) ?? backwards(view, fact);
   if (walked === null) return null;
@@ -46,7 +47,7 @@ export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay 
 
 /**
  * Finds the path along the field's steps. If several paths lead to the same triple (two memberships in the same club),
- * it chooses the path through the fact's records and things.
+ * it chooses the path through the fact's records and named entities.
  */
 function alongSteps(view: GraphView, { steps }: Field, fact: Fact): Walked[] | null {
   if (steps.length === 0 || steps.length > longestWay) return null;
@@ -86,7 +87,7 @@ function endOf(way: readonly Walked[]): string | undefined {
   return last && nodeAfter(last);
 }
 
-/** Finds the shortest path from the subject forward to the triple. The search starts at the triple. */
+/** Finds the shortest path that leads from the subject forward to the triple. The search starts at the triple. */
 function backwards(view: GraphView, fact: Fact): Walked[] | null {
   const start = fact.triple.subject.id;
   const after = new Map<string, Triple | null>([[start, null]]);

@@ -2,7 +2,7 @@
  * Describes a field in the graph: the patterns that lead from a subject to its values, and the spellings of these
  * values.
  *
- * Patterns represent a field only if following them from every node yields exactly the field's facts.
+ * Returns the label exactly as it is spelled in the graph.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { Fact, Field } from "../facts/fact.ts";
@@ -13,24 +13,24 @@ import { type FactWay, findFactWay, type Meaning, type WayStep } from "./fact-wa
 export type Pattern = {
   readonly steps: readonly WayStep[];
   readonly meaning: Meaning | null;
-  /** Whether the pattern leads to a label that states an absence ("None", "False"). */
+  /** Whether the pattern leads to a label that states that there is no value ("None", "False"). */
   readonly absent: boolean;
-  /** The source of the value's label: the value itself, its `rdfs:label`, or a mixture of both. */
+  /** The source of the value's label: the value itself, its `rdfs:label`, or a mixture of the two. */
   readonly ends: "literal" | "resource" | "mixed";
 };
 
 export type FieldPattern = {
   readonly field: Field;
   readonly patterns: readonly Pattern[];
-  /** The path to each fact. Paths are stored only if the facts of a subject form groups. */
+  /** The path that leads to each fact. Paths are stored only if the facts of a subject form groups. */
   readonly ways: ReadonlyMap<Fact, FactWay>;
-  /** Whether the patterns for stated absences yield exactly the facts with stated absences. */
+  /** Whether the patterns for statements of absence yield exactly the facts that state an absence. */
   readonly tellsAbsence: boolean;
   /** Maps the key of a value to its exact spellings in the graph, including white space. */
   readonly spellings: ReadonlyMap<string, readonly string[]>;
-  /** The labels that state an absence. */
+  /** The labels that state that there is no value. */
   readonly absentLabels: readonly string[];
-  /** Whether any value has several spellings. */
+  /** Whether any of the values has several spellings. */
   readonly folds: boolean;
 };
 
@@ -89,7 +89,7 @@ export function isLiteral(id: string): boolean {
   return id.startsWith('"');
 }
 
-/** Returns the label exactly as in the graph. Facts contain the trimmed label. */
+/** Returns the label exactly as in the graph. Facts contain the trimmed version of the label. */
 function labelInGraph({ triple }: Fact, { steps }: FactWay): string {
   return steps.at(-1)?.inverse ? triple.subject.label : triple.object.label;
 }

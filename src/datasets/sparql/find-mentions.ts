@@ -1,5 +1,5 @@
 /**
- * Locates the entities and relations of a form in its question: entities by their labels, relations by the words of
+ * Locates the entities and relations of a form in its question: entities by their labels, and relations by the words of
  * their names.
  */
 import type { Mention } from "../answer-set.ts";
@@ -8,7 +8,10 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
 import { isLiteral } from "./field-pattern.ts";
 
-/** The wording may come from rules, a language model or a variant. An overlap belongs to the longer label. */
+/**
+ * The wording may come from rules or a language model, or belong to a variant. If two labels overlap in the question,
+ * the shared words belong to the longer label.
+ */
 export function findMentions(store: FactStore, form: QueryForm, question: string): Mention[] {
   const wanted = [...entitiesOf(store, form), ...predicatesOf(store, form)];
   const found: Mention[] = [];
@@ -43,7 +46,7 @@ function entitiesOf(store: FactStore, form: QueryForm): Wanted[] {
   });
 }
 
-/** Returns the shared node of a value, or an empty list if hubs have separate nodes for the value. */
+/** Returns the node of a value if all hubs share it, or an empty list if hubs have separate nodes for the value. */
 function nodesOf(store: FactStore, field: string, value: string): string[] {
   const name = store.field(field)?.name ?? field;
   const nodes = store
@@ -78,8 +81,8 @@ function isWordPart(char: string): boolean {
 }
 
 /**
- * Finds sequences of words with the same stems as the label's words, in order. The search therefore finds plurals and
- * inflections.
+ * Finds sequences of words whose stems are the same as those of the label's words, in order. The search therefore also
+ * finds plurals and inflections.
  */
 function wordSpans(text: string, label: string): [number, number][] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({

@@ -1,4 +1,4 @@
-/** Explains why a form cannot become a query: the graph lacks a statement or a distinction. */
+/** Explains why a form cannot become a query: the graph lacks a required statement or distinction. */
 import { tripleKey } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { orderOfValue } from "../facts/order-of-values.ts";
@@ -89,8 +89,8 @@ function goldenText({ golden }: Outcome): string {
 }
 
 /**
- * Explains why values cannot be ordered. Rankings and groups compare values without an order as text, and a date that
- * is written out sorts differently as text.
+ * Explains why values cannot be ordered. Rankings and groups compare values without a known order as text, and a date
+ * that is written out would be sorted incorrectly as text.
  */
 function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): string | null {
   const key = keyField(form);
@@ -102,7 +102,7 @@ function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): s
   return isText && form.operation !== "superlative" ? null : `SPARQL defines no order for values of "${key}"`;
 }
 
-/** Whether each branch of a form requires a value, so that only subjects can match. */
+/** Whether each branch of a form requires a value, so that only subjects can match it. */
 function saysOfSubjects(form: QueryForm): boolean {
   const isPositive = (constraint: QueryForm["where"][number]): boolean => !("missing" in constraint);
   return (
@@ -112,14 +112,14 @@ function saysOfSubjects(form: QueryForm): boolean {
   );
 }
 
-/** Returns the names of a form's fields in the store. */
+/** Returns the names under which the store contains a form's fields. */
 function fieldsOf(store: FactStore, form: QueryForm): readonly string[] {
   const named = constraintsOf(form).flatMap((one) => ("title" in one ? [] : [one.field]));
   const all = [...named, ...[form.ask, keyField(form)].filter((name) => name !== null)];
   return [...new Set(all.map((name) => store.field(name)?.name ?? name))];
 }
 
-/** Determines the comparison for a field's values: as numbers, as text (names, ISO dates), or otherwise. */
+/** Determines how a field's values are compared: as numbers, as text (names, ISO dates), or in some other way. */
 export function orderOf(field: FieldPattern | undefined): "number" | "date" | "none" {
   const keys = [...(field?.spellings.keys() ?? [])];
   if (keys.every((key) => key !== "" && !Number.isNaN(Number(key)))) return "number";

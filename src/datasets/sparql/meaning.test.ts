@@ -15,7 +15,7 @@ import { programOf } from "./program.ts";
 import { createSparqlWriter } from "./write-query.ts";
 
 const base = "https://example.org/";
-/** Three bridges, two of which cross the Ara. */
+/** The graph contains three bridges, two of which cross the river Ara. */
 const spans: readonly (readonly [string, string, string, number])[] = [
   ["B1", "Long Arch", "Ara", 1901],
   ["B2", "Old Gate", "Ara", 1850],
@@ -94,7 +94,7 @@ test("queries match a value regardless of whether it is a literal or a node", ()
   });
   const written = createSparqlWriter(facts)(query, outcomeOf(query));
   if (!("sparql" in written)) throw new Error(written.inexpressible);
-  // Of the bridges over the Ara only Old Gate opened before 1900.
+  // Of the bridges over the Ara, only Old Gate opened before 1900.
   const rows = rdf.query(written.sparql) as ReadonlyMap<string, Term>[];
   expect(rows.map((row) => row.get("count")?.value)).toEqual(["1"]);
 });
@@ -113,7 +113,7 @@ test("a question can have a false flag as its answer", async () => {
 });
 
 test("if no type excludes an entity whose name looks like a code, the query excludes it by name", async () => {
-  // All four have a river; "1776" reads as a code and is no subject.
+  // All four entities have a river; "1776" looks like a code and is therefore not a subject.
   const names = ["Long Arch", "Old Gate", "Mill Pier", "1776"];
   const graph = createMemoryGraph(
     names.flatMap((name, at): TripleText[] => [

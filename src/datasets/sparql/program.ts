@@ -2,8 +2,8 @@
  * Converts a query form to a program of small functions.
  *
  * Source: KQA Pro (Cao et al., ACL 2022). The functions FindAll, Find, FilterConcept, FilterStr, FilterNum, And, Or,
- * Not, Count, QueryName and QueryAttr have the same meaning as in KQA Pro. Rank, SelectAmong, GroupCount and Compare
- * accept every ranking and grouping key of a form, which KQA Pro does not.
+ * Not, Count, QueryName and QueryAttr have the same meaning as in KQA Pro. Unlike in KQA Pro, Rank, SelectAmong,
+ * GroupCount and Compare accept every ranking and grouping key of a form.
  */
 import type { Constraint, QueryForm } from "../forms/form.ts";
 

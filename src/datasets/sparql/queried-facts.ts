@@ -1,8 +1,9 @@
 /**
- * Regroups facts as a query over the graph sees them: facts belong together if their paths share a node.
+ * Regroups facts in the way that a query over the graph interprets them: facts belong together if their paths share a
+ * node.
  *
- * A form can become a query only if its outcome on these facts is the same, which fails if a layout merges separate
- * facts of the publications.
+ * A form can become a query only if its outcome on these facts is the same; the outcome differs if a layout merges
+ * separate facts of the publications.
  */
 import { everyInstance, type Fact, type Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -13,8 +14,8 @@ import type { FieldPattern } from "./field-pattern.ts";
 export type SharedPrefix = readonly WayStep[];
 
 /**
- * Maps each scope of the store to the steps that lead to the node of an instance: the deepest node that all fields of
- * the scope share, and of which each instance has exactly one. Scopes without such a node are omitted.
+ * Maps each scope of the store to the steps that lead to the node of a scope instance: the deepest node that all fields
+ * of the scope share and of which each instance has exactly one. Scopes without such a node are omitted.
  */
 export function placeScopes(patterns: readonly FieldPattern[]): ReadonlyMap<string, SharedPrefix> {
   const scopes = new Set(patterns.flatMap(({ field }) => field.scopes));
@@ -68,7 +69,7 @@ export function sharedNodesOf(
     .sort((left, right) => left.prefix.length - right.prefix.length);
 }
 
-/** Returns the store with path nodes as instances. */
+/** Returns a copy of the store in which the nodes on the paths serve as instances. */
 export function queriedFacts(
   store: FactStore,
   patterns: ReadonlyMap<string, FieldPattern>,

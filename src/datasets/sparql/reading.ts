@@ -11,7 +11,7 @@ export type Reading = {
   readonly refused: ReadonlyMap<string, Inexpressible>;
   readonly scopes: ReadonlyMap<string, SharedPrefix>;
   readonly iris: ReadonlyMap<string, string>;
-  /** The facts, grouped as queries see them. */
+  /** The facts, grouped in the way that queries interpret them. */
   readonly queried: FactStore;
 };
 

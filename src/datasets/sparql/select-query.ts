@@ -1,4 +1,4 @@
-/** Writes the SELECT clause and the solution modifiers of a query for the operation of its form. */
+/** Creates the SELECT clause and the solution modifiers of a query for the operation of its form. */
 import { rdfsLabel } from "../../graph/index.ts";
 import type { QueryForm } from "../forms/form.ts";
 import { asNumber, type BlockNames, type BranchText, union } from "./block.ts";

@@ -1,15 +1,18 @@
-/** Writes the conditions that restrict a variable to exactly the subjects of a fact store. */
+/** Creates the conditions that restrict a variable to exactly the subjects of a fact store. */
 import { type Entity, formatIri, rdfsLabel, rdfType } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 import { type BlockNames, term } from "./block.ts";
 
 export type SubjectPattern = {
-  /** The ids of the nodes that match the conditions. */
+  /** The ids of the nodes that meet the conditions. */
   readonly subjects: readonly string[];
-  /** Whether the conditions match only subjects of the store. If not, only fields distinguish the subjects. */
+  /**
+   * Whether the conditions are met only by subjects of the store. If this value is false, the subjects can be
+   * distinguished only by their fields.
+   */
   readonly isExact: boolean;
-  /** Returns SPARQL lines that restrict a variable to the subjects. */
+  /** Returns lines of SPARQL that restrict a variable to the subjects. */
   conditions(variable: string, names: BlockNames): readonly string[];
 };
 
@@ -20,14 +23,14 @@ type Description = {
 };
 
 /**
- * The maximum number of nodes that a query excludes by id. Exclusions are necessary because profiling skips individual
- * nodes (a film called "1776" looks like a code).
+ * The maximum number of nodes that a query excludes by id. Exclusions are necessary because profiling skips certain
+ * nodes (for example, the title of a film called "1776" looks like a code).
  */
 const mostNamedOut = 10;
 
 /**
- * Chooses the description that matches the fewest other nodes: the subjects' type, the lack of incoming edges, an
- * incoming predicate, or no condition.
+ * Chooses the description that matches the fewest nodes other than the subjects: the subjects' type, the lack of
+ * incoming edges, an incoming predicate, or no condition.
  */
 export function readSubjectPattern(store: FactStore): SubjectPattern {
   const hubs = new Set(store.hubs.map(({ id }) => id));

@@ -82,8 +82,8 @@ function expected(answer: Answer): unknown {
 }
 
 /**
- * Checks that the query of every question returns the answer to its form. @returns the number of questions with a
- * query, and the reasons for missing queries
+ * Checks that the query of every question returns the answer to its form.
+ * @returns the number of questions with a query, and the reasons why other questions have no query
  */
 async function compare(store: FactStore, rdf: Store, queries: readonly string[]) {
   const write = createSparqlWriter(store);
@@ -155,7 +155,7 @@ const untypedSongs = songTriples.map(
 );
 test.each([
   { shape: "songs and their writers", triples: songTriples, subjects: ["Person", "Song"] },
-  // Without types a writer is what songs have as writer.
+  // Without types, an entity is a writer if a song has it as its writer.
   { shape: "songs and writers without types", triples: untypedSongs, subjects: ["", "writer"] },
   { shape: "paintings of shared painters", triples: paintingTriples, subjects: ["Painter", "Painting"] },
   { shape: "memberships of rowers in clubs", triples: membershipTriples, subjects: ["Club", "Rower"] },
@@ -197,7 +197,7 @@ test.skipIf(!existsSync(publications))(
         queries = pairs.map(({ query }) => query);
       }
       const { written, reasons } = await compare(facts, await load(createGraph(population.triples)), queries);
-      // The deep layouts keep everything apart; the flat ones merge the evaluations of one paper.
+      // The deep layouts keep all evaluations separate, whereas the flat layouts merge the evaluations of a paper.
       if (name === "gv1" || name === "gv2") expect(written, JSON.stringify(reasons)).toBe(queries.length);
       else
         expect(Object.keys(reasons)).toEqual([

@@ -1,7 +1,7 @@
 /**
- * Writes a query form as SPARQL over the graph in the layout of `writeGraph`.
+ * Converts a query form to SPARQL over the graph in the layout of `writeGraph`.
  *
- * Source of the language: SPARQL 1.1 Query Language, W3C Recommendation 2013.
+ * Source of the language definition: SPARQL 1.1 Query Language, W3C Recommendation 2013.
  */
 import type { FactStore } from "../facts/fact-store.ts";
 import { keyField, type QueryForm } from "../forms/form.ts";
@@ -21,7 +21,7 @@ import { selectQuery } from "./select-query.ts";
 
 export type Sparql = { readonly sparql: string } | Inexpressible;
 
-/** Creates a query writer for a store. The writer reads the graph only once. */
+/** Creates a query writer for a fact store. The writer reads the graph only once. */
 export type SparqlWriter = (form: QueryForm, outcome: Outcome) => Sparql;
 
 export function createSparqlWriter(store: FactStore): SparqlWriter {
@@ -89,7 +89,9 @@ function writeBranch(store: FactStore, reading: Reading, source: BranchSource): 
   return { lines: block.lines, subject, asked, key: placedKey };
 }
 
-/** The reserved names of selected variables. A field or type with the same name gets a different variable. */
+/**
+ * The names that are reserved for selected variables. A field or type with a reserved name gets a different variable.
+ */
 const namesOfResults = ["answer", "answerLabel", "count", "key", "side"];
 
 function createNames(iris: ReadonlyMap<string, string>): BlockNames {

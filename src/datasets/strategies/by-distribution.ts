@@ -21,7 +21,7 @@ import type { WorkJournal } from "../generate/work-journal.ts";
 import type { PairList, QaPair } from "../qa-pair.ts";
 import { type DraftWriter, fileBeside, writeDrafts } from "./write-drafts.ts";
 
-/** The maximum number of gaps in a message. The report lists all gaps. */
+/** The maximum number of gaps that a message lists. The report lists all gaps. */
 export const shownGaps = 12;
 
 /** @throws InputError that lists the first gaps if no cell could be filled */
@@ -51,7 +51,7 @@ export async function generateByDistribution(
   return { report, written: await writeDrafts(contextOf, report.pairs, writer, journal, watch) };
 }
 
-/** Describes the most frequent reason for rejected drafts in all cells, as the end of a message. */
+/** Describes the most frequent reason for rejected drafts over all cells, for the end of a message. */
 function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string {
   const counts = new Map<string, number>();
   for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))
@@ -77,7 +77,10 @@ export function describeGaps(report: GenerationReport<PairList>): string[] {
 
 export type LaidOut = { readonly file: string; readonly rows: readonly QaPair[] };
 
-/** Writes a question file per layout (`Q-gv1.csv` and so on). A single layout uses the name of the output file. */
+/**
+ * Writes one question file per layout (`Q-gv1.csv` and so on). If there is only one layout, its file has the name of
+ * the output file.
+ */
 export function layOutVariants(
   out: string,
   pairs: PairList,

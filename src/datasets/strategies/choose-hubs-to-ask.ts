@@ -5,17 +5,18 @@ import { didYouMeanQuoted } from "../../text/nearest.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 
 export type AskedAbout = {
-  /** The ids or titles of publications; if empty, the function chooses them. */
+  /** The ids or titles of the chosen publications; if empty, the function chooses publications. */
   readonly topic: readonly string[];
-  /** The total number of wanted questions. */
+  /** The total number of requested questions. */
   readonly count: number | undefined;
   readonly perPublication: number;
   readonly seed: number;
 };
 
 /**
- * Returns the named publications. Otherwise draws as many as the count requires, using the seed, or all without a
- * count. @throws OptionError for an unknown name
+ * Returns the publications that are named in the options. If the options name no publications, it draws as many
+ * publications as the count requires, using the seed, or all publications if there is no count.
+ * @throws OptionError for an unknown name
  */
 export function chooseHubsToAsk(facts: FactStore, asked: AskedAbout): FactStore["hubs"] {
   const { topic, count, perPublication, seed } = asked;

@@ -15,8 +15,8 @@ export function identityOf(...stores: readonly FactStore[]): unknown {
 }
 
 /**
- * @param out the output file. The journal stays next to it until the work is complete
- * @param inputs everything that affects the outcome, except the version
+ * @param out the output file. The journal stays next to this file until the work is complete
+ * @param inputs everything that affects the outcome, except the version of Taxolink
  */
 export async function keepWork<T>(
   out: string,

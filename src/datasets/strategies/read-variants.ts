@@ -6,18 +6,18 @@ import type { Variant } from "../generate/variants.ts";
 
 export type PublicationFiles = {
   readonly publications: string;
-  /** Tables with additional fields. The field in `on` joins a table to the publications. */
+  /** Tables that contain additional fields. The field in `on` joins a table to the publications. */
   readonly joins: readonly { readonly file: string; readonly on: string }[];
-  /** Whether layouts contain a triple for a missing annotation. */
+  /** Whether layouts contain a triple for each missing annotation. */
   readonly withAbsent: boolean;
-  /** Whether to omit unreadable publications and list them in `problems`. */
+  /** Whether unreadable publications are omitted and listed in `problems`. */
   readonly lenient: boolean;
 };
 
 /**
- * @param templates template files, one per layout
- * @returns the facts, and the problems with the first layout. Other layouts read the same publications
- * @throws InputError for unusable publications or an unusable template
+ * @param templates the template files, one per layout
+ * @returns the facts, and the problems found with the first layout. The other layouts read the same publications
+ * @throws InputError for unusable publications or for an unusable template
  */
 export async function readVariants(
   templates: readonly string[],

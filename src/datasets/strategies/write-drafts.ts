@@ -1,6 +1,6 @@
 /**
- * Keeps drafts unchanged, or lets a language model reword them and checks the result. A file stores the rejected
- * questions.
+ * Keeps drafts unchanged, or lets a language model reword them and checks the result. The rejected questions are stored
+ * in a file.
  */
 import { extname } from "node:path";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -13,11 +13,11 @@ import { type FormWritingOptions, writeFromForms } from "../generate/write-from-
 import type { PairList } from "../qa-pair.ts";
 import { writeQuestions } from "../question-file.ts";
 
-/** The writer: the tasks of a language model, and its instructions. */
+/** The writer: the tasks for a language model, and its instructions. */
 export type DraftWriter = FormWritingOptions & { readonly language: LanguageTasks };
 
 /**
- * @param contextOf returns the context in which drafts about a type were built
+ * @param contextOf returns the context in which drafts about a type of subject were built
  * @param writer the writer, or `null` to keep the drafts unchanged
  */
 export async function writeDrafts(
@@ -35,11 +35,14 @@ export async function writeDrafts(
 export type RejectedFile = {
   readonly file: string;
   readonly total: number;
-  /** Maps each check to its number of rejected questions. */
+  /** Maps each check to the number of questions that it rejected. */
   readonly by_step: Readonly<Record<string, number>>;
 };
 
-/** Writes `Q-rejected.csv` next to `Q.csv`. The file has no questions if every question passed. */
+/**
+ * Writes rejected questions to `Q-rejected.csv`, next to `Q.csv`. The file contains no questions if every question
+ * passed all checks.
+ */
 export function writeRejectedPairs(out: string, rejected: readonly RejectedPair[]): RejectedFile {
   const file = fileBeside(out, "rejected");
   writeQuestions(file, { columns: [], rows: rejected.map(rejectedRow) });

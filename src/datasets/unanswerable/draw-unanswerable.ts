@@ -1,4 +1,4 @@
-/** Draws forms without an answer from the facts of a graph, with a function for each kind of gap. */
+/** Draws forms without an answer from the facts of a graph, using a separate function for each kind of gap. */
 import type { Random } from "../../random.ts";
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -9,7 +9,7 @@ import type { UnanswerableReason } from "./unanswerable-form.ts";
 
 export type Draw = (facts: GraphFacts, random: Random, typed: boolean) => QueryForm | null;
 
-/** @returns a form, which must still be proven, or `null` if the draw failed */
+/** @returns a form whose lack of an answer must still be proven, or `null` if the draw failed */
 export const draws: Readonly<Record<UnanswerableReason, Draw>> = {
   "missing value": (facts, random, typed) => {
     const store = drawSubject(facts, random);
@@ -29,7 +29,7 @@ export const draws: Readonly<Record<UnanswerableReason, Draw>> = {
     const name = crossNames(left.label, right.label);
     return name === null ? null : about(store, name, field, typed);
   },
-  // Without the type, which would be that of things that have the relation.
+  // The question omits the type, because it would be the type of the entities that have the relation.
   "missing relation": (facts, random) => {
     const [home, other] = random.sample(facts.subjects, 2);
     if (home === undefined || other === undefined) return null;
@@ -69,7 +69,7 @@ function form(store: FactStore, where: Constraint[], ask: string | null, typed: 
   return { version: 1, hub: store.hubType, operation: "basic", where, ask, typed };
 }
 
-/** Invents a plausible name that no entity has: "Ada Lark" and "Bo Wren" become "Ada Wren". */
+/** Invents a plausible name that no entity in the graph has: "Ada Lark" and "Bo Wren" become "Ada Wren". */
 function crossNames(left: string, right: string): string | null {
   const [first, second] = [left.split(" "), right.split(" ")];
   if (first.length < 2 || second.length < 2) return null;

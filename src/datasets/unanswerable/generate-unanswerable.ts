@@ -26,11 +26,11 @@ export type UnanswerableOptions = {
 
 export type UnanswerableReport = {
   readonly pairs: readonly QaPair[];
-  /** Maps each reason to its number of generated questions. The number is 0 if the graph has no such gap. */
+  /** Maps each reason to the number of generated questions. The number is 0 if the graph has no gap of this kind. */
   readonly made: Readonly<Record<UnanswerableReason, number>>;
 };
 
-/** The number of consecutive failed draws after which the graph counts as having no more gaps of a kind. */
+/** The number of consecutive failed draws after which the graph is assumed to have no more gaps of this kind. */
 const patience = 200;
 
 /**

@@ -14,12 +14,12 @@ export const unanswerableReasons = [
 export type UnanswerableReason = (typeof unanswerableReasons)[number];
 
 /**
- * - missing value: the entity exists but lacks the requested field, which other entities of its type have.
- * - missing entity: no entity in the graph has the name.
- * - missing relation: the entity exists, but only entities of other types have the requested field.
- * - false premise: each condition has matches, but no entity satisfies all conditions.
+ * Finds the reason why a form has no answer. Missing value: the entity exists but lacks the requested field, which
+ * other entities of its type have. Missing entity: no entity in the graph has this name. Missing relation: the entity
+ * exists, but only entities of other types have the requested field. False premise: each condition has matches, but no
+ * entity satisfies all conditions.
  *
- * @returns the reason, or `null` if the form has an answer or these rules cannot prove that it has none
+ * @returns the reason, or `null` if the form has an answer or these rules cannot prove that it has no answer
  */
 export function whyUnanswerable(facts: GraphFacts, form: QueryForm): UnanswerableReason | null {
   const store = facts.about(form.hub);
@@ -39,7 +39,7 @@ function isNamedAnywhere({ main }: GraphFacts, title: string): boolean {
   return false;
 }
 
-/** Whether the name belongs to a single entity, and no entity of its type has the relation. */
+/** Whether the name belongs to exactly one entity, and no entity of its type has the relation. */
 function lacksRelation({ subjects, main }: GraphFacts, title: string, ask: string): boolean {
   const homes = subjects.filter((store) => store.hubsTitled(title).length > 0);
   const [home, ...others] = homes;
@@ -47,7 +47,7 @@ function lacksRelation({ subjects, main }: GraphFacts, title: string, ask: strin
   const predicates = new Set(
     home.hubs.flatMap(({ id }) => (main.view.outgoing.get(id) ?? []).map(({ predicate }) => predicate.label)),
   );
-  // What the thing's writer has, it has not itself.
+  // A property of the entity's writer is not a property of the entity.
   return (home.field(ask)?.relations ?? 2) > 1 && !predicates.has(ask);
 }
 

@@ -1,4 +1,4 @@
-/** Tests questions without an answer. The expected reasons are derived by hand from the sketched graphs. */
+/** Tests questions that have no answer. The expected reasons were derived by hand from sketches of the graphs. */
 import { beforeAll, expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
 import { factsOf, membershipTriples, songTriples } from "../../testing/shaped-graphs.ts";
@@ -23,11 +23,11 @@ const about = (title: string, ask: string, hub = "Song"): QueryForm => ({
 });
 
 test("the facts of the graph determine the reason why a question is unanswerable", () => {
-  // "Last Ferry" lost its genre; nothing is called "Winter Tea"; songs are born nowhere, persons are.
+  // "Last Ferry" lost its genre; nothing is called "Winter Tea"; songs have no birth place, but persons do.
   expect(whyUnanswerable(facts, about("Last Ferry", "genre"))).toBe("missing value");
   expect(whyUnanswerable(facts, about("Winter Tea", "genre"))).toBe("missing entity");
   expect(whyUnanswerable(facts, about("Last Ferry", "birth place", "Person"))).toBe("missing relation");
-  // Cy Finch wrote "Last Ferry" alone, which is no waltz; both exist.
+  // Cy Finch wrote only "Last Ferry", which is not a waltz; both the writer and the genre exist.
   const premise = [
     { field: "writer", in: ["Cy Finch"] },
     { field: "genre", in: ["waltz"] },
@@ -69,7 +69,7 @@ test("an unanswerable question fails validation on a graph that contains its ans
 test("a graph without missing values still gets unanswerable questions of other kinds", async () => {
   const rowers = await factsOf(membershipTriples);
   const { made } = generateUnanswerable(rowers, { count: 8, seed: 3, graph: "rowers" }, unwatched);
-  // Every rower has a height and every club a river.
+  // Every rower has a height, and every club has a river.
   expect(made["missing value"]).toBe(0);
   expect(made["missing entity"]).toBeGreaterThan(0);
 });

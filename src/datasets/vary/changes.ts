@@ -17,9 +17,9 @@ export type Material = {
   readonly store: FactStore;
   readonly random: Random;
   readonly words: TranslationWords;
-  /** Formulates the form in English, or returns `null` if no good wording exists. */
+  /** Formulates the form in English, or returns `null` if there is no good wording. */
   readonly speak: (form: QueryForm, seed: number) => Worded | null;
-  /** Builds a proven pair from the form, or returns `null` if the form has no proof. */
+  /** Builds a proven pair from the form, or returns `null` if the form cannot be proven. */
   readonly build: (form: QueryForm) => QaPair | null;
 };
 
@@ -27,14 +27,14 @@ export type Change = {
   readonly question: string;
   readonly template?: string;
   readonly form?: QueryForm;
-  /** The pair that provides the variant's form, triples and answer, if they differ from the original's. */
+  /** The pair that provides the variant's form, triples and answer, if they differ from those of the original. */
   readonly proven?: QaPair;
 };
 
-/** The number of seeds to try until one produces a different wording. */
+/** The number of seeds that are tried to obtain a different wording. */
 const tries = 8;
 
-/** A function per kind of variant, which returns `null` if a question has no such variant. */
+/** A function for each kind of variant; it returns `null` if a question has no such variant. */
 export const changes: Readonly<Record<RuleKind, (material: Material) => Change | null>> = {
   paraphrase: ({ pair, form, random, speak }) => {
     for (let at = 0; at < tries; at += 1) {

@@ -15,11 +15,11 @@ const about = (title: string, ask: string): QueryForm => ({
 
 test("one value describes a song if no other song has it; otherwise, the description needs two values", async () => {
   const { main } = await factsOf(songTriples);
-  // Cy Finch wrote Last Ferry and nothing else.
+  // Cy Finch wrote only "Last Ferry".
   expect(describeTitle(main, about("Last Ferry", "genre"))?.where).toEqual([
     { field: "writer", in: ["Cy Finch"] },
   ]);
-  // Ada Lark wrote two waltzes, both of 1931: nothing tells them apart. Of Bo Wren's songs one is a waltz.
+  // Ada Lark wrote two waltzes in 1931, so they cannot be distinguished. Of Bo Wren's songs, one is a waltz.
   expect(describeTitle(main, about("Harbour Lights", "release year"))).toBeNull();
   expect(describeTitle(main, about("Cold Tea", "release year"))?.where).toEqual([
     { field: "writer", in: ["Bo Wren"] },

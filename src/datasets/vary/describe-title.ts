@@ -11,9 +11,9 @@ import { createRowFinder } from "../forms/rows.ts";
 const mostConditions = 2;
 
 /**
- * Replaces the form's title with one or two values that no other entity has. The description never uses the requested
- * field.
- * @returns the new form, or `null` for a form without a title or an entity that no two values identify
+ * Replaces the form's title with one or two values that no other entity has. The description never uses the field that
+ * the question asks for.
+ * @returns the new form, or `null` if the form has no title or no two values identify its entity
  */
 export function describeTitle(store: FactStore, form: QueryForm): QueryForm | null {
   const title = form.where.find((one): one is { title: string } => "title" in one)?.title;

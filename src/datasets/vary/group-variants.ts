@@ -1,20 +1,20 @@
-/** Originals and their variants in one list: which there are, and where new ones belong. */
+/** Finds the variants in a list of originals and variants, and inserts new variants. */
 import type { QaPair } from "../qa-pair.ts";
 import { type VariantKind, variantColumns } from "./variant-kinds.ts";
 
-/** Identifies a variant among those of a file: an original has one of each kind. */
+/** Returns a key that identifies a variant in a file, because an original has at most one variant of each kind. */
 export function variantKey(original: QaPair["uid"], kind: VariantKind): string {
   return `${kind} ${original}`;
 }
 
-/** The {@link variantKey} of each variant in a list. */
+/** Returns the keys of all variants in a list, as `variantKey` computes them. */
 export function variantsPresent(pairs: readonly QaPair[]): ReadonlySet<string> {
   return new Set(
     pairs.map(({ extra }) => `${extra[variantColumns.kind] ?? ""} ${extra[variantColumns.of] ?? ""}`),
   );
 }
 
-/** Each original, followed by the variants that it had and then by its new ones. */
+/** Returns each original, followed by its existing variants and then by its new variants. */
 export function placeVariants(pairs: readonly QaPair[], variants: readonly QaPair[]): QaPair[] {
   const byOriginal = Map.groupBy(variants, ({ extra }) => extra[variantColumns.of] ?? "");
   const groups = Map.groupBy(pairs, ({ uid, extra }) => extra[variantColumns.of] || uid);

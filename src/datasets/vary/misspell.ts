@@ -17,8 +17,8 @@ export function neighboursOf(letter: string): readonly string[] {
 const shortest = 5;
 
 /**
- * Introduces an error into one word, but never into its first letter, which people rarely mistype.
- * @param fits whether the word at a position of the text may be misspelt
+ * Introduces an error into one word, but never changes its first letter, which people rarely mistype.
+ * @param fits returns whether the word at a position in the text may be misspelt
  * @returns the misspelt text, or `null` if no word may be misspelt
  */
 export function misspell(

@@ -1,4 +1,4 @@
-/** Constraints that differ from a constraint in one detail. */
+/** Creates constraints that differ from a constraint in one detail. */
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -7,8 +7,9 @@ import { type Constraint, constraintsOf, type QueryForm } from "../forms/form.ts
 type With<Key extends string> = Extract<Constraint, Readonly<Record<Key, unknown>>>;
 
 /**
- * Another value, one alternative fewer, the denied value affirmed, a range with another end, another field that has
- * nothing, another title. What the form says elsewhere stands for none of these.
+ * Returns near constraints: another value, one fewer alternative, the negated value without the negation, a range with
+ * one changed end, another field without a value, or another title. Values, titles and fields in other constraints of
+ * the form are not used as replacements.
  */
 export function nearConstraints(
   store: FactStore,
@@ -38,7 +39,7 @@ function oneFewer(constraint: With<"in">, random: Random): Constraint[] {
   return [{ ...constraint, in: constraint.in.toSpliced(random.below(constraint.in.length), 1) }];
 }
 
-/** The label of a value that the form does not name; none where it names all. */
+/** Returns the label of a value that does not occur in the form, or an empty list if the form contains all values. */
 function otherValue(store: FactStore, form: QueryForm, fieldName: string, random: Random): string[] {
   const named = constraintsOf(form).flatMap((one) => ("in" in one ? one.in : "not" in one ? one.not : []));
   const used = new Set(named.map(valueKey));
@@ -47,7 +48,7 @@ function otherValue(store: FactStore, form: QueryForm, fieldName: string, random
   return random.sample(others, 1).map(([, { label }]) => label);
 }
 
-/** The range up to or from another value of the field; one of the two ends stays. */
+/** Returns the range with one end replaced by another value of the field. */
 function otherEnd(store: FactStore, { field, between }: With<"between">, random: Random): Constraint[] {
   const [from, to] = between;
   const values = [...store.values(store.field(field)?.name ?? field).values()].map(({ label }) =>
@@ -60,7 +61,9 @@ function otherEnd(store: FactStore, { field, between }: With<"between">, random:
   return random.sample(ranges, 1).map((range) => ({ field, between: range }));
 }
 
-/** Another field for which the graph states, or leaves open, that there is no value. */
+/**
+ * Returns another field for which the graph states that there is no value (`absent`), or states nothing (`missing`).
+ */
 function otherLack(
   store: FactStore,
   form: QueryForm,

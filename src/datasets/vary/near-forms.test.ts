@@ -1,4 +1,4 @@
-/** Tests forms that a careless wording might express instead, about six songs. */
+/** Tests near forms in a graph of six songs; a careless wording might express a near form instead of the original. */
 import { expect, test } from "vitest";
 import { createRandom } from "../../random.ts";
 import type { TripleText } from "../../testing/memory-graph.ts";
@@ -49,7 +49,7 @@ const goldenOf = (store: FactStore, form: QueryForm): string[] | null => {
   return "refused" in outcome ? null : goldenTriples(outcome.golden).map(({ text }) => text);
 };
 
-/** What the near forms of twenty seeds are about: the golden triples of each, once. */
+/** Returns the distinct sets of golden triples of the near forms for twenty seeds. */
 function nearGolden(store: FactStore, form: QueryForm): string[][] {
   const near = Array.from({ length: 20 }, (_seed, seed) => nearForms(store, form, createRandom(seed))).flat();
   const golden = near.flatMap((one) => {
@@ -87,7 +87,7 @@ test("a near form affirms a negated condition, negates another value, or omits t
       { field: "genre", not: ["polka"] },
     ],
   };
-  // Bo Wren wrote Tin Drum, a polka, and Cold Tea, a waltz.
+  // Bo Wren wrote Tin Drum, which is a polka, and Cold Tea, which is a waltz.
   expect(goldenOf(store, negation)).toEqual([writers.tea, "(S5:Cold Tea, genre, G1:waltz)"]);
   const near = nearForms(store, negation, createRandom(1));
   const [writer] = negation.where;
@@ -114,7 +114,7 @@ test("a near form moves a bound of a range", async () => {
   };
   expect(goldenOf(store, range)).toEqual([years.poppies, years.drum]);
   const golden = nearGolden(store, range);
-  // Songs appeared in 1931, 1935, 1940 and 1944, so that each end has one other place.
+  // The songs appeared in 1931, 1935, 1940 and 1944, so each end of the range has one alternative.
   expect(golden).toContainEqual([years.poppies, years.drum, years.tea, years.ferry]);
   expect(golden).toContainEqual([years.lights, years.poppies, years.road, years.drum]);
 });
@@ -128,7 +128,7 @@ test("a near form replaces either side of a comparison or either of two alternat
     branches: [[{ field: "writer", in: ["Ada Lark"] }], [{ field: "writer", in: ["Bo Wren"] }]],
     measure: "hubs",
   };
-  // The only other writer is Cy Finch, of Last Ferry.
+  // The only other writer is Cy Finch, who wrote Last Ferry.
   expect(nearGolden(store, compared)).toEqual([
     [writers.drum, writers.tea, writers.ferry],
     [writers.lights, writers.poppies, writers.road, writers.ferry],
@@ -159,7 +159,7 @@ test("a near form of a condition on a missing field applies the condition to ano
     ],
     closed_world: true,
   };
-  // Of the waltzes S1, S3 and S5, one has a mood and one a tempo.
+  // Of the waltzes S1, S3 and S5, one has a mood and one has a tempo.
   const near = nearForms(store, missing, createRandom(1));
   const other: QueryForm = {
     ...missing,
@@ -188,7 +188,7 @@ test("a near form replaces a title with another title", async () => {
     where: [{ title: "Poppies" }],
     ask: "release year",
   };
-  // Only songs are titled here: one other song for each of the twenty seeds, and in the end all five.
+  // Only songs have titles here: each of the twenty seeds chooses one other song, and together they choose all five.
   expect(nearGolden(store, asked).flat().sort()).toEqual(
     [years.lights, years.road, years.drum, years.tea, years.ferry].sort(),
   );

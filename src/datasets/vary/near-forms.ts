@@ -1,13 +1,16 @@
-/** Creates near forms, which differ from a form in one detail. A careless wording might express a near form instead. */
+/**
+ * Creates near forms, which differ from a form in one detail. A careless wording might express a near form instead of
+ * the original.
+ */
 import type { Random } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "../forms/form.ts";
 import { nearConstraints } from "./near-constraints.ts";
 
 /**
- * A near form has one fewer or one changed condition (see `nearConstraints`), also on one side of a comparison, or a
- * different field, the opposite order, a count instead of a list, or a list instead of a count. Some of these forms may
- * have no answer.
+ * A near form lacks one condition or has one changed condition (see `nearConstraints`), also on one side of a
+ * comparison, or it has a different field, the opposite order, a count instead of a list, or a list instead of a count.
+ * Some of these forms may have no answer.
  */
 export function nearForms(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
   return [
@@ -43,7 +46,10 @@ function withOtherConditions(store: FactStore, form: QueryForm, random: Random):
   ];
 }
 
-/** A negation that denies nothing any more is a list, and needs no closed world. */
+/**
+ * A negation form without a negated condition becomes a list, and `closed_world` is kept only if a condition requires
+ * it.
+ */
 function withOperation({ closed_world, ...form }: QueryForm): QueryForm {
   const isMissing = form.where.some((one) => "missing" in one);
   const denies = isMissing || form.where.some((one) => "not" in one || "absent" in one);

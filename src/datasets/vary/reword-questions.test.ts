@@ -16,7 +16,7 @@ import type { QaPair } from "../qa-pair.ts";
 import { rewordQuestions } from "./reword-questions.ts";
 import type { ModelKind } from "./variant-kinds.ts";
 
-/** Ada Lark wrote three of the six songs. */
+/** In the test graph, Ada Lark wrote three of the six songs. */
 const byAda: QueryForm = {
   version: 1,
   hub: "Song",
@@ -28,7 +28,7 @@ const byAda: QueryForm = {
 
 type Wording = { readonly language: string; readonly text: string };
 
-/** @param choose the position of the reading that the model chooses for the question */
+/** @param choose the position of the reading that the model chooses as the meaning of the question */
 async function reword(
   kinds: readonly ModelKind[],
   wordings: readonly Wording[],
@@ -70,7 +70,7 @@ test("a rewording is accepted as a variant if it keeps the name and the model re
   );
   const [original, ...variants] = written.pairs;
   expect(original).toEqual(pair);
-  // The order of the kinds asked for.
+  // The variants are in the order of the requested kinds.
   expect(variants.map(({ question }) => question)).toEqual([
     "Welche Lieder schrieb Ada Lark?",
     "Name every song from the pen of Ada Lark.",
@@ -88,7 +88,7 @@ test("a rewording is accepted as a variant if it keeps the name and the model re
       query: form,
     });
   }
-  // The original stood among others, such as a count of the songs.
+  // The original was shown among other readings, such as a count of the songs.
   expect(seen).toContain(pair.question);
   expect(new Set(seen).size).toBeGreaterThan(1);
   expect(written.rejected).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Creates variants that a language model rewords. A wording is accepted only if it keeps every name and adds no number.
- * In addition, the model must choose the original's meaning among readings that differ in one detail, without seeing
- * the original.
+ * Creates variants that a language model rewords. A wording is accepted only if it keeps every name and does not add
+ * any numbers. In addition, the model must identify the original's meaning among readings that differ in one detail,
+ * without seeing the original.
  */
 import { hashNumber } from "../../io/index.ts";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -26,7 +26,7 @@ export type RewordOptions = WritingOptions & {
   readonly lexicon?: UserLexicon | undefined;
 };
 
-/** Identifies the model and the versions of its prompts. The variants store this id. */
+/** Identifies the model and the versions of its prompts. Each variant stores the id of its model and prompts. */
 export function rewordingWriter(language: LanguageTasks): string {
   return language.idOf(["rewordQuestion", "matchReading"]);
 }
@@ -35,11 +35,12 @@ export function rewordingWriter(language: LanguageTasks): string {
 const mostReadings = 5;
 
 /**
- * Inserts variants after their originals. An original that already has a variant of a kind gets no second one.
+ * Inserts variants after their originals. If an original already has a variant of a kind, no further variant of that
+ * kind is created.
  *
  * @param pairs the originals, each followed by its variants
- * @returns the pairs with the accepted variants, and the rejected variants with the failed check and the reason
- * @throws CancelledError, PausedError and ModelError, like `runWriting`
+ * @returns the pairs with the accepted variants, and the rejected variants, each with the failed check and the reason
+ * @throws CancelledError, PausedError and ModelError, in the same cases as `runWriting`
  */
 export async function rewordQuestions(
   pairs: readonly QaPair[],
@@ -88,7 +89,7 @@ function createJob(
       const variant = describeVariant(pair, { question: reworded }, kind, store, form);
       const fault = whatIsLost(question, reworded, names);
       if (fault !== null) return refuse(variant, "wording", fault, language);
-      // The seed is the question's own, so that the order in which replies arrive does not matter.
+      // Each question has a separate seed, so the order in which replies arrive does not matter.
       const random = createRandom(seed + hashNumber(pair.uid));
       const readings = random.shuffle([question, ...nearReadings(pair, form, store, speak, seed, random)]);
       if (readings.length < 2)
@@ -110,7 +111,7 @@ function createJob(
   };
 }
 
-/** Checks that names and numbers stay unchanged in every language. A new name or number would be a new condition. */
+/** Checks that names and numbers stay unchanged in every language. A new name or number would add a condition. */
 function whatIsLost(question: string, reworded: string, names: readonly string[]): string | null {
   const lost = names.find((name) => !reworded.includes(name));
   if (lost !== undefined) return `the wording loses "${lost}"`;
@@ -123,7 +124,7 @@ function numbersIn(text: string): string[] {
   return text.match(/\d+/g) ?? [];
 }
 
-/** Returns the wordings of near forms that have an answer. */
+/** Returns the wordings of those near forms that have an answer. */
 function nearReadings(
   { question }: QaPair,
   form: QueryForm,

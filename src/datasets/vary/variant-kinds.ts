@@ -1,10 +1,14 @@
 /**
- * paraphrase: a different wording of the form. twin: adds the field names that the original omits, or omits the names
- * that it contains. ambiguous: omits the field names although the value occurs in several fields; the original
- * determines the intended field. typo: a typing error in a word of the question. name-typo: a typing error in a name.
- * partial-title: a title cut at its colon, if the rest still identifies one entity. described-title: facts that
- * identify the titled entity instead of its title; their triples are also golden. german, french: translations with a
- * word list or by a language model. reworded: a wording by a language model.
+ * The kinds of variants that rules can create.
+ *
+ * Variants of the kind `paraphrase` word the form differently. Variants of the kind `twin` add the field names that the
+ * original omits, or omit the field names that it contains. Variants of the kind `ambiguous` omit the field names
+ * although the value occurs in several fields; the original determines the intended field. Variants of the kind `typo`
+ * contain a typing error in a word that is not part of a name. Variants of the kind `name-typo` contain a typing error
+ * in a name. Variants of the kind `partial-title` shorten a title at its colon, if the shortened title still identifies
+ * one entity. Variants of the kind `described-title` replace a title with facts that identify the entity; the triples
+ * of these facts are also golden. Variants of the kinds `german` and `french` are translations, with a word list or by
+ * a language model.
  */
 export const ruleKinds = [
   "paraphrase",
@@ -19,7 +23,7 @@ export const ruleKinds = [
 ] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
-/** The kinds of variants that a language model can create, and the language that its prompt requests. */
+/** The kinds of variants that a language model can create, and the language that the prompt requests for each kind. */
 export const modelLanguages = { reworded: "English", german: "German", french: "French" } as const;
 export type ModelKind = keyof typeof modelLanguages;
 export const modelKinds = ["reworded", "german", "french"] as const satisfies readonly ModelKind[];

@@ -1,7 +1,7 @@
 /**
- * Creates variants of questions: different wordings of the same form, golden triples and answer. A variant keeps the
- * query of its original, so `validate` proves it in the same way. Only a described title adds triples, which state its
- * description.
+ * Creates variants of questions: different wordings with the same form, golden triples and answer. A variant keeps the
+ * query of its original, so `validate` proves it in the same way. Only variants of the kind `described-title` have
+ * additional triples, which state the description.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -40,11 +40,14 @@ export type VaryReport = {
   /** The originals, each followed by its variants. */
   readonly pairs: readonly QaPair[];
   readonly made: Readonly<Record<RuleKind, number>>;
-  /** The number of questions without variants, because they have no form on this graph. */
+  /** The number of questions that have no variants because they have no form on this graph. */
   readonly left: number;
 };
 
-/** Adds variants behind their originals. A kind that an original has already is not made again. */
+/**
+ * Inserts variants after their originals. If an original already has a variant of a kind, no further variant of that
+ * kind is created.
+ */
 export function varyQuestions(
   originals: readonly QaPair[],
   facts: GraphFacts,
@@ -92,7 +95,8 @@ export function varyQuestions(
 }
 
 /**
- * Whether a question can have variants. Such a question needs a form with an answer and must not be a variant itself.
+ * Whether a question can have variants. To have variants, a question needs a form with an answer and must not be a
+ * variant itself.
  */
 export function canVary({ query, extra }: QaPair): boolean {
   return query !== "" && (extra[variantColumns.of] ?? "") === "" && (extra[unanswerableColumn] ?? "") === "";
@@ -100,7 +104,7 @@ export function canVary({ query, extra }: QaPair): boolean {
 
 export type Speech = Material["speak"];
 
-/** Says forms of a graph; the words of each type are read once. */
+/** Creates a function that formulates the forms of a graph; the vocabulary of each type is read only once. */
 export function createSpeech(facts: GraphFacts, lexicon: UserLexicon | undefined): Speech {
   const wordings = new Map<FactStore, Wording>();
   return (form, seed) => {
@@ -126,7 +130,7 @@ function createBuilder(facts: GraphFacts, options: PairContextOptions): Material
   };
 }
 
-/** Describes the variant as a separate pair that refers to its original. */
+/** Builds the variant as a separate pair that refers to its original. */
 export function describeVariant(
   pair: QaPair,
   { question, template = pair.template, form: changed, proven }: Change,
@@ -139,7 +143,7 @@ export function describeVariant(
   return {
     ...pair,
     ...proven,
-    // A variant never leaves the part of its original.
+    // A variant always stays in the same part of the split as its original.
     split: pair.split,
     uid: uidOf(`${pair.uid}\n${kind}\n${question}`),
     question,

@@ -1,4 +1,7 @@
-/** Tests that variants of questions about songs are marked, grouped with their originals, and proven like them. */
+/**
+ * Tests that variants of questions about songs are marked as variants, grouped with their originals, and proven like
+ * their originals.
+ */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
@@ -90,7 +93,7 @@ test("a variant stays in its original's part of the split, regardless of the pai
   const base = { version: 1, hub: "Song", operation: "basic", ask: "genre", typed: true } as const;
   const form: QueryForm = { ...base, where: [{ title: "Poppies" }] };
   const original = { ...build(form), split: "test", review: "accepted" };
-  // The only song of 1935 is Poppies.
+  // The only song from 1935 is Poppies.
   const proven = build({ ...base, where: [{ field: "release year", in: ["1935"] }] });
   const change = { question: proven.question, proven };
   const variant = describeVariant(original, change, "described-title", store, form);
@@ -99,7 +102,7 @@ test("a variant stays in its original's part of the split, regardless of the pai
     "(S2:Poppies, release year, 2:1935)",
     "(S2:Poppies, genre, G2:polka)",
   ]);
-  // Reviewers saw the original alone.
+  // Reviewers saw only the original.
   expect(variant.review).toBe("");
   expect(variant.extra).toMatchObject({ variant: "described-title", variant_of: original.uid });
 });

@@ -1,4 +1,4 @@
-/** Finds the steps from a subject to the values of a field, and how the graph uses each step. */
+/** Finds the steps from a subject to the values of a field, and the use of each step in the graph. */
 import type { Entity } from "../../graph/index.ts";
 import type { Field, Step } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -21,13 +21,13 @@ export type SpokenRole = {
   readonly only: boolean;
 };
 
-/** The number of sample labels, which suffices to recognise what the labels denote. */
+/** The number of sample labels that suffice to recognise the meaning of the labels. */
 const samples = 40;
 const mostHubs = 0.8;
 
 export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
   const whole = describeUse(store, field);
-  // A field with a label of its own comes from a template: its layout in the graph is no matter of speech.
+  // A field with an explicit label comes from a template, so its layout in the graph does not affect its wording.
   if (field.label !== undefined || field.steps.length <= 1) {
     const label = field.label ?? field.steps[0]?.predicate ?? field.name;
     return [{ use: { ...whole, label }, node: "value" }];
@@ -57,18 +57,20 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
   return spoken;
 }
 
-/** How far a walk along the steps of a field has come. */
+/** The current state of a traversal along the steps of a field. */
 type Position = {
   readonly nodes: readonly string[];
-  /** The singular noun for the nodes; empty if unknown. */
+  /** The singular noun for the current nodes; empty if unknown. */
   readonly subjectNoun: string;
-  /** Whether there is one record or list at most on the way since the last thing. */
+  /** Whether the path since the last named entity contains at most one record or list. */
   readonly single: boolean;
-  /** The predicate that leads to a list says what its elements are: "authors", not "has list element". */
+  /**
+   * The predicate that leads to a list, because it describes the list's elements: "authors", not "has list element".
+   */
   readonly list: string | null;
 };
 
-/** Describes the use of a step between two things. */
+/** Describes the use of a step between two named entities. */
 function describeStep(
   step: Step,
   { subjectNoun, single, list }: Position,
@@ -86,7 +88,10 @@ function describeStep(
   };
 }
 
-/** Returns the wording of a step that leads to a thing or record. Lists and structural records need no words. */
+/**
+ * Returns the wording of a step that leads to a named entity or a record. Lists and purely structural records need no
+ * words.
+ */
 function stepBetween(
   store: FactStore,
   step: Step,
@@ -96,7 +101,7 @@ function stepBetween(
 ): SpokenStep[] {
   if (step.node === "thing") return [{ use, node: "thing" }];
   if (step.node !== "record") return [];
-  // A record that points at the subject is called by its type, not by the predicate that points.
+  // A record that points to the subject is named after its type, not after the predicate that points to the subject.
   const label = step.inverse && typeNoun !== null ? typeNoun : use.label;
   if (isStructural(label)) return [];
   const record: SpokenStep = { use: { ...use, label }, node: "record" };
@@ -132,7 +137,7 @@ function describeRole(
   };
 }
 
-/** Returns the distinct nodes at the end of a step from several nodes. */
+/** Returns the distinct nodes that a step reaches from several nodes. */
 function endsOf(store: FactStore, nodes: readonly string[], { predicate, inverse }: Step): Entity[] {
   const edges = inverse ? store.view.incoming : store.view.outgoing;
   const ends = nodes.flatMap((id) =>
@@ -147,7 +152,7 @@ function describeUse(store: FactStore, field: Field): PredicateUse {
   const labels = [...store.values(field.name).values()];
   return {
     label: field.name,
-    // What leads to things of a type names these; a few of them are no states.
+    // If the values are entities with types, they are names; even a small number of them are not states.
     valueKind: field.valueKind === "status" && field.valueTypes.length > 0 ? "name" : field.valueKind,
     functional: field.functional,
     inverseFunctional: labels.every(({ hubs }) => hubs <= 1),
@@ -163,7 +168,10 @@ function isVague(noun: string): boolean {
   return /^(?:literal|string|resource|thing|entity|class|item|node|concept|named individual)$/.test(noun);
 }
 
-/** Returns the noun for subjects: their type, or else a word before a number that all their labels share ("Run 07"). */
+/**
+ * Returns the noun for subjects: their type or, without a type, the word that precedes a number in all their labels
+ * ("Run 07").
+ */
 export function subjectNounOf({ hubType, hubs, view }: FactStore): string {
   if (hubType !== "") return typeNounOf(view, hubType);
   const words = hubs.flatMap(({ label }) => /^(\p{L}{3,})[ #-]*\d+$/u.exec(label)?.[1]?.toLowerCase() ?? []);

@@ -4,7 +4,9 @@
  */
 import { singularOf } from "../../words/index.ts";
 
-/** Words that only describe storage. A label that consists of such words has no meaning. */
+/**
+ * Words that only describe how data is stored. A label that consists only of such words has no meaning for a reader.
+ */
 const structuralWords = new Set(
   "has is of the list lists element elements item items member members entry entries entity entities value values name label contains first rest node".split(
     " ",
@@ -41,7 +43,7 @@ export type LabelWords = {
   readonly passive: string | null;
 };
 
-/** Splits a label into lower-case words. Acronyms keep their case. */
+/** Splits a label into lower-case words. Acronyms remain in upper case. */
 export function wordsOf(label: string): string {
   return label
     .replace(/[_/]+/g, " ")
@@ -64,14 +66,14 @@ export type StateWords =
   /** The words after a form of "to be", such as "open access". */
   | { readonly verb: null; readonly complement: string };
 
-/** Reads the label of a field whose values are only true or false, or a state. */
+/** Interprets the label of a field whose values are only true or false, or are states. */
 export function readState(label: string): StateWords {
   const { noun, verb } = readLabel(label);
   if (verb !== null && noun !== "") return { verb, noun };
   const [first = "", ...others] = wordsOf(label).split(" ");
   const rest = others.join(" ");
   if (/^(?:is|are|was)$/.test(first) && rest !== "") return { verb: null, complement: rest };
-  // Before a noun, a word in -s is a verb more often than not: "mentions code", "makes claims".
+  // Before a noun, a word in "-s" is usually a verb: "mentions code", "makes claims".
   if (rest !== "" && /[^su]s$/.test(first) && first.length > 3) {
     return { verb: first.replace(/(?<=(?:ch|sh|x|z|o))es$|s$/, ""), noun: singularOf(rest) };
   }

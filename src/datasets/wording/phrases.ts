@@ -5,8 +5,8 @@ import { wordsOf } from "./label-words.ts";
 import { createEnglishWords } from "./words/english-words.ts";
 
 /**
- * Whether the values are names of persons, as for "authors" and "directed by". Similar names of persons are not
- * spellings of the same name.
+ * Whether the field's values are names of persons, as the values of "authors" and "directed by" are. Similar names of
+ * persons do not count as spellings of the same name.
  */
 export function namesPersons(field: Field, words: Words): boolean {
   const label = wordsOf(field.label ?? field.name).toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * Finds faults that force a reader to reread a question: a late verb, an open relation, or a conjunction of unlike
- * phrases.
+ * Finds faults that force a reader to reread a question: a late verb, a stranded preposition, a vague relation, or a
+ * conjunction of unlike phrases.
  */
 import { singularOf } from "../../words/index.ts";
 import { lastPreposition } from "./lexicon/verb-phrase.ts";
@@ -41,7 +41,7 @@ function wordsIn(text: string): number {
   return text.split(/\s+/).filter((word) => word !== "").length;
 }
 
-/** Finds relations to a word that is not an entity: "papers related to General", "films related to What". */
+/** Finds relations to a word that does not denote an entity: "papers related to General", "films related to What". */
 export function openRelations(text: string, english: EnglishWords): string[] {
   const related = [
     ...text.matchAll(

@@ -85,7 +85,7 @@ test("the wording for an observation record uses the researcher, not the habitat
 const people = ["Ada Lark", "Bo Wren", "Cy Finch"].map((name, at) => `H${at}:${name}@Baker`);
 const breads = ["Dawn Loaf", "Mill Rye", "Old Crust"].map((name, at) => `B${at}:${name}@Bread`);
 
-/** Each baker has one role in the tasting of a bread. */
+/** In the test graph, each baker has one role in the tasting of a bread. */
 function tastings(role: string): TripleText[] {
   return breads.flatMap((bread, at): TripleText[] => [
     [`T${at}:Tasting ${at}@Tasting`, "of_bread", bread],

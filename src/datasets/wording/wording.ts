@@ -1,4 +1,7 @@
-/** Formulates the forms over a graph: question, template and answer, or the reason why a form has no good wording. */
+/**
+ * Formulates the question, the template and the answer for forms over a graph, or returns the reason why a form has no
+ * good wording.
+ */
 import { hashText } from "../../io/index.ts";
 import { doubledWords, withoutQuotations } from "../../language/index.ts";
 import type { Field } from "../facts/fact.ts";
@@ -16,26 +19,29 @@ import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./
 
 export type WordingOptions = {
   readonly lexicon?: UserLexicon | undefined;
-  /** The length, in words, at which a question is too long. Default 25. */
+  /** The number of words at which a question is too long. Default 25. */
   readonly mostWords?: number | undefined;
 };
 
 export type Worded = { readonly question: string; readonly template: string; readonly answer: string };
 
 export type Wording = {
-  /** @param hubs the number of subjects in the outcome, which determines singular or plural @param seed chooses among the ways to say the form; equal seeds choose alike
+  /**
+   * @param hubs the number of subjects in the outcome, which determines whether the wording is in the singular or the
+   * plural
+   * @param seed a random source that chooses among the possible wordings of the form; equal seeds lead to equal choices
    */
   speak(form: QueryForm, answer: Answer, hubs: number, seed: number): Worded | Refusal;
-  /** As `Wording.speak` for a question about a single subject without an answer. */
+  /** Like `Wording.speak`, but for a question about a single subject without an answer. */
   ask(form: QueryForm, seed: number): Omit<Worded, "answer"> | Refusal;
 };
 
-/** The number of wordings to try until one is short and clear enough. */
+/** The number of wordings that are tried to find one that is short and clear enough. */
 const tries = 24;
 
 export function createWording(store: FactStore, options: WordingOptions = {}): Wording {
   const { lexicon: user = noLexicon, mostWords = 25 } = options;
-  // Contexts that only lay questions out never speak.
+  // Contexts that only convert questions to other layouts never need the wording.
   let opened: { readonly lexicon: Lexicon; readonly quotes: (label: string) => boolean } | undefined;
   const open = (): NonNullable<typeof opened> => {
     const lexicon = createLexicon(store, user);
@@ -77,7 +83,7 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
   };
 }
 
-/** Returns the reason why a reader would have to reread the question, or `null`. */
+/** Returns the reason why a reader would have to reread the question, or `null` if it is clear. */
 function readingFault(words: string, { english }: Lexicon): string | null {
   if (lateVerbs(words).length > 0) return "its verb would come too late";
   return openRelations(words, english).length > 0 ? "a relation would stay open" : null;
@@ -88,7 +94,7 @@ function seedOf(seed: number, form: QueryForm): number {
 }
 
 /**
- * Operands are placeholders until the sentence is complete, so that a question and its template share the same
+ * Placeholders stand for the operands until the sentence is complete, so that a question and its template have the same
  * sentence.
  */
 type Slots = {
@@ -130,7 +136,7 @@ function createSpeaker(
       const last = lexicon.field(field.name)?.last;
       const text = (last?.valueKind ?? field.valueKind) === "status" ? label.toLowerCase() : label;
       const slot = `[${slotOf(field)}]`;
-      // What is said is quoted, and so is what would read as a part of the sentence: "Your coast, your music".
+      // Sayings are quoted, and so are labels that would look like a part of the sentence: "Your coast, your music".
       const said = lexicon.english.isNounOf("sayings", last?.singular ?? "") || /[,;!?] \p{Ll}/u.test(label);
       return said ? slots.mark(`'${text}'`, `'${slot}'`) : slots.mark(text, slot);
     },
@@ -144,8 +150,8 @@ function createSpeaker(
 }
 
 /**
- * Decides which labels need quotation marks. Titles of works are quoted and names are not. If most subjects have names,
- * only labels that do not look like names are quoted.
+ * Decides which labels need quotation marks. Titles of works are quoted, but names are not. If the labels of most
+ * subjects look like names, only labels that do not look like names are quoted.
  */
 function needsQuotes(store: FactStore, lexicon: Lexicon): (label: string) => boolean {
   const isPlain = (label: string): boolean => isName(label) || isCommonName(label);

@@ -1,6 +1,6 @@
 /**
  * Detects a graph file's format from its first bytes. The file name matters only for Turtle, because Turtle without
- * prefixes starts like N-Triples or like a JSON array.
+ * prefixes may start like N-Triples or like a JSON array.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";
@@ -13,7 +13,7 @@ export type GraphFormat = "store" | "endpoint" | "json" | "n-triples" | "turtle"
 /** Matches the usual file extensions of the formats. */
 const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
 
-/** Whether to offer a file as a graph, judging by its name; only {@link detectFormat} determines the format. */
+/** Whether to offer a file as a graph, judging only by its name; the actual format is determined by `detectFormat`. */
 export function isGraphFileName(name: string): boolean {
   return usualEndings.test(name);
 }
@@ -49,7 +49,8 @@ export function detectFormat(file: string): GraphFormat {
 }
 
 /**
- * Whether the text starts with a Turtle declaration, or the file has its extension and is neither JSON nor a web page.
+ * Whether the text starts with a Turtle declaration, or the file has the extension of Turtle and is neither JSON nor a
+ * web page.
  */
 function isTurtle(file: string, text: string): boolean {
   if (/^(?:@prefix|@base|prefix|base)\s/i.test(text)) return true;

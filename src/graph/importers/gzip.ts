@@ -13,20 +13,20 @@ export function isGzip(file: string): boolean {
 }
 
 /**
- * The number of compressed bytes to inspect; even if they are zeros, which compress a thousandfold, they decompress
- * quickly.
+ * The number of compressed bytes to inspect; even zeros, which expand a thousandfold, decompress quickly from so few
+ * bytes.
  */
 const startBytes = 1 << 12;
 
 /** Returns the uncompressed start of a file, or the bytes themselves if they are not compressed. */
 export function plainStart(bytes: Buffer): Buffer {
   if (!isGzipStart(bytes)) return bytes;
-  // The end is missing on purpose: the output of these bytes is enough.
+  // The end of the data is deliberately missing, because the output of these bytes is sufficient.
   const start = gunzipSync(bytes.subarray(0, startBytes), { finishFlush: constants.Z_SYNC_FLUSH });
   return start.subarray(0, 1 << 16);
 }
 
-/** Explains a system or zlib error code for a file. */
+/** Explains a system or zlib error code that occurred while reading a file. */
 export function readProblem(code: string): string {
   return code.startsWith("Z_")
     ? "the gzip file is damaged or truncated"

@@ -1,4 +1,4 @@
-/** Lists the text formats for graphs; a new format needs one file and one line here. */
+/** Lists the text formats for graphs; a new format requires one file and one line in this list. */
 import { delimitedLabels, importDelimited } from "./delimited.ts";
 import type { GraphFormat } from "./detect-format.ts";
 import type { GraphSink, LabelFallback } from "./graph-sink.ts";

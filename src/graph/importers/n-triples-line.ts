@@ -15,11 +15,11 @@ export type Statement = { readonly subject: Term; readonly predicate: string; re
 export const xsdString = "http://www.w3.org/2001/XMLSchema#string";
 
 /**
- * Parses the statement on a line; returns undefined for an empty line or a comment.
+ * Parses the statement on a line, or returns undefined for an empty line or a comment.
  *
- * It searches for the ends of terms instead of matching whole terms, because a regular expression over a 10 MB literal
- * overflows the stack.
- * @throws SyntaxError that identifies the invalid term of the line
+ * The function searches for the ends of terms instead of matching whole terms, because a regular expression over a 10
+ * MB literal overflows the stack.
+ * @throws SyntaxError that identifies the invalid term
  */
 export function parseStatement(line: string): Statement | undefined {
   const start = skipBlanks(line, 0);
@@ -58,8 +58,8 @@ function readNode(line: string, at: number): PlacedTerm | undefined {
 }
 
 /**
- * Matches characters that an IRI may not contain unescaped; a backslash may only start an escape of four or eight
- * hexadecimal digits.
+ * Matches characters that an IRI may contain only in escaped form; a backslash may only start an escape of four or
+ * eight hexadecimal digits.
  */
 const notInIri = /[\x00-\x20<"{}|^\x60]|\\(?!u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})/;
 
@@ -104,7 +104,9 @@ function readLiteral(line: string, at: number): PlacedTerm | undefined {
   };
 }
 
-/** The position of the next quote with an even number of backslashes before it; -1 if there is no such quote. */
+/**
+ * The position of the next quotation mark that is preceded by an even number of backslashes, or -1 if there is none.
+ */
 function closingQuote(line: string, start: number): number {
   for (let at = start + 1; at < line.length; at += 1) {
     if (line[at] === "\\") at += 1;
@@ -113,7 +115,7 @@ function closingQuote(line: string, start: number): number {
   return -1;
 }
 
-/** Removes pairs of backslashes first, because the second backslash of a pair does not start an escape. */
+/** Pairs of backslashes are removed first, because the second backslash of a pair does not start an escape. */
 function hasBrokenEscape(source: string): boolean {
   return source.includes("\\") && notEscaped.test(source.replaceAll("\\\\", "_"));
 }

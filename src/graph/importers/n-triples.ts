@@ -1,6 +1,6 @@
 /**
- * Imports N-Triples: nodes and predicates are IRIs, labels come from rdfs:label, and types from rdf:type. Literals that
- * are plain values become nodes, one per distinct value.
+ * Imports N-Triples: nodes and predicates are IRIs, labels are taken from rdfs:label, and types from rdf:type. Literals
+ * that are plain values become nodes, one for each distinct value.
  */
 import { lastSegment, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
 import type { GraphSink, ItemPlace, LabelFallback, RankedLabel } from "./graph-sink.ts";
@@ -12,7 +12,7 @@ export const rdfLabels: LabelFallback = {
   predicate: lastSegment,
 };
 
-/** Streams an N-Triples file into `sink`. Every line that cannot be parsed becomes a problem. */
+/** Streams an N-Triples file into `sink`. Every line that cannot be parsed is reported as a problem. */
 export async function importNTriples(
   file: string,
   sink: GraphSink,

@@ -1,9 +1,9 @@
 /**
- * Imports nodes and edges as JSON lines, the plain format of a knowledge base whose nodes have texts (such as STaRK's).
- * A node is `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge is `{"head": 3, "relation": "wrote",
- * "tail": 7}`, and the order does not matter. A node's title or name becomes its label, and every other attribute
- * becomes a literal under the attribute's name. A list becomes one literal per item, and nested objects contribute
- * their values under the innermost names.
+ * Imports nodes and edges as JSON lines, the plain format of a knowledge base (such as those of STaRK) whose nodes have
+ * texts. A node is `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge is `{"head": 3, "relation":
+ * "wrote", "tail": 7}`, and the order does not matter. A node's title or name becomes its label, and every other
+ * attribute becomes a literal under the attribute's name. A list becomes one literal per item, and nested objects
+ * contribute their values under the innermost names.
  */
 import { z } from "zod";
 import { jsonPath } from "../../io/index.ts";
@@ -28,7 +28,7 @@ export const nodeLineLabels: LabelFallback = {
   predicate: (relation) => relation.replace(/_+/g, " ").trim() || relation,
 };
 
-/** Streams nodes and edges into `sink`. A line that is neither a node nor an edge becomes a problem. */
+/** Streams nodes and edges into `sink`. A line that is neither a node nor an edge is reported as a problem. */
 export async function importNodeLines(
   file: string,
   sink: GraphSink,

@@ -7,13 +7,13 @@ import { isGzip, readProblem } from "./gzip.ts";
 
 export type ChunkOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Called with the size of each chunk, in bytes of the file. */
+  /** A function that is called with the size of each chunk, in bytes of the file. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
 };
 
 /**
  * Yields the text of a file in chunks of up to 256 KiB, without a byte order mark.
- * @throws InputError for a missing, unreadable or damaged file, or for a file that is not UTF-8
+ * @throws InputError if the file is missing, unreadable, damaged, or not UTF-8
  */
 export async function* textChunks(file: string, options: ChunkOptions = {}): AsyncGenerator<string> {
   requireFile(file);
@@ -45,14 +45,14 @@ export async function* textChunks(file: string, options: ChunkOptions = {}): Asy
 const longestLine = 1 << 26;
 
 /**
- * Yields the lines of a file with their numbers, counted from 1, without line ends.
- * @throws InputError as {@link textChunks}, and for a line of more than 64 million characters
+ * Yields the lines of a file with their numbers, counted from 1, without line terminators.
+ * @throws InputError in the same cases as `textChunks`, and for a line of more than 64 million characters
  */
 export async function* textLines(
   file: string,
   options: ChunkOptions = {},
 ): AsyncGenerator<{ readonly line: number; readonly text: string }[]> {
-  // The pieces of a line that has not ended yet; they are joined once, however many there are.
+  // The chunks of a line that has not ended yet; they are joined only once, regardless of their number.
   let rest: string[] = [];
   let restLength = 0;
   let line = 0;
@@ -88,8 +88,8 @@ function tooLong(file: string, line: number): InputError {
 }
 
 /**
- * Checks the starts of lines, even across chunks. No line of a graph format starts with this marker, so one occurrence
- * of the marker suffices.
+ * Checks whether lines start with a marker, even if a line is split between chunks. In a graph file, no line starts
+ * with this marker, so one occurrence of the marker suffices.
  */
 function createConflictWatch(file: string): (chunk: string) => void {
   let line = 1;

@@ -30,7 +30,10 @@ async function readTurtle(text: string): Promise<string[]> {
   }
 }
 
-/** The content of both notations: two papers, labels in two languages, a list, and nodes with and without a label. */
+/**
+ * The content that both notations describe: two papers, labels in two languages, a list, and nodes with and without a
+ * label.
+ */
 const turtle = `# two papers
 @base <http://x.org/> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .

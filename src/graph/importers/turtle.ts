@@ -1,6 +1,6 @@
 /**
- * Reads Turtle with the package n3. It passes the text to the package line by line, so memory use does not grow with
- * the file, and every triple records the line of its statement.
+ * Reads Turtle with the package `n3`. The importer passes the text to the package line by line, so memory use does not
+ * grow with the file, and every triple records the line of its statement.
  */
 import { EventEmitter } from "node:events";
 import type { DataFactory, Quad } from "n3";
@@ -10,8 +10,9 @@ import { type Statement, type Term, xsdString } from "./n-triples-line.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
 /**
- * Streams a Turtle file into `sink`. The first syntax error becomes a problem and stops the import, because the start
- * of the next statement is then unknown. A triple that a graph cannot contain becomes a separate problem.
+ * Streams a Turtle file into `sink`. The first syntax error is reported as a problem and stops the import, because the
+ * start of the next statement is then unknown. A triple that a graph cannot represent is reported as a separate
+ * problem.
  */
 export async function importTurtle(file: string, sink: GraphSink, options: ChunkOptions = {}): Promise<void> {
   const reader = await createTurtleReader();
@@ -25,7 +26,7 @@ export async function importTurtle(file: string, sink: GraphSink, options: Chunk
   take(reader.end(), last, sink);
 }
 
-/** The statements that are complete after the lines read so far. */
+/** The statements that the lines read so far complete. */
 type TurtlePart = { readonly quads: readonly Quad[]; readonly error: Error | undefined };
 
 type TurtleReader = { read(text: string): TurtlePart; end(): TurtlePart };
@@ -51,7 +52,8 @@ async function createTurtleReader(): Promise<TurtleReader> {
     try {
       source.emit(event, text);
     } catch (failure) {
-      // The package itself throws errors on some damaged declarations, and the stack contains none of our code.
+      // The package throws errors on some damaged declarations, and the stack trace does not contain any of Taxolink's
+      // code.
       error ??= new Error("a declaration or statement is damaged", { cause: failure });
     }
     return { quads, error };
@@ -60,8 +62,9 @@ async function createTurtleReader(): Promise<TurtleReader> {
 }
 
 /**
- * Numbers unlabelled nodes from 1 in each file. The package would continue counting across files, so a graph would get
- * a new version on every import. A label that looks like such a number receives a marker.
+ * In each file, blank nodes without a label are numbered from 1. The package would continue counting across files, so a
+ * graph would have a new version after every import. A blank-node label that looks like such a number receives a
+ * marker.
  */
 function createBlankNodeFactory(factory: typeof DataFactory): typeof DataFactory {
   let unlabelled = 0;
@@ -97,7 +100,7 @@ function take({ quads, error }: TurtlePart, line: number, sink: GraphSink): bool
   return false;
 }
 
-/** @throws SyntaxError for valid Turtle that a graph cannot contain */
+/** @throws SyntaxError for valid Turtle that a graph cannot represent */
 function readStatement({ subject, predicate, object }: Quad): Statement {
   return {
     subject: readTerm(subject),

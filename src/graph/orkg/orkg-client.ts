@@ -1,4 +1,4 @@
-/** Reads from ORKG's REST API. */
+/** Reads data from ORKG's REST API. */
 import { isNotFound } from "../remote/graph-requests.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { createOrkgReader, type Query } from "./orkg-reader.ts";
@@ -23,24 +23,28 @@ export const orkgEnvironments = {
 export type OrkgEnvironment = keyof typeof orkgEnvironments;
 
 export type OrkgClient = {
-  /** The papers of a research field and its subfields, page by page. */
+  /** Returns the papers of a research field and its subfields, page by page. */
   papersOfField(field: string): AsyncGenerator<Page<PaperEntry>>;
   papersByDoi(doi: string): Promise<readonly PaperEntry[]>;
-  /** The contributions that belong to a comparison. */
+  /** Returns the contributions that belong to a comparison. */
   contributionsOf(comparison: string): Promise<readonly string[]>;
   /** Returns the papers to which a contribution belongs. */
   papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
-  /** The class of the resources that a template describes. */
+  /** Returns the class of the resources that a template describes. */
   targetClass(template: string): Promise<string>;
-  /** All statements reachable from an entity; without a subgraph route, the client sends one request per node. */
+  /**
+   * Returns all statements that can be reached from an entity; if the server has no route for subgraphs, the client
+   * sends one request per node.
+   */
   statementsAround(thing: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
 };
 
-/** The maximum number of hops that the server allows. */
+/** The maximum number of hops for which the server returns a subgraph. */
 const mostHops = 10;
 
 /**
- * @param baseUrl the address of the API; it ends in `/api`, without a trailing slash (which the server would redirect)
+ * @param baseUrl the address of the API, which ends in `/api` without a trailing slash (the server would redirect
+ * requests with a slash)
  */
 export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgClient {
   const reader = createOrkgReader(source, baseUrl);
@@ -89,7 +93,7 @@ function fieldQuery(field: string): Query {
   ];
 }
 
-/** Returns the statements that a subgraph route would return, built ring by ring. */
+/** Collects the same statements as a subgraph route, one ring of nodes at a time. */
 async function walk(
   thing: string,
   terminal: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Schemas for the data in ORKG's REST replies that a pull reads. */
+/** Schemas for the data in ORKG's REST replies that the pull uses. */
 import { z } from "zod";
 
 /** The versioned media types of ORKG's contents; all other replies are plain JSON. */
@@ -9,7 +9,7 @@ export const mediaTypes = {
   template: "application/vnd.orkg.template.v1+json",
 } as const;
 
-/** ORKG's predicate from a paper to its contributions. */
+/** ORKG's predicate that leads from a paper to its contributions. */
 export const contributionPredicate = "P31";
 
 const thing = z.object({
@@ -23,7 +23,7 @@ export const statementSchema = z.object({
   subject: thing,
   predicate: z.object({ id: z.string(), label: z.string() }),
   object: thing,
-  /** The position in an ordered list. */
+  /** The position of an item in an ordered list. */
   index: z.number().nullish(),
 });
 
@@ -32,16 +32,16 @@ export type Statement = z.output<typeof statementSchema>;
 export const paperSchema = z.object({ id: z.string(), title: z.string() });
 export type PaperEntry = z.output<typeof paperSchema>;
 
-/** A paper with the data that shows whether the paper and its contributions already exist. */
+/** A paper with the data that shows whether the paper and its contributions already exist on the server. */
 export const listedPaperSchema = paperSchema.extend({
   identifiers: z.object({ doi: z.array(z.string()).default([]) }).default({ doi: [] }),
-  /** Some servers omit contributions from lists. */
+  /** Some servers omit the contributions of papers from lists. */
   contributions: z.array(z.object({ label: z.string() })).optional(),
 });
 
 const idOnly = z.object({ id: z.string() });
 
-/** Reads the members of a comparison, which servers of different versions name differently. */
+/** Reads the members of a comparison, whose field name depends on the version of the server. */
 export const comparisonSchema = z.object({
   contributions: z.array(idOnly).default([]),
   sources: z.array(idOnly).default([]),
@@ -56,8 +56,8 @@ export type Page<T> = {
 };
 
 /**
- * Describes a page of results in the envelope of current servers, `page: {…}`, or of servers before 2025, with the
- * counts next to the content.
+ * Describes a page of results, either in the envelope of current servers, `page: {…}`, or in the format of servers
+ * before 2025, with the counts next to the content.
  */
 export function pageSchema<T>(itemSchema: z.ZodType<T>): z.ZodType<Page<T>> {
   const content = z.array(itemSchema);

@@ -10,7 +10,7 @@ export type OrkgWriter = {
   create(path: string, body: unknown, mediaType: string): Promise<string>;
 };
 
-/** Enough attempts for several windows of a server's per-minute rate limit. */
+/** The number of attempts, which is sufficient for several windows of a server's per-minute rate limit. */
 const busyAttempts = 12;
 
 /** @param baseUrl ends in `/api` */
@@ -18,8 +18,8 @@ export function createOrkgWriter(baseUrl: string, token: string, patience: Patie
   const requests = createGraphRequests({
     ...patience,
     attempts: busyAttempts,
-    // A busy server has stored nothing. After any other failure, only another request shows whether it has stored the
-    // resource.
+    // A busy server has not stored anything. After any other failure, only a further request shows whether the server
+    // has stored the resource.
     repeats: ({ status }) => status === 429,
   });
   return {

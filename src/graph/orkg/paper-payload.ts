@@ -1,7 +1,7 @@
 /** Builds a paper with its contributions in the format that ORKG accepts: nested statements with temporary ids. */
 import type { Entity, Triple } from "../triple.ts";
 
-/** A publication to write: the fields that ORKG stores itself, and the root nodes of its contributions. */
+/** A publication to be added to ORKG: the fields that ORKG stores itself, and the root nodes of its contributions. */
 export type OrkgPaper = {
   readonly title: string;
   readonly doi: string | undefined;
@@ -24,12 +24,12 @@ type Contribution = {
 type Contents = {
   readonly resources: Record<string, { readonly label: string; readonly classes: readonly string[] }>;
   readonly literals: Record<string, { readonly label: string; readonly data_type: string }>;
-  /** Always empty, because a predicate created with one paper would be created again with the next paper. */
+  /** Always empty, because a predicate that is created with one paper would be created again with the next paper. */
   readonly predicates: Record<string, never>;
   readonly lists: Record<string, never>;
 };
 
-/** ORKG's class of contributions, which every contribution has implicitly. */
+/** ORKG's class for contributions, to which every contribution implicitly belongs. */
 const impliedClass = "Contribution";
 
 /**
@@ -111,7 +111,7 @@ function layOut(
   return { contents, contributions };
 }
 
-/** The placeholder in a plan for the id of a predicate that does not exist yet. */
+/** The placeholder that a plan contains instead of the id of a predicate that does not exist yet. */
 function predicatePlace(label: string): string {
   return `#predicate-${label}`;
 }

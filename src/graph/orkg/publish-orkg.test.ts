@@ -63,7 +63,7 @@ test("the command writes each missing predicate once for all papers, and the pap
 test("a busy server gets time to recover, and every item is written exactly once", async () => {
   let writes = 0;
   const { server, publish, titles } = await serve({
-    // The server accepts each write only at the ninth attempt.
+    // The server accepts each write only on the ninth attempt.
     fault: (_request, _path, method) => {
       if (method !== "POST") return undefined;
       writes += 1;
@@ -72,7 +72,7 @@ test("a busy server gets time to recover, and every item is written exactly once
   });
   expect((await publish()).stopped).toBeNull();
   expect(titles()).toEqual(["a", "b", "c", "d", "e", "f"]);
-  // There are two predicates and six papers.
+  // There are eight write requests: for two predicates and six papers.
   expect(writes).toBe(9 * 8);
   expect(server.posts).toHaveLength(8);
 });

@@ -1,6 +1,6 @@
 /**
- * Writes publications to an ORKG. An existing paper is not written again; it only receives contributions whose labels
- * it lacks. Therefore a second run changes nothing, and an interrupted run can be repeated.
+ * Adds publications to an ORKG. An existing paper is not created again; only contributions with new labels are added to
+ * it. A second run therefore changes nothing, and an interrupted run can be repeated.
  */
 import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -17,7 +17,7 @@ export type PublishOptions = {
   readonly baseUrl: string;
   /** The id of the research field to which the papers belong. */
   readonly researchField: string;
-  /** Without a token, nothing is written, and the result contains the planned requests. */
+  /** Without a token, nothing is sent to the server, and the result contains the planned requests. */
   readonly token?: string | undefined;
   readonly firstPauseMs?: number;
 };
@@ -25,7 +25,7 @@ export type PublishOptions = {
 export type PublishedPaper = {
   readonly title: string;
   readonly action: "create" | "add contributions" | "nothing to do";
-  /** The paper's id, if the paper existed or was created. */
+  /** The paper's id, if the paper already existed or was created. */
   readonly id: string | null;
   readonly requests: readonly { readonly path: string; readonly body: unknown }[];
   /** The number of requests that the server has confirmed. */
@@ -34,13 +34,13 @@ export type PublishedPaper = {
 
 export type PublishReport = {
   /**
-   * The predicates missing on the server. Each predicate is written once, before the papers, and has an id once it
-   * exists.
+   * The predicates that are missing on the server. Each missing predicate is created once, before the papers, and then
+   * has an id.
    */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
-  /** All papers, including papers after the point at which writing stopped. */
+  /** All papers, including those after the point at which the run stopped. */
   readonly papers: readonly PublishedPaper[];
-  /** The reason why writing ended early: the server rejected a request or failed, or the user interrupted. */
+  /** The reason why the run ended early: the server rejected a request or failed, or the user interrupted the run. */
   readonly stopped: TaxolinkError | null;
 };
 
@@ -54,9 +54,7 @@ type Plan = {
 export const writeAgainHint =
   "Run the same command again: it keeps the papers written so far and writes the remaining papers.";
 
-/**
- * @throws GraphError or CancelledError before anything is written; after that, the report states why writing stopped
- */
+/** @throws GraphError or CancelledError before anything is sent; after that, the report states why the run stopped */
 export async function publishToOrkg(
   papers: readonly OrkgPaper[],
   options: PublishOptions,
@@ -90,15 +88,17 @@ export async function publishToOrkg(
   };
 }
 
-/** The server's replies so far. */
+/** The replies that the server has sent so far. */
 type Answers = {
   /** By label. */
   readonly predicateIds: Map<string, string>;
-  /** The ids for each planned request that the server has confirmed. */
+  /** The ids that the server returned for each planned request that it confirmed. */
   readonly ids: Map<Plan, string[]>;
 };
 
-/** @returns the reason for stopping, or null after the last request; `answers` grows during the work */
+/**
+ * @returns the reason for stopping, or `null` after the last request; the server's replies are appended to `answers`
+ */
 async function write(
   plans: readonly Plan[],
   missing: readonly string[],

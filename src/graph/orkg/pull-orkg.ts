@@ -17,7 +17,7 @@ import {
 } from "./pull-scope.ts";
 
 export type PullOptions = ContributionChoice & {
-  /** Restricts the pull to contributions of this template. */
+  /** Restricts the pull to contributions with this template. */
   readonly template?: string | undefined;
 };
 
@@ -25,8 +25,8 @@ export type PullOptions = ContributionChoice & {
 const papersAtATime = 20;
 
 /**
- * Writes a scope of an ORKG into `sink`, paper by paper.
- * @returns the number of papers written
+ * Adds a scope of an ORKG to `sink`, paper by paper.
+ * @returns the number of papers in the graph
  * @throws GraphError if the scope has no papers or the server keeps failing; CancelledError
  */
 export async function pullOrkg(
@@ -69,7 +69,10 @@ export async function pullOrkg(
   return papers.length;
 }
 
-/** Writes the statements about the comparison itself. The comparison's contributions come with their papers. */
+/**
+ * Adds the statements about the comparison itself to the sink. The contributions of the comparison are added together
+ * with their papers.
+ */
 async function pullComparison(
   client: OrkgClient,
   id: string,
@@ -108,7 +111,7 @@ async function findPapers(
   return { papers: [...papers.values()], contributions: new Set(contributions) };
 }
 
-/** Writes the statements on a walk from the root; list elements keep their order. */
+/** Adds to the sink the statements that a traversal from the root finds; list elements keep their order. */
 function writeReachable(
   root: string,
   statements: readonly Statement[],

@@ -13,7 +13,10 @@ export type PullScope =
   | { readonly kind: "comparison"; readonly id: string }
   | { readonly kind: "paper"; readonly doi: string };
 
-/** Nodes of these classes are included, but the walk does not continue from them, because several papers share them. */
+/**
+ * Nodes of these classes are included, but the traversal does not continue from them, because several papers share
+ * them.
+ */
 export const terminalClasses: ReadonlySet<string> = new Set([
   "Paper",
   "ResearchField",
@@ -22,7 +25,7 @@ export const terminalClasses: ReadonlySet<string> = new Set([
   "Venue",
 ]);
 
-/** ORKG's predicate from a comparison to its contributions. */
+/** ORKG's predicate that leads from a comparison to its contributions. */
 export const comparedPredicate = "compareContribution";
 
 /** ORKG's ids of the predicates that lead to papers. */
@@ -33,7 +36,7 @@ const predicates = {
   subfield: "P36",
 } as const;
 
-/** The contributions of a paper to include; undefined includes all of them. */
+/** The contributions of a paper to include; if undefined, all contributions are included. */
 export type ContributionChoice = {
   readonly className?: string | undefined;
   /** Whether a contribution with this label has the requested layout. */
@@ -43,8 +46,8 @@ export type ContributionChoice = {
 type Node = { readonly id: string; readonly label: string; readonly types: readonly string[] };
 
 /**
- * Whether a node may be in the pulled graph, which excludes only unwanted contributions.
- * @param ids the contributions of the pulled comparison
+ * Whether the pulled graph may contain a node; only unwanted contributions are excluded.
+ * @param ids the contributions of the comparison that is pulled
  */
 export function isWanted(
   { id, label, types }: Node,
@@ -61,9 +64,9 @@ export function describeScope(scope: PullScope): string {
 }
 
 /**
- * Writes a scope of any graph with ORKG's predicate ids into `sink`, one ring of nodes at a time.
- * @returns the number of papers written
- * @throws GraphError if the graph has no such paper; CancelledError
+ * Adds a scope of any graph with ORKG's predicate ids to `sink`, one ring of nodes at a time.
+ * @returns the number of papers that were added to the sink
+ * @throws GraphError if the graph does not contain the paper; CancelledError
  */
 export async function pullScope(
   graph: KnowledgeGraph,
@@ -75,7 +78,7 @@ export async function pullScope(
   const { papers, ids } = await findPapers(graph, scope);
   if (papers.length === 0) throw new GraphError(`the graph contains no paper for ${describeScope(scope)}`);
   const stage = watch.progress.stage("Pulling nodes");
-  // A comparison is not part of its papers, so the walk starts from it separately.
+  // A comparison does not belong to its papers, so the traversal has an additional start there.
   const starts = scope.kind === "comparison" ? [scope.id, ...papers] : papers;
   const seen = new Set(starts);
   for (let ring: readonly string[] = starts; ring.length > 0; ) {
@@ -116,7 +119,7 @@ async function findPapers(
   }
   if (scope.kind === "paper") {
     const { doi } = scope;
-    // The node as the graph writes it: a literal with that text, or a node with that label.
+    // The node in the notation of the graph: a literal with this text, or a node with this label.
     const doiNodes = (await graph.find(doi, 100)).filter(
       ({ label }) => label.toLowerCase() === doi.toLowerCase(),
     );

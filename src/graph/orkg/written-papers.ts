@@ -1,4 +1,4 @@
-/** Finds the papers and contributions that an ORKG already has. */
+/** Finds the papers and contributions that already exist in an ORKG. */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import {
   createGraphRequests,
@@ -21,10 +21,11 @@ export type WrittenPaper = {
 type Listed = { readonly id: string; readonly labels: readonly string[] | undefined };
 
 /**
- * Compares papers with those on a server. A page of their research field covers many papers, especially those of an
- * interrupted run. Only papers missing from the field are requested individually, because they may be in another field.
- * @param advance called after each paper
- * @returns the server's version of each paper in order, or null if the server lacks the paper
+ * Compares papers with those on a server. A single page of their research field covers many of the papers, especially
+ * after an interrupted run. Only papers that are missing from the field are requested individually, because they may be
+ * in another field.
+ * @param advance a function that is called after each paper
+ * @returns the server's version of each paper in order, or `null` if the server does not have the paper
  * @throws GraphError, CancelledError
  */
 export async function findWrittenPapers(
@@ -46,7 +47,7 @@ export async function findWrittenPapers(
   return written;
 }
 
-/** Lists the papers of a field by {@link keyOf}, if this needs no more requests than one per paper. */
+/** Maps the keys of the papers in a field (see `keyOf`) to the papers, if this needs at most one request per paper. */
 async function listField(
   reader: OrkgReader,
   researchField: string,
@@ -66,7 +67,7 @@ async function listField(
   return listed;
 }
 
-/** The key of the server's duplicate check: the DOI, or else the title. */
+/** The key of the server's duplicate check: the DOI or, without a DOI, the title. */
 function keyOf({ doi, title }: Pick<OrkgPaper, "doi" | "title">): string {
   return doi === undefined ? `title ${title}` : `doi ${doi.toLowerCase()}`;
 }

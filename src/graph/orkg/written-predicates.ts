@@ -7,7 +7,7 @@ import { pageSchema } from "./orkg-schemas.ts";
 const predicatePage = pageSchema(z.object({ id: z.string(), label: z.string() }));
 
 /**
- * Maps the labels of existing predicates to ids; if several predicates share a label, the first predicate counts.
+ * Maps the labels of existing predicates to ids; if several predicates have the same label, the first of them is used.
  * @throws GraphError, CancelledError
  */
 export async function findPredicates(

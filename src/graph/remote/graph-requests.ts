@@ -1,9 +1,9 @@
-/** Sends requests to a graph server, with retries and errors for the user. */
+/** Sends requests to a graph server, with retries and clear error messages. */
 import { GraphError } from "../../errors.ts";
 import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
 
 /**
- * A complete reply whose content differs from the requested content. The first such reply means that the address is
+ * A complete reply whose content is not the requested content. If the first reply is of this kind, the address is
  * wrong; later replies of this kind come from a proxy that may recover.
  */
 export class UnwantedReply extends Error {
@@ -22,11 +22,11 @@ export type PatienceOptions = {
   readonly attempts?: number;
   /** The first pause after a failure, in milliseconds; it doubles with each failure, up to two minutes. */
   readonly firstPauseMs?: number;
-  /** The transient failures to retry (default: all). */
+  /** The transient failures after which a request is retried (default: all). */
   readonly repeats?: (failure: HttpFailure) => boolean;
-  /** Called for every failure before a retry. */
+  /** A function that is called after every failure, before the retry. */
   readonly onRetry?: (message: string) => void;
-  /** The next step for the user. */
+  /** The next step that an error message recommends to the user. */
   readonly hint: string;
   /** The number of concurrent requests per origin. */
   readonly parallel?: number;
@@ -34,18 +34,21 @@ export type PatienceOptions = {
 
 export type GraphRequests = {
   /**
-   * Sends a request and reads its reply; a reply that `read` rejects counts as truncated.
-   * @throws GraphError with the address without its query; CancelledError
+   * Sends a request and reads its reply; a reply that `read` rejects is regarded as truncated.
+   * @throws GraphError that contains the address without its query; CancelledError
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T): Promise<T>;
 };
 
-/** Some triple stores need almost a minute before they send the first byte, and large pages take time. */
+/** Some triple stores take almost a minute to send the first byte, and large pages also take time. */
 const times = { idleMs: 60_000, wholeMs: 300_000 };
 const longestPauseMs = 120_000;
 const deadlineMs = 60 * 60_000;
 
-/** Requested pages are far smaller, and a heap of the usual size has room for several replies of this size. */
+/**
+ * The pages that the client requests are far smaller, and a heap of the usual size has room for several replies of this
+ * size.
+ */
 const replyBytes = 64 * 2 ** 20;
 
 export function createGraphRequests(options: PatienceOptions): GraphRequests {

@@ -1,6 +1,6 @@
 /**
- * Reads from a web API politely: it sends few requests at a time, waits for busy servers, and keeps every reply on
- * disk, so that interrupted work can resume.
+ * Reads from a web API without overloading it: it sends few requests at a time, waits for busy servers, and keeps every
+ * reply on disk, so that interrupted work can resume.
  */
 import type { HttpRequest } from "../../http/index.ts";
 import { createGraphRequests, type PatienceOptions, UnwantedReply } from "./graph-requests.ts";
@@ -11,7 +11,7 @@ export type RemoteCounts = { readonly sent: number; readonly fromCache: number }
 
 export type RemoteSource = {
   /**
-   * Returns the parsed JSON reply. A reply that `parse` rejects counts as truncated and is requested again.
+   * Returns the parsed JSON reply. A reply that `parse` rejects is regarded as truncated and is requested again.
    * @throws GraphError if the server rejects a request or keeps failing; CancelledError
    */
   fetch<T>(request: RemoteRequest, parse: (json: unknown) => T): Promise<T>;
@@ -48,7 +48,7 @@ export function createRemoteSource({ cache, authorization, ...patience }: Remote
         fromCache += 1;
         return cachedReply.value;
       }
-      // Whether or not it succeeds, the last attempt counts in addition to the failed ones.
+      // The last attempt is counted in addition to the failed attempts, regardless of its success.
       sent += 1;
       const { text, value } = await requests.send(asHttp(request, authorization), (reply) => ({
         text: reply.text,
@@ -77,8 +77,8 @@ function parseReply(text: string): unknown {
 }
 
 /**
- * A cached reply has already passed `parse`. If it no longer passes, its file is damaged, and the request is sent
- * again.
+ * A cached reply passed `parse` when it was stored. If a cached reply no longer passes `parse`, its file is damaged,
+ * and the request is sent again.
  */
 function readCached<T>(
   cache: ResponseCache | undefined,

@@ -11,8 +11,8 @@ export type ResponseCache = {
 };
 
 /**
- * @param folder the folder, which is created with the first reply
- * @param refresh whether only replies written by this cache count
+ * @param folder the cache folder, which is created with the first reply
+ * @param refresh whether only replies that this cache object has written are valid
  */
 export function createResponseCache(folder: string, refresh = false): ResponseCache {
   removeTornFiles(folder);
@@ -31,7 +31,7 @@ export function createResponseCache(folder: string, refresh = false): ResponseCa
   };
 }
 
-/** An empty or non-text file is damaged and counts as missing. */
+/** A cache file that is empty or not text counts as damaged, and therefore as missing. */
 function readCachedText(file: string): string | undefined {
   try {
     return readText(file);

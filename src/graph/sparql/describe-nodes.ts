@@ -1,4 +1,4 @@
-/** Reads labels and types of nodes from an endpoint, and chooses them as a file import does. */
+/** Reads labels and types of nodes from an endpoint, and chooses among them in the same way as a file import. */
 
 import { compareIds } from "../canonical-order.ts";
 import { rankLabel, rdfLabels } from "../importers/n-triples.ts";
@@ -8,7 +8,7 @@ import type { Entity, Predicate } from "../triple.ts";
 import { valuesOf } from "./patterns.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 
-/** The number of ids per query: large enough for few requests, small enough for any server. */
+/** The number of ids per query: large enough to need few requests, and small enough for any server. */
 const idsPerQuery = 500;
 
 export function* chunksOf<T>(items: readonly T[], size = idsPerQuery): Generator<readonly T[]> {

@@ -1,6 +1,6 @@
 /**
- * Tests endpoints as users name them, with the faults of real endpoints: each test ends with one clear message or the
- * right graph.
+ * Tests endpoints in the forms in which users specify them, with the faults of real endpoints: each test expects either
+ * one clear error message or the correct graph.
  */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -39,7 +39,7 @@ async function texts(graph: KnowledgeGraph): Promise<readonly string[]> {
   return all.sort();
 }
 
-/** The statements that an endpoint with small pages returns in several pages. */
+/** The statements of an endpoint whose pages are so small that several pages are needed. */
 const many = Array.from(
   { length: 230 },
   (_, at) => `<http://x.org/s${at % 40}> <http://x.org/p> "${at}" .\n`,
@@ -57,7 +57,7 @@ test("a reply with few rows does not lead to a request for another page", async 
   const server = await serve(contractGraph);
   const { length: before } = server.queries;
   await openAt(server.url).entitiesOfType("Paper");
-  // One request returns the entities, another their labels and types.
+  // One request returns the entities, and the other returns their labels and types.
   expect(server.queries.length - before).toBe(2);
 });
 
@@ -75,7 +75,8 @@ test.each<readonly [string, Alter, RegExp]>([
       if (query.includes("OFFSET 100"))
         results.bindings = results.bindings.toReversed().concat(results.bindings[0] ?? {});
     },
-    // The extra row shifts the next page by one: 100, 101 and 29 rows, of which one came twice and one never.
+    // The extra row shifts the next page by one: the pages have 100, 101 and 29 rows, of which one row occurs twice and
+    // one is missing.
     /^the endpoint counted 230 triples but returned 230, 1 of them twice$/,
   ],
 ])("an endpoint that %s does not count as the whole graph", async (_fault, alter, message) => {

@@ -1,6 +1,6 @@
 /**
- * A SPARQL endpoint as users name it: by its address, or by a small file with the address and its settings. Thus a
- * saved endpoint is a graph file like any other: `{"endpoint": "https://…/sparql", "graph": "https://…", "page_size":
+ * A SPARQL endpoint, which users specify by its address or by a small file with the address and its settings. A saved
+ * endpoint is used like any other graph file: `{"endpoint": "https://…/sparql", "graph": "https://…", "page_size":
  * 5000, "authorization": "VARIABLE"}`.
  */
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { readJson } from "../../io/index.ts";
 
 export type Endpoint = {
   readonly address: string;
-  /** A named graph (default: the endpoint's default graph). */
+  /** The name of a graph at the endpoint (default: the endpoint's default graph). */
   readonly graph: string | undefined;
   /** The number of rows to request per page. */
   readonly pageSize: number | undefined;
@@ -17,7 +17,7 @@ export type Endpoint = {
   readonly authorization: string | undefined;
 };
 
-/** The default environment variable for an endpoint that names no variable. */
+/** The default environment variable for an endpoint file that does not specify a variable. */
 const authorizationVariable = "TAXOLINK_SPARQL_AUTHORIZATION";
 
 const endpointSchema = z.strictObject({
@@ -27,12 +27,12 @@ const endpointSchema = z.strictObject({
   authorization: z.string().min(1, "the text must not be empty").default(authorizationVariable),
 });
 
-/** Whether a graph's name is the address of a SPARQL endpoint. */
+/** Whether a graph is specified by the address of a SPARQL endpoint. */
 export function isEndpoint(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
-/** @throws InputError if the file has a different structure; OptionError as {@link endpointAt} */
+/** @throws InputError if the file has a different structure; OptionError in the same cases as `endpointAt` */
 export function readEndpointFile(file: string): Endpoint {
   const { endpoint, graph, page_size: pageSize, authorization } = readJson(file, endpointSchema);
   const described = endpointAt(endpoint, authorization);
@@ -40,11 +40,11 @@ export function readEndpointFile(file: string): Endpoint {
 }
 
 /**
- * Reads the parameter `default-graph-uri` of an address as the name of a graph, as the SPARQL protocol defines.
+ * Reads the parameter `default-graph-uri` of an address as the IRI of a graph, as defined by the SPARQL protocol.
  *
  * @param variable the environment variables, one of which may contain the `Authorization` header
- * @throws OptionError for text that is not an address, or for an address with a password, because results contain
- * addresses
+ * @throws OptionError for text that is not an address, or for an address with a password, because addresses are stored
+ * in results
  */
 export function endpointAt(address: string, variable = authorizationVariable): Endpoint {
   if (!URL.canParse(address))

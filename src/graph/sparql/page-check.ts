@@ -1,5 +1,6 @@
 /**
- * Checks that the pages of a query contain every row exactly once, because an endpoint may page without a stable order.
+ * Checks that the pages of a query contain every row exactly once, because an endpoint may return pages without a
+ * stable order.
  */
 import { GraphError } from "../../errors.ts";
 import { hashText } from "../../io/index.ts";
@@ -7,11 +8,11 @@ import type { Row } from "./sparql-client.ts";
 
 export type PageCheck = {
   add(rows: readonly Row[]): void;
-  /** @throws GraphError if the number of rows that arrived differs from the endpoint's count */
+  /** @throws GraphError if the number of received rows differs from the number that the endpoint reports */
   finish(): void;
 };
 
-/** The number of hexadecimal digits of a hash that a number represents exactly. */
+/** The maximum number of hexadecimal digits of a hash that a JavaScript number represents exactly. */
 const digits = 13;
 
 /** @param counted the number of rows that the endpoint reports */

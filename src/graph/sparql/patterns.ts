@@ -1,30 +1,30 @@
-/** Shared fragments of endpoint queries: they distinguish triples from statements that only describe a node. */
+/** Shared fragments of endpoint queries, which distinguish triples from statements that only describe a node. */
 import { escapeLiteral, parseStatement } from "../importers/n-triples-line.ts";
 import { formatNode, namespaces, nodeId, rdfsLabel, rdfType } from "../rdf-names.ts";
 
-/** Matches statements other than labels and types. */
+/** Matches all statements except labels and types. */
 export const isTriple = `FILTER(!(?p = <${rdfsLabel}> && isLiteral(?o)) && !(?p = <${rdfType}> && isIRI(?o)))`;
 
 export const triples = `?s ?p ?o . ${isTriple}`;
 
-/** Matches nodes with a label or a type, except predicates that merely have a label. */
+/** Matches nodes with a label or a type, except predicates that have only a label. */
 export const describedNodes = `
   ?e ?described ?x . FILTER(?described IN (<${rdfsLabel}>, <${rdfType}>))
   FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}"))
   FILTER NOT EXISTS { ?anySubject ?e ?anyObject }`;
 
-/** Matches nodes of triples and described nodes. Binds ?e. */
+/** Matches the nodes of triples and the nodes with a description. Binds ?e. */
 export const nodes = `
   { ?e ?p ?o . ${isTriple} } UNION { ?s ?p ?e . ${isTriple.replaceAll("?o", "?e")} } UNION { ${describedNodes} }`;
 
-/** Formats ids as `VALUES ?name { … }`, and omits ids that no query can contain. */
+/** Formats ids as `VALUES ?name { … }`, and omits ids that a query cannot contain. */
 export function valuesOf(name: string, ids: readonly string[]): string {
   return `VALUES ?${name} { ${ids.filter(isAskable).map(formatNode).join(" ")} }`;
 }
 
 /**
- * Whether a query can contain a node. Blank nodes have no name beyond one reply, and text that begins like a literal
- * but is malformed or continues after it would break the query.
+ * Whether a query can contain this node. A blank node's name is only valid within one reply, and text that begins like
+ * a literal but is malformed or has further text after the literal would break the query.
  */
 function isAskable(id: string): boolean {
   if (!id.isWellFormed()) return false;

@@ -6,8 +6,8 @@ import { importStatement } from "../importers/n-triples.ts";
 import type { SparqlClient } from "./sparql-client.ts";
 
 /**
- * Reads every statement, page by page.
- * @throws GraphError if fewer statements arrive than the endpoint counts, because the endpoint then cuts pages short
+ * Reads all statements, page by page.
+ * @throws GraphError if fewer statements arrive than the endpoint counts, because the endpoint then truncates pages
  */
 export async function pullEndpoint(client: SparqlClient, sink: GraphSink, watch: Watch): Promise<void> {
   const [row] = await client.select("SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o }");

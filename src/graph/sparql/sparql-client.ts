@@ -8,19 +8,22 @@ import type { RemoteSource } from "../remote/remote-source.ts";
 export type Row = Readonly<Record<string, Term>>;
 
 export type SparqlClient = {
-  /** Returns all rows of a query with few rows (counts, one page of ids). */
+  /** Returns all rows of a query that has few rows (such as counts or one page of ids). */
   select(query: string): Promise<readonly Row[]>;
-  /** Yields the rows of a query page by page. `order` lists the variables in an order that makes rows unique. */
+  /**
+   * Yields the rows of a query page by page. `order` lists the variables in an order in which their values identify
+   * each row.
+   */
   pages(query: string, order: readonly string[]): AsyncGenerator<readonly Row[]>;
 };
 
 export type SparqlOptions = {
   readonly endpoint: string;
-  /** A named graph (default: the endpoint's default graph). */
+  /** The name of a graph at the endpoint (default: the endpoint's default graph). */
   readonly graph?: string | undefined;
   /**
-   * The number of rows to request per page; the endpoint may return fewer rows (Virtuoso usually returns at most
-   * 10,000).
+   * The number of rows to request per page; the endpoint may return fewer rows (Virtuoso usually returns at most 10,000
+   * rows).
    */
   readonly pageSize?: number | undefined;
 };
@@ -46,7 +49,7 @@ const resultsSchema = z.object({
   results: z.object({ bindings: z.array(z.record(z.string(), termSchema)) }),
 });
 
-/** No endpoint has a lower row limit, so a shorter page is the last page. */
+/** No known endpoint has a lower row limit, so a shorter page is the last page. */
 const leastCap = 50;
 
 export function createSparqlClient(source: RemoteSource, options: SparqlOptions): SparqlClient {

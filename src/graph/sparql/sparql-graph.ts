@@ -1,9 +1,9 @@
 /**
- * A {@link KnowledgeGraph} at a SPARQL 1.1 endpoint. Ids, labels and types match those of an import of the same graph
- * from N-Triples. Requests for many ids become a few queries.
+ * Implements `KnowledgeGraph` for a SPARQL 1.1 endpoint. Ids, labels and types are the same as after an import of the
+ * same graph from N-Triples. A request for many ids becomes a small number of queries.
  *
- * Blank nodes appear in replies but cannot be queried, because their names have no meaning in the next query. Computing
- * the version requires every triple, so pull a large graph into a store instead.
+ * Blank nodes occur in replies but cannot be queried, because their names have no meaning in the next query. Computing
+ * the version requires every triple, so a large graph should be pulled into a store instead.
  */
 import { recordOf } from "../../io/index.ts";
 import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";
@@ -21,7 +21,7 @@ import type { Row, SparqlClient } from "./sparql-client.ts";
 /** The number of triples per batch of a sorted scan. */
 const batchSize = 5_000;
 
-/** An endpoint with a cache of its replies, because the graph is assumed not to change within a session. */
+/** Opens an endpoint and caches its replies, because the graph is assumed not to change within a session. */
 type EndpointContext = { readonly client: SparqlClient; readonly memory: NodeMemory };
 
 /** @param requests the number of requests sent so far */
@@ -110,7 +110,7 @@ async function* scanPages(endpoint: EndpointContext): AsyncGenerator<readonly Tr
   read.finish();
 }
 
-/** Sorts all triples locally, because endpoints use different sort orders. */
+/** Sorts all triples locally, because the sort orders of endpoints differ. */
 async function* scanSorted(endpoint: EndpointContext): AsyncGenerator<readonly Triple[]> {
   const all: Triple[] = [];
   for await (const batch of scanPages(endpoint)) for (const triple of batch) all.push(triple);
@@ -132,7 +132,7 @@ async function find(endpoint: EndpointContext, text: string, limit: number): Pro
   if (words.length === 0 || limit < 1) return [];
   const contains = (word: string): string => `CONTAINS(?label, ${quoted(word)})`;
   const score = words.map((word) => `IF(${contains(word)}, 1, 0)`).join(" + ");
-  // What the id of a node begins with, so that the limit cuts where it would cut ids.
+  // Sorting by the beginning of the node's id ensures that the limit omits the same nodes as sorting by id.
   const start = `IF(isLiteral(?e), CONCAT('"', STR(?e)), REPLACE(STR(?e), "^${namespaces.resource}", ""))`;
   const query = `SELECT ?e (MAX(?points) AS ?score) (MIN(STRLEN(?label)) AS ?length) (MIN(${start}) AS ?name) WHERE {
     { ?e <${rdfsLabel}> ?text . FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}")) }

@@ -16,7 +16,7 @@ export type TripleRow = {
   readonly objectTypes: string;
 };
 
-/** The joins for a query in which `t` refers to the triples. */
+/** The joins for a query that refers to the triples as `t`. */
 export const tripleColumns = `
   s.id AS subjectId, s.label AS subjectLabel, s.types AS subjectTypes,
   p.id AS predicateId, p.label AS predicateLabel,
@@ -36,7 +36,7 @@ export function toEntity({ id, label, types }: EntityRow): Entity {
   };
 }
 
-/** @throws as {@link toEntity} */
+/** @throws the same errors as in `toEntity` */
 export function toTriple(row: TripleRow): Triple {
   return {
     subject: toEntity({ id: row.subjectId, label: row.subjectLabel, types: row.subjectTypes }),

@@ -22,7 +22,8 @@ const tables = `
   CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-// The index is built after all rows are in: an index that grows with every row takes several times as long.
+// The index is built after all rows have been inserted, because an index that grows with every row takes several times
+// as long.
 const indexes = `
   CREATE INDEX triples_by_object ON triples (object);
   CREATE VIRTUAL TABLE labels USING fts5(

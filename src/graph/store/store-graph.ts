@@ -1,4 +1,4 @@
-/** The {@link KnowledgeGraph} over an embedded SQLite store. Opening reads only the file's header. */
+/** Implements `KnowledgeGraph` with an embedded SQLite store. Opening a store reads only the header of its file. */
 import Database from "better-sqlite3";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -44,7 +44,7 @@ export function openStore(file: string): KnowledgeGraph {
 }
 
 function requireLayout(database: Database.Database, file: string): void {
-  // Finds cells that claim to be larger than their page before anything reads them.
+  // This setting detects cells that claim to be larger than their page before they are read.
   database.pragma("cell_size_check = ON");
   const problem = layoutProblem(database);
   if (problem === undefined) return;
@@ -62,7 +62,7 @@ const statisticsSchema = z.object({
 
 /**
  * Creates the graph interface over an open, complete store. Closing the graph closes the database.
- * @param guard reports damage to the store's file
+ * @param guard a function that reports damage to the store's file
  */
 export function createStoreGraph(
   database: Database.Database,
@@ -140,7 +140,7 @@ function toPredicateCount({ id, label, triples }: PredicateCount): PredicateCoun
   return { id: requireText(id, "an id"), label: requireText(label, "a label"), triples };
 }
 
-/** Yields all rows of a statement whose parameters are the last row seen and a limit. */
+/** Yields all rows of a statement whose parameters are the last row that was read and a limit. */
 function* batches<R extends { readonly row: number }, T>(
   statement: Database.Statement<[number, number], R>,
   read: (row: R) => T,

@@ -1,4 +1,4 @@
-/** Fills a graph store: a sink for importers that keeps only ids in memory. */
+/** Fills a graph store: provides a sink for importers that keeps only ids in memory. */
 
 import type Database from "better-sqlite3";
 import { recordOf } from "../../io/index.ts";
@@ -17,7 +17,7 @@ export type StoreContents = {
 
 export type StoreWriter = Omit<GraphSink, "problem"> & {
   /**
-   * Adds missing labels, builds the indexes and writes the counts in steps; the caller may do other work between steps.
+   * Adds missing labels, builds the indexes and stores the counts in steps; the caller may do other work between steps.
    * The database is complete after the last step.
    */
   finish(fallback: LabelFallback): Generator<undefined, StoreContents>;
@@ -80,9 +80,12 @@ function twoLabels(kind: string, id: string, first: string, second: string | und
 }
 
 type LabelledRows = {
-  /** Returns the row of an id, creating it if it is new. */
+  /** Returns the row of an id, and creates the row if the id is new. */
   rowOf(id: string): number;
-  /** Sets the label unless a better one exists. Returns the existing label that contradicts the new label, if any. */
+  /**
+   * Sets the label, unless a better label exists. Returns the existing label that contradicts the new label, if there
+   * is one.
+   */
   offerLabel(row: number, label: RankedLabel): string | undefined;
 };
 
@@ -104,7 +107,7 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
       return row;
     },
     offerLabel(row, { text: offered, rank }) {
-      // Half of a surrogate pair comes back from the database as the replacement character.
+      // The database returns half of a surrogate pair as the replacement character.
       const text = offered.toWellFormed();
       if (fill.run(text, row).changes === 1) {
         if (rank > 0) weak.set(row, rank);
@@ -122,7 +125,7 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
   };
 }
 
-/** Removes nodes without triples whose id is also a predicate's, because they only label that predicate. */
+/** Removes nodes without triples whose id is also the id of a predicate, because they only label that predicate. */
 function absorbPredicateLabels(database: Database.Database): void {
   const only = `id IN (SELECT id FROM predicates)
     AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)
@@ -172,7 +175,7 @@ function writeCounts(database: Database.Database): GraphStatistics {
   };
 }
 
-/** The number of rows hashed in one step. */
+/** The number of rows that are hashed in one step. */
 const rowsPerStep = 20_000;
 
 function* contentVersion(database: Database.Database): Generator<undefined, string> {

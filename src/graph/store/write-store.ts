@@ -1,6 +1,6 @@
 /**
- * Writes a store file that is either complete or absent: it is filled under a temporary name and moved into place at
- * the end.
+ * Writes a store file, which is either complete or absent: it is filled under a temporary name and moved to its final
+ * path at the end.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -10,14 +10,14 @@ import { makeFolder, moveIntoPlace, temporaryFile, unwritable } from "../../io/i
 import { detectFormat } from "../importers/detect-format.ts";
 
 /**
- * The cache size. Triples come in any order, so the pages of their index are needed repeatedly; 256 MiB hold the pages
- * of ten million triples.
+ * The cache size. Triples arrive in any order, so the pages of their index are needed repeatedly; 256 MiB can hold the
+ * pages of ten million triples.
  */
 const cacheKibibytes = 256 * 1_024;
 
 /**
- * Fills a new store through `fill`, replacing an older store with that name. If `fill` fails, the older file stays
- * unchanged and no new file appears.
+ * Fills a new store through `fill`, and replaces an existing store with the same name. If `fill` fails, the existing
+ * file stays unchanged, and no new file is created.
  * @throws GraphError if `store` exists and is not a graph store; InputError if the store cannot be written; any error
  * that `fill` throws
  */
@@ -31,7 +31,7 @@ export async function writeStore<T>(
   let database: Database.Database | undefined;
   try {
     database = new Database(temporary);
-    // The file is deleted unless it is complete, so it needs no journal.
+    // If the file is incomplete, it is deleted, so it needs no journal.
     database.pragma("journal_mode = OFF");
     database.pragma("synchronous = OFF");
     database.pragma(`cache_size = -${cacheKibibytes}`);

@@ -1,4 +1,4 @@
-/** The lists of a literature folder: one `.bib` file per list, named after the list. */
+/** Reads and writes the lists of a literature folder: one `.bib` file per list, named after the list. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readText } from "../../io/index.ts";
@@ -13,7 +13,10 @@ export type BibliographyList = {
   readonly papers: readonly Paper[];
 };
 
-/** Reads all lists: candidates by iteration first, `final` last. @throws InputError for an invalid file. */
+/**
+ * Reads all lists: first the candidates by iteration, and last the list `final`.
+ * @throws InputError for an invalid file.
+ */
 export function readBibliographyLists(folder: string): BibliographyList[] {
   return listNames(folder).map((name) => readBibliographyList(folder, name));
 }
@@ -28,7 +31,10 @@ function listNames(folder: string): string[] {
 
 type SeenList = { readonly stamp: string; readonly text: string; readonly list: BibliographyList };
 
-/** Reads all lists of a folder and caches each list until its text changes, because an edit changes only one file. */
+/**
+ * Reads all lists of a folder and caches each list until its text changes, because an edit usually changes only one
+ * file.
+ */
 export function createListReader(): (folder: string) => BibliographyList[] {
   const seen = new Map<string, SeenList>();
   return (folder) =>
@@ -44,12 +50,12 @@ export function createListReader(): (folder: string) => BibliographyList[] {
     });
 }
 
-/** The coarsest clock of a file system, which ticks every two seconds (in milliseconds). */
+/** The coarsest resolution of file times in any file system: two seconds (in milliseconds). */
 const coarsestTick = 2000;
 
 /**
- * Returns a stamp of a file; a different stamp means that the file has changed. The stamp is empty for a file so new
- * that another change may leave its times unchanged.
+ * Returns a stamp of a file; a different stamp means that the file has changed. The stamp is empty for a file that
+ * changed so recently that a further change might leave its times unchanged.
  */
 function stampOf(file: string): string {
   const { ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(file, { bigint: true });
@@ -65,8 +71,8 @@ export function readBibliographyList(folder: string, name: string): Bibliography
 }
 
 /**
- * The text of an empty list. A list that became empty remains as a file, because git could not merge its removal with
- * papers that the other side added.
+ * The text of the file for an empty list. A list that becomes empty remains as a file, because Git could not merge the
+ * removal of the file with papers that the other side added.
  */
 export const emptyList = "% This list has no papers.\n";
 
@@ -74,7 +80,7 @@ function isEmptyList(file: string): boolean {
   return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;
 }
 
-/** Formats the text of a list's file. */
+/** Formats the text of a file that contains a list. */
 export function formatBibliographyList(papers: readonly Paper[]): string {
   return papers.length === 0 ? emptyList : writeList(papers);
 }

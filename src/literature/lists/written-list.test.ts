@@ -43,7 +43,7 @@ test("the fast reader and the parser agree on a list with arbitrary values", () 
     if (fast) expect([value, fast]).toEqual([value, parseBibtex(list).papers]);
     read += fast ? 1 : 0;
   }
-  // Most values are balanced or were refused before they reached a list.
+  // Most values are balanced or were rejected before they reached a list.
   expect(read).toBeGreaterThan(200);
 });
 

@@ -26,7 +26,7 @@ test("the search finds a PDF in an entry written by JabRef or Zotero", () => {
     localUrl("texts/a.pdf"),
   );
   expect(textOf({ file: "gone.pdf;b.pdf" })).toBe(localUrl("b.pdf"));
-  // The title of an attachment may be its file name.
+  // The title of an attachment may be the name of its file.
   expect(textOf({ file: "gone.pdf:texts/a.pdf:application/pdf" })).toBe(localUrl("texts/a.pdf"));
   expect(textOf({ pdf: join(folder, "b.pdf") })).toBe(localUrl("b.pdf"));
 });

@@ -1,14 +1,14 @@
-/** Locates the full text of a paper: a PDF on this computer, or else an address on the web. */
+/** Locates the full text of a paper: a PDF on this computer or, if there is none, an address on the web. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Paper } from "../paper.ts";
 
 /**
- * Returns the URL of a paper's full text. A PDF that the entry names (`file`, `pdf`, `fulltext`, as JabRef and Zotero
- * write them) counts if it exists, and so does `KEY.pdf`; otherwise the result is a web address in the entry that
- * refers to a PDF.
- * @param folders the folders in which relative paths and `KEY.pdf` are looked up, in order
+ * Returns the URL of a paper's full text. A PDF in the fields `file`, `pdf` or `fulltext` of the entry (in the formats
+ * of JabRef and Zotero), or the file `KEY.pdf`, is used if it exists; otherwise, the result is a web address in the
+ * entry that refers to a PDF.
+ * @param folders the folders in which to look for relative paths and `KEY.pdf`, in order
  */
 export function fullTextUrl(paper: Paper, folders: readonly string[]): string | undefined {
   const { file, pdf, fulltext } = paper.fields;
@@ -21,19 +21,22 @@ export function fullTextUrl(paper: Paper, folders: readonly string[]): string | 
     .find((url) => url !== undefined && /pdf/i.test(url));
 }
 
-/** `Title:papers/a.pdf:application/pdf;b.pdf` names two files; the colon of a drive belongs to its path. */
+/**
+ * `Title:papers/a.pdf:application/pdf;b.pdf` contains two file names; the colon after a drive letter belongs to its
+ * path.
+ */
 function namedPdfs(field: string): string[] {
   return (
     field
       .split(";")
       .filter((part) => !/https?:/i.test(part))
-      // A title may be a file name as well, so every PDF of a part is tried.
+      // A title may also be a file name, so every PDF in the part is tried.
       .flatMap((part) => withoutEscapes(part).match(/(?:[A-Za-z]:[\\/])?[^:]*\.pdf/gi) ?? [])
       .map((path) => path.trim())
   );
 }
 
-/** Reference managers escape colons and underscores inside a path. */
+/** Reference managers escape colons and underscores in paths. */
 function withoutEscapes(part: string): string {
   return part.replaceAll("\\_", "_").replaceAll("\\:", ":").trim();
 }

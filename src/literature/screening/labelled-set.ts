@@ -1,11 +1,11 @@
-/** Papers with known labels, from a file or from the decided papers of a survey. */
+/** Reads papers with known labels from a file or from the decided papers of a survey. */
 import { InputError } from "../../errors.ts";
 import { readCsv } from "../../io/index.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 import type { LabelledText } from "./simulate-screening.ts";
 import { paperText } from "./text-features.ts";
 
-/** The names of the label column in published sets, including ASReview's. */
+/** The names of the label column in published data sets, including ASReview's. */
 export const labelColumns = ["label_included", "included", "label", "relevant"] as const;
 
 /** The decided papers of a survey; papers in the final list are relevant. */
@@ -16,8 +16,8 @@ export function labelledPapers(progress: readonly PaperProgress[]): LabelledText
 }
 
 /**
- * Reads a CSV with the columns `title`, `abstract` and a label (1 or 0) under one of {@link labelColumns}.
- * @throws InputError with the line of a label that is neither 1 nor 0
+ * Reads a CSV with the columns `title` and `abstract` and a label (1 or 0) in one of the columns in `labelColumns`.
+ * @throws InputError with the line number of a label that is neither 1 nor 0
  */
 export function readLabelledPapers(file: string): LabelledText[] {
   const { columns, rows } = readCsv(file);

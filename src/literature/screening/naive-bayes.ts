@@ -1,4 +1,4 @@
-/** Multinomial naive Bayes over weighted words with two classes. */
+/** Implements multinomial naive Bayes over weighted words with two classes. */
 import type { FeatureRow } from "./text-features.ts";
 
 /** The label that results from a decision: the paper in that row was included or excluded. */
@@ -6,26 +6,26 @@ export type Label = { readonly row: number; readonly relevant: boolean };
 
 export type WordEvidence = {
   /**
-   * The evidence of each word for a paper, by column, as the natural logarithm of the odds: positive in favour,
-   * negative against.
+   * The evidence that each word provides for a paper, by column, as the natural logarithm of the odds: positive in
+   * favour, negative against.
    */
   readonly evidence: Float64Array;
 };
 
 /**
- * The smoothing parameter: the default of ASReview's naive Bayes classifier, whose simulations are the reference for
- * our figures.
+ * The smoothing parameter; the value is the default of ASReview's naive Bayes classifier, because our results are
+ * compared with ASReview's simulations.
  */
 export const smoothing = 3.822;
 
 /**
  * Learns ln(p(word | relevant) / p(word | not)), where p is (sum of the word's weights + α) / (sum of all weights + α ·
- * columns). Both classes have the same weight, even if a class has few papers: in a class of n of N papers, each paper
- * counts N / 2n times. Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text
+ * columns). Both classes have the same weight, even if a class has few papers: in a class with n of N papers, the
+ * weight of each paper is N / 2n. Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text
  * classification".
  *
- * @param columns the number of columns in the rows
- * @param labels at least one paper of each class
+ * @param columns the number of columns of the rows
+ * @param labels the labels of at least one paper from each class
  */
 export function trainNaiveBayes(
   rows: readonly FeatureRow[],

@@ -1,4 +1,4 @@
-/** Sorts papers in orders that need no learning. */
+/** Sorts papers in orders that do not require learning. */
 import type { PaperOrder, Survey } from "../survey.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 
@@ -7,9 +7,9 @@ export type PlainOrder = Exclude<PaperOrder, "relevance">;
 type Compare = (left: PaperProgress, right: PaperProgress) => number;
 
 /**
- * `key` sorts list by list, by citation key; `year`, newest first; `added`, in the order in which papers entered the
- * survey; `citations`, most cited by papers of the survey first. Papers that are equal in this order keep the order of
- * the lists.
+ * The order `key` sorts each list by citation key; `year` puts the newest papers first; `added` is the order in which
+ * papers entered the survey; `citations` puts the papers that most papers of the survey cite first. Papers that are
+ * equal in the chosen order remain in the order of the lists.
  */
 export function sortPapers(
   survey: Survey,
@@ -38,7 +38,10 @@ function entryNumbers({ sources }: Survey): Map<string, number> {
   return new Map(sources.flatMap(({ added }) => added).map((key, at) => [key, at]));
 }
 
-/** Counts citations from recorded citations, and from the reference lists and cited-by searches that were followed. */
+/**
+ * Counts citations from three origins: recorded citations, and the reference lists and cited-by searches that were
+ * followed.
+ */
 function timesCited({ citations, sources }: Survey): Map<string, number> {
   const citing = new Map<string, Set<string>>();
   const note = (from: string, to: string): void => {

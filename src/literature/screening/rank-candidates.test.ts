@@ -24,7 +24,8 @@ function rank(decisions: readonly SurveyDecision[]) {
 
 test("the decisions determine the order of candidates, and words of a candidate explain its position", () => {
   const ranking = rank([screened("A", "in"), screened("B", "out")]);
-  // R3 shares both words with the included paper, R2 none with either, R1 one with the excluded paper.
+  // R3 has both words in common with the included paper, R2 has no words in common with either paper, and R1 has one
+  // word in common with the excluded paper.
   expect(ranking.papers.map(({ paper }) => paper.key)).toEqual(["R3", "R2", "R1"]);
   expect(ranking.papers[0]?.why.map(({ word }) => word).sort()).toEqual(["lakes", "maps"]);
   expect(ranking.papers[2]?.why[0]).toMatchObject({ word: "recipes" });
@@ -34,7 +35,7 @@ test("the decisions determine the order of candidates, and words of a candidate 
 
 test("until a paper is excluded, candidates are ranked by similarity to the included papers", () => {
   const ranking = rank([screened("A", "in")]);
-  // R3 shares two words, R1 and R2 share none: equal candidates keep their order.
+  // R3 has two words in common with the included paper, and R1 and R2 have none; equal candidates keep their order.
   expect(ranking.papers.map(({ paper }) => paper.key)).toEqual(["R3", "R1", "R2"]);
   expect(describeRanking(ranking)).toBe("By similarity to the 1 paper included so far");
 });

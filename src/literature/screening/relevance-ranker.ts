@@ -9,7 +9,7 @@ import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
 export type WeighedWord = { readonly word: string; readonly weight: number };
 
 export type RelevanceRanking = {
-  /** Higher scores mean more probable relevance; only the order of scores has a meaning. */
+  /** A higher score means that the paper is more likely to be relevant; only the order of the scores has a meaning. */
   score(key: string): number;
   /** The words with the largest effect on a paper's score, strongest first. */
   why(key: string): readonly WeighedWord[];
@@ -19,7 +19,7 @@ type Ranker = (papers: readonly Paper[], verdicts: readonly StageVerdict[]) => R
 
 const shownWords = 6;
 
-/** Creates a ranker that reads the papers' words once, and again when the papers change. */
+/** Creates a ranker that analyses the papers' words once, and repeats the analysis only when the papers change. */
 export function createRelevanceRanker(): Ranker {
   let read:
     | {
@@ -45,9 +45,9 @@ export function createRelevanceRanker(): Ranker {
 }
 
 /**
- * Learns from the decisions how much each word indicates relevance.
- * @param rowOf maps a paper's key to its row in the features
- * @param verdicts at least one inclusion and one exclusion
+ * Learns from the decisions to what extent each word indicates relevance.
+ * @param rowOf maps the key of a paper to the paper's row in the features
+ * @param verdicts the decisions, with at least one inclusion and one exclusion
  */
 export function learnFrom(
   { rows, words }: TextFeatures,
@@ -61,13 +61,13 @@ export function learnFrom(
   return trainNaiveBayes(rows, words.length, labels);
 }
 
-/** The same as a {@link RelevanceRanking}, by row of the features. */
+/** The data of a `RelevanceRanking`, indexed by the rows of the features. */
 export type RowRanking = {
   score(row: number): number;
   why(row: number): readonly WeighedWord[];
 };
 
-/** Ranks texts by the evidence of each of their words. */
+/** Ranks texts by the evidence that their words provide. */
 export function rankRows({ rows, words }: TextFeatures, model: WordEvidence): RowRanking {
   const scores = rows.map((row) => scoreRow(model, row));
   const deviation = standardDeviation(scores) || 1;

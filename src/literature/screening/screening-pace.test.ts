@@ -4,7 +4,7 @@ import { describeTimeLeft, minutesPerDecision } from "./screening-pace.ts";
 const at = (...minutes: readonly number[]): Date[] => minutes.map((minute) => new Date(minute * 60_000));
 
 test("the pace is the median time between two decisions, without breaks", () => {
-  // Gaps of 1, 2, 1, 3, 60 and 2 minutes; without the break, sorted: 1, 1, 2, 2, 3.
+  // The gaps are 1, 2, 1, 3, 60 and 2 minutes; without the break, the sorted gaps are 1, 1, 2, 2, 3.
   expect(minutesPerDecision(at(0, 1, 3, 4, 7, 67, 69))).toBe(2);
   expect(minutesPerDecision(at(0, 1, 2, 3))).toBeUndefined();
 });

@@ -1,13 +1,13 @@
-/** Computes the duration of a decision, and the remaining time of a stage at that pace. */
+/** Computes the typical time per decision, and the remaining time of a stage at that pace. */
 
 const newest = 40;
 const least = 5;
-/** A longer gap between two decisions, in minutes, counts as a break. */
+/** The number of minutes between two decisions above which the time counts as a break. */
 const breakMinutes = 10;
 
 /**
- * The median of the minutes between consecutive decisions, over the newest forty; undefined for fewer than five
- * decisions.
+ * The median time between consecutive decisions, in minutes, over the newest forty decisions; undefined if there are
+ * fewer than five decisions.
  * @param times rising
  */
 export function minutesPerDecision(times: readonly Date[]): number | undefined {

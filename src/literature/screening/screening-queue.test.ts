@@ -48,7 +48,7 @@ test("papers can be sorted by key, newest first, as added, or most cited first",
 
 test("the queue learns relevance from the decisions, and a paper's words explain its rank", () => {
   const shown = queue({ decisions: [screened("A", "in"), screened("B", "out")] }, "relevance");
-  // C shares its words with an included paper, D with an excluded one, E with neither.
+  // C has words in common with an included paper, D with an excluded paper, and E with neither.
   expect(keys(shown)).toBe("CED");
   expect(shown.inForce).toBe("relevance");
   const [flaky] = shown.why("C").filter(({ word }) => word === "flaky");

@@ -10,14 +10,14 @@ import { type StoppingEvidence, stoppingEvidence } from "./stopping-evidence.ts"
 
 export type QueuedPaper = {
   readonly item: PaperProgress;
-  /** The reason for the paper's position. */
+  /** The reason for the paper's position in the queue. */
   readonly by: DecisionOrder;
 };
 
 export type ScreeningQueue = {
   readonly stage: SurveyStage;
   /**
-   * The chosen order and the effective order, which may differ because relevance can only be learnt from included and
+   * The chosen order and the effective order; they may differ, because relevance can only be learnt from included and
    * excluded papers.
    */
   readonly chosen: PaperOrder;
@@ -26,12 +26,13 @@ export type ScreeningQueue = {
   readonly papers: readonly QueuedPaper[];
   readonly stopping: StoppingEvidence;
   /**
-   * The words with the largest effect on a paper's score, strongest first; empty unless papers are sorted by relevance.
+   * The words with the largest effect on a paper's score, strongest first; empty unless papers are ordered by
+   * relevance.
    */
   why(key: string): readonly WeighedWord[];
 };
 
-/** @param order the order to use instead of the survey's order */
+/** @param order the order to use instead of the order that the survey specifies */
 export type QueueReader = (
   state: SurveyState,
   progress: readonly PaperProgress[],
@@ -39,10 +40,10 @@ export type QueueReader = (
   order?: PaperOrder,
 ) => ScreeningQueue;
 
-/** The seed of the random choice, which depends only on this seed and on the papers. */
+/** The seed of the random choice; the choice depends only on this seed and on the papers. */
 const chanceSeed = 1;
 
-/** Creates a reader of queues that caches the papers' words between decisions. */
+/** Creates a function that reads queues and caches the words of the papers between decisions. */
 export function createQueueReader(): QueueReader {
   const rank = createRelevanceRanker();
   return ({ survey }, progress, stage, order = survey.screening?.order ?? "key") => {
@@ -70,7 +71,7 @@ export function createQueueReader(): QueueReader {
   };
 }
 
-/** Sorts papers by score; each score is looked up once, because sorting compares it many times. */
+/** Sorts papers by score; each score is computed only once, because sorting compares scores many times. */
 function likeliestFirst(
   papers: readonly PaperProgress[],
   score: (key: string) => number,
@@ -82,7 +83,8 @@ function likeliestFirst(
 }
 
 /**
- * Until at least one paper is included and one is excluded, nothing can be learnt, and the order of the lists applies.
+ * Until at least one paper is included and one is excluded, relevance cannot be learnt, and papers are presented in the
+ * order of the lists.
  */
 export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[]): PaperOrder {
   if (order !== "relevance") return order;
@@ -90,7 +92,7 @@ export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[
   return learnt ? order : "key";
 }
 
-/** Puts a randomly drawn paper at every n-th decision of the stage, regardless of the order. */
+/** At every n-th decision of the stage, presents a randomly drawn paper, regardless of the order. */
 function withChance(
   { screening }: Survey,
   progress: readonly PaperProgress[],
@@ -100,7 +102,8 @@ function withChance(
 ): QueuedPaper[] {
   const every = screening?.random_every;
   if (every === undefined) return ordered.map((paperProgress) => ({ item: paperProgress, by: order }));
-  // All papers are shuffled once: the first one still waiting is a fair draw, and stays the same while others leave.
+  // All papers are shuffled once: the first paper that still awaits a decision is a fair draw, and it stays the same
+  // while other papers are decided.
   const place = new Map(
     createRandom(chanceSeed)
       .shuffle(progress.map(({ paper }) => paper.key))
@@ -120,7 +123,7 @@ function withChance(
   });
 }
 
-/** Returns a function that yields the items outside `used` in order, and adds each yielded item to `used`. */
+/** Returns a function that yields, in order, the items that are not in `used`, and adds each yielded item to `used`. */
 function takeInTurn<T>(items: readonly T[], used: Set<T>): () => T | undefined {
   let at = 0;
   return () => {

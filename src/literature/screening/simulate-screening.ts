@@ -1,5 +1,5 @@
 /**
- * Replays a screening on papers with known labels, to measure how soon an order would have found the relevant papers.
+ * Replays a screening on papers with known labels, to measure how early an order would have found the relevant papers.
  */
 import type { Random } from "../../random.ts";
 import { type Label, scoreRow, trainNaiveBayes } from "./naive-bayes.ts";
@@ -7,16 +7,19 @@ import { type FeatureRow, textFeatures } from "./text-features.ts";
 
 export type LabelledText = { readonly text: string; readonly relevant: boolean };
 
-/** The relevance of each paper, in the order of the decisions, without the two papers known from the start. */
+/**
+ * The relevance of each paper, in the order of the decisions, without the two papers whose labels are known from the
+ * start.
+ */
 export type Replay = readonly boolean[];
 
 /**
- * Replays screenings by learnt relevance. Each replay starts with one relevant and one irrelevant paper, drawn at
- * random, whose labels are known. Then the paper with the highest score gets its label and the ranking is learnt again,
- * until no paper remains.
+ * Replays screenings in which papers are presented by learnt relevance. Each replay starts with one relevant and one
+ * irrelevant paper, drawn at random, whose labels are known. Then the paper with the highest score receives its label
+ * and the ranking is learnt again, until no unlabelled papers remain.
  *
- * @param texts at least two relevant papers and one irrelevant paper
- * @param decided a function awaited after each decision; an error in it ends the replay
+ * @param texts the papers, of which at least two are relevant and one is irrelevant
+ * @param decided a function that is awaited after each decision; if it throws an error, the replay ends
  */
 export async function runReplay(
   texts: readonly LabelledText[],
@@ -47,7 +50,7 @@ export async function runReplay(
 
 const empty: FeatureRow = { columns: new Uint32Array(), weights: new Float32Array() };
 
-/** The row with the highest score; among equal scores, the first row. */
+/** Returns the row with the highest score; if several rows have this score, the first of them. */
 function highest(rows: Iterable<number>, scoreOf: (row: number) => number): number {
   let best = -1;
   let most = Number.NEGATIVE_INFINITY;

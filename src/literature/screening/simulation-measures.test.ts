@@ -11,10 +11,11 @@ test("recall after n decisions is the share of all relevant papers that are amon
 });
 
 test("work saved is the share of undecided papers minus the share that a random order would leave", () => {
-  // 95 % of four is 3.8, so all four are needed: seven decisions, and three of ten papers are left.
+  // 95 % of four papers is 3.8, so all four are needed: this takes seven decisions, and three of ten papers remain.
   expect(decisionsUntil(replay, 0.95)).toBe(7);
   expect(workSaved(replay, 0.95)).toBeCloseTo(0.3 - 0.05, 12);
-  // The second decision finds half of the four: eight of ten are left, minus the half that sampling would leave.
+  // The second decision finds half of the four papers: eight of ten papers remain, minus the half that sampling would
+  // leave.
   expect(workSaved(replay, 0.5)).toBeCloseTo(0.8 - 0.5, 12);
 });
 

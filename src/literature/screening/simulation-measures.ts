@@ -2,7 +2,7 @@
 import { mean } from "../../mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
-/** The number of relevant papers needed to reach the given recall. */
+/** The number of relevant papers that must be found to reach the given recall. */
 function relevantNeeded(relevant: number, recall: number): number {
   return Math.ceil(recall * relevant);
 }
@@ -21,16 +21,16 @@ export function decisionsUntil(replay: Replay, recall: number): number {
   return at + 1;
 }
 
-/** The share of the relevant papers found by the first n decisions. */
+/** The share of the relevant papers that the first n decisions find. */
 export function recallAfter(replay: Replay, n: number): number {
   return relevantIn(replay.slice(0, n)) / relevantIn(replay);
 }
 
 /**
- * Work saved over sampling: the share of papers that need no decision after the recall is reached, minus the share that
- * a random order would leave: (N − decisions) / N − (1 − recall). The maximum is below 1; a random order yields about
- * 0. Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using automated citation
- * classification".
+ * Work saved over sampling: the share of papers that need no decision after the recall has been reached, minus the
+ * corresponding share in a random order: (N − decisions) / N − (1 − recall). The maximum is less than 1, and the value
+ * for a random order is close to zero. Source: Cohen et al. 2006, "Reducing workload in systematic review preparation
+ * using automated citation classification".
  */
 export function workSaved(replay: Replay, recall: number): number {
   return workSavedBy(replay.length, decisionsUntil(replay, recall), recall);
@@ -41,7 +41,7 @@ function workSavedBy(papers: number, decisions: number, recall: number): number 
 }
 
 /**
- * The expected work saved for N papers in random order, R of which are relevant: the k-th relevant paper is expected
+ * The expected work saved for N papers in random order, of which R are relevant: the k-th relevant paper is expected
  * after k (N + 1) / (R + 1) decisions.
  */
 export function expectedWorkSaved(papers: number, relevant: number, recall: number): number {
@@ -51,7 +51,7 @@ export function expectedWorkSaved(papers: number, relevant: number, recall: numb
 
 export type Spread = { readonly mean: number; readonly low: number; readonly high: number };
 
-/** Mean, minimum and maximum of at least one value. */
+/** The mean, minimum and maximum of one or more values. */
 export function spreadOf(values: readonly number[]): Spread {
   return { mean: mean(values) ?? Number.NaN, low: Math.min(...values), high: Math.max(...values) };
 }

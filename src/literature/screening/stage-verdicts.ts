@@ -5,13 +5,13 @@ import type { PaperProgress } from "../survey-progress.ts";
 export type StageVerdict = {
   readonly key: string;
   readonly relevant: boolean;
-  /** Whether the paper was drawn at random instead of ranked by an order. */
+  /** Whether the paper was drawn at random instead of being selected by an order. */
   readonly random: boolean;
 };
 
 /**
- * Whether a paper passed a stage; undefined if the decision is open or in dispute, or if the paper has not reached the
- * stage.
+ * Whether a paper passed a stage; undefined if no decision has been made or the decision is in dispute, or if the paper
+ * has not reached the stage.
  */
 export function passed({ status, stage }: PaperProgress, at: SurveyStage): boolean | undefined {
   if (at === "skim") {
@@ -28,8 +28,8 @@ export function waitsAt({ status, stage }: PaperProgress, at: SurveyStage): bool
 }
 
 /**
- * Returns the settled papers of a stage, in the order of their newest decisions. Papers excluded as duplicates are
- * omitted, because they show nothing about relevance.
+ * Returns the papers that are settled at a stage, in the order of their newest decisions. Papers excluded as duplicates
+ * are omitted, because these exclusions reveal nothing about relevance.
  */
 export function stageVerdicts(
   survey: Survey,

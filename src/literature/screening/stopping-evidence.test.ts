@@ -3,8 +3,8 @@ import type { StageVerdict } from "./stage-verdicts.ts";
 import { describeRecall, stoppingEvidence } from "./stopping-evidence.ts";
 
 /**
- * Creates verdicts from signs: `+` is a relevant paper and `-` an irrelevant paper; `R` and `I` mean the same for
- * papers drawn at random.
+ * Creates verdicts from characters: `+` is a relevant paper and `-` is an irrelevant paper; `R` and `I` have the same
+ * meanings for papers drawn at random.
  */
 const verdicts = (signs: string): StageVerdict[] =>
   [...signs].map((sign, at) => ({
@@ -31,10 +31,11 @@ test("the evidence does not include a recall estimate if there are fewer than tw
 
 test("the newest decisions are the sample until twenty randomly drawn papers replace them", () => {
   const ranked = stoppingEvidence(verdicts(`++++${"-".repeat(20)}`), 20);
-  // None of the newest 20 is relevant: all 4 were found.
+  // None of the newest 20 papers is relevant, so all 4 relevant papers were found.
   expect(ranked).toMatchObject({ sample: { kind: "newest", size: 20 }, recall: { value: 1 } });
   const chance = stoppingEvidence(verdicts(`++++${"I".repeat(15)}${"R".repeat(5)}`), 20);
-  // 5 of 20 drawn papers are relevant, so 5 of the 20 left are: 9 of 14 were found.
+  // 5 of the 20 drawn papers are relevant, so 5 of the 20 remaining papers are estimated to be relevant: 9 of 14 were
+  // found.
   expect(chance.sample).toEqual({ kind: "random", size: 20 });
   expect(chance.recall?.value).toBeCloseTo(9 / 14, 12);
 });

@@ -1,4 +1,4 @@
-/** Provides evidence for ending a stage before its last paper. */
+/** Provides evidence for the decision to end a stage before its last paper. */
 import { estimateRecall, type RecallEstimate } from "./estimate-recall.ts";
 import type { StageVerdict } from "./stage-verdicts.ts";
 
@@ -6,26 +6,26 @@ export type StoppingEvidence = {
   readonly decided: number;
   readonly relevant: number;
   readonly left: number;
-  /** The number of decisions since the last relevant paper, or all decisions if no paper was relevant. */
+  /** The number of decisions since the last relevant paper, or the number of all decisions if no paper was relevant. */
   readonly sinceRelevant: number;
-  /** Undefined while there are too few decisions or no relevant papers. */
+  /** The estimate is undefined if there are too few decisions or if there are no relevant papers. */
   readonly recall: RecallEstimate | undefined;
-  /** The basis of the estimate: papers drawn at random, or the newest decisions. */
+  /** The basis of the estimate: either papers drawn at random, or the newest decisions. */
   readonly sample: { readonly kind: "random" | "newest"; readonly size: number };
 };
 
-/** The minimum number of decisions, because fewer decisions show nothing about the remaining papers. */
+/** The minimum number of decisions; fewer decisions reveal nothing about the remaining papers. */
 export const leastSample = 20;
 
 /**
- * @param verdicts the verdicts in the order of the decisions
+ * @param verdicts the verdicts, in the order of the decisions
  * @param left papers still undecided
  */
 export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number): StoppingEvidence {
   const relevantCount = verdicts.filter(({ relevant }) => relevant).length;
   const last = verdicts.findLastIndex(({ relevant }) => relevant);
   const drawn = verdicts.filter(({ random }) => random);
-  // A tenth of the papers, so that a short random streak does not count as the end.
+  // The window is a tenth of the papers, so that a short run of irrelevant papers does not count as the end.
   const window = Math.max(leastSample, Math.ceil((verdicts.length + left) / 10));
   const byChance = drawn.length >= leastSample;
   const sample = byChance ? drawn : verdicts.slice(-window);
@@ -48,8 +48,8 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
 }
 
 /**
- * Formats the estimate as `relevant found ~92 % (78–97)`, in brief `recall 92 % (78–97)`, or states why no estimate is
- * possible yet.
+ * Formats the estimate as `relevant found ~92 % (78–97)` or, in short, `recall 92 % (78–97)`; if no estimate is
+ * possible yet, it states the reason.
  */
 export function describeRecall(
   { recall, relevant, decided, sample }: StoppingEvidence,

@@ -5,13 +5,13 @@ test("words have TF-IDF weights, inflected forms of a word count as one word, an
   const { rows, words } = textFeatures(["The lamps of the lamp", "a lamp and 12 clocks", "of the"]);
   expect(words).toEqual(["lamps", "clocks"]);
   expect([...(rows[0]?.weights ?? [])]).toEqual([1]);
-  // Of three texts, two contain a lamp and one a clock: rarity 1 + ln(4/3) and 1 + ln(4/2).
+  // Of three texts, two contain "lamp" and one contains "clock": the rarities are 1 + ln(4/3) and 1 + ln(4/2).
   const lamp = 1 + Math.log(4 / 3);
   const clock = 1 + Math.log(2);
   const length = Math.sqrt(lamp ** 2 + clock ** 2);
   expect([...(rows[1]?.columns ?? [])]).toEqual([0, 1]);
   expect(rows[1]?.weights[0]).toBeCloseTo(lamp / length, 6);
   expect(rows[1]?.weights[1]).toBeCloseTo(clock / length, 6);
-  // A text of function words alone gives an empty row.
+  // A text that consists only of function words has an empty row.
   expect(rows[2]?.columns).toHaveLength(0);
 });

@@ -8,13 +8,13 @@ import type { Paper } from "../paper.ts";
 export type FeatureRow = { readonly columns: Uint32Array; readonly weights: Float32Array };
 
 export type TextFeatures = {
-  /** One row per text, in order, each with Euclidean length 1; a text without words has an empty row. */
+  /** One row per text, in order, normalised to Euclidean length 1; a text without words has an empty row. */
   readonly rows: readonly FeatureRow[];
-  /** Maps each column to a word, in the first form that occurs in the texts. */
+  /** Maps each column to a word, in the form that occurs first in the texts. */
   readonly words: readonly string[];
 };
 
-/** The texts of a paper that are read before its full text. */
+/** The texts of a paper that reviewers read before its full text. */
 export function paperText({
   title,
   abstract,
@@ -24,9 +24,9 @@ export function paperText({
 }
 
 /**
- * Weights words by TF-IDF: occurrences × (1 + ln((1 + N) / (1 + n))), for N texts, n of which contain the word; each
- * row is normalised to length 1. Forms of a word count as one word; function words, numbers and single letters are
- * omitted.
+ * Weights words by TF-IDF: occurrences × (1 + ln((1 + N) / (1 + n))), where n of the N texts contain the word; each row
+ * is normalised to length 1. Different forms of a word count as the same word; function words, numbers and single
+ * letters are omitted.
  */
 export function textFeatures(texts: readonly string[]): TextFeatures {
   const columnOf = createColumns();
@@ -53,7 +53,7 @@ function weigh(counts: ReadonlyMap<number, number>, rarity: Float64Array): Featu
 
 type Columns = { readonly words: readonly string[]; find(word: string): number | undefined };
 
-/** Assigns columns to words; each form of a word is stemmed only once. */
+/** Assigns columns to words; each distinct word is stemmed only once. */
 function createColumns(): Columns {
   const words: string[] = [];
   const byStem = new Map<string, number>();

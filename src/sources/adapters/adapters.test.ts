@@ -1,4 +1,4 @@
-/** Tests every source against a server on loopback that behaves as the source's documentation describes. */
+/** Tests every source with a server on the loopback interface that behaves as documented by the source. */
 import { expect, onTestFinished, test } from "vitest";
 import { opencitationsRoutes } from "../../testing/servers/literature/linked-routes.ts";
 import {
@@ -25,7 +25,7 @@ const work = (number: number, overrides: Partial<ServedWork> = {}): ServedWork =
   ...overrides,
 });
 
-/** Work 4 cites 1, 2 (without a DOI) and 9, which no index has; works 5 and 6 cite 4. */
+/** Work 4 cites works 1, 2 (without a DOI) and 9, which no index contains; works 5 and 6 cite work 4. */
 const lakes: readonly ServedWork[] = [
   work(1, { arxiv: "2001.00001" }),
   work(2, { doi: "" }),
@@ -71,7 +71,7 @@ test.each(searchable)("%s finds works page by page, and never more than requeste
   const q = searched[name] ?? "lakes north";
   const { works, total } = await source.find(q, 55);
   expect(titlesOf(works)).toEqual(titlesOf(many.slice(0, 55)));
-  // Wikidata returns no count.
+  // Wikidata does not return a count.
   expect(total).toBe(name === "wikidata" ? null : 60);
   const [first] = works;
   expect(first).toMatchObject({ source: name, year: 2001, authors: [{ family: "Berg", given: "Ada" }] });
@@ -91,7 +91,7 @@ test.each(searchable)("%s finds a work by id, DOI or title, and reports unknown 
     query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 }),
     query({ doi: "10.5555/nowhere", title: "Volcanoes" }),
     query({ title: "LAKES of the North: part 3", year: 2002 }),
-    // The title is right but the year is far off, so it is another work.
+    // The title matches, but the year is far off, so this is another work.
     query({ title: "Lakes of the north, part 1", year: 1980 }),
   ]);
   const third = name === "orkg" ? null : "Lakes of the north, part 3";
@@ -100,7 +100,7 @@ test.each(searchable)("%s finds a work by id, DOI or title, and reports unknown 
 
 test.each([
   ["openalex", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
-  // Part 2 has no DOI there: its title is in the reference itself.
+  // Part 2 has no DOI in this source, so its title is taken from the reference itself.
   ["crossref", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
   ["semantic-scholar", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
   ["wikidata", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
@@ -121,7 +121,7 @@ test("OpenCitations returns DOIs, and also titles if its second service replies"
   const asked = query({ doi: "10.5555/lake.4" });
   const dois = (neighbours: Awaited<ReturnType<typeof source.citing>>) =>
     neighbours?.works.map(({ doi }) => doi);
-  // Work 2 has no DOI, and 9 is in no index.
+  // Work 2 has no DOI, and no index contains work 9.
   expect(dois(await source.references(asked))).toEqual(["10.5555/lake.1"]);
   expect(dois(await source.citing(asked, 5))).toEqual(["10.5555/lake.5", "10.5555/lake.6"]);
   expect(dois(await source.citing(asked, 1))).toEqual(["10.5555/lake.5"]);
@@ -153,7 +153,8 @@ test.each(["openalex", "semantic-scholar"] as const)("%s lists the first citing 
 });
 
 test("Wikidata finds citing works through the statements of the items that link to a work", async () => {
-  // 60 works cite the first one; 3, 6 … 120 link to it as their subject, and from 63 on this is their only link.
+  // 60 works cite the first work; works 3, 6 … 120 link to it as their subject, and from work 63 on, this is their only
+  // link.
   const many = Array.from({ length: 120 }, (_, at) =>
     work(at + 1, { references: at > 0 && at <= 60 ? [1] : [] }),
   );
@@ -164,7 +165,7 @@ test("Wikidata finds citing works through the statements of the items that link 
   expect(all?.declared).toBeNull();
   const before = server.requests.length;
   expect((await source.citing(asked, 5))?.works).toHaveLength(5);
-  // The title, its statements, one page of links and their statements: there is no unnecessary request.
+  // The requests are for the title, its statements, one page of links and their statements; no request is unnecessary.
   expect(server.requests.length - before).toBe(4);
   expect(await source.citing(query({ title: "Volcanoes" }), 5)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** arXiv: https://info.arxiv.org/help/api. Allows one request every three seconds, over one connection. */
+/** arXiv: https://info.arxiv.org/help/api. Allows one request every three seconds, over a single connection. */
 import { lookUp } from "../look-up.ts";
 import { followPages } from "../pages.ts";
 import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
@@ -49,7 +49,7 @@ export function createArxiv(requests: SourceRequests): LiteratureSource {
   };
 }
 
-/** Whether an entry is a paper instead of an error, which arXiv returns as an entry if the query is invalid. */
+/** Whether an entry is a paper; if the query is invalid, arXiv returns an error as an entry. */
 function isPaper(entry: AtomEntry): boolean {
   return !/\/api\/errors/.test(entry.texts("id")[0] ?? "");
 }

@@ -108,7 +108,9 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
   };
 }
 
-/** Reads an entry of a reference list. An entry with neither DOI nor title identifies no work. */
+/**
+ * Reads an entry from the reference list of a work. An entry with neither a DOI nor a title does not identify a work.
+ */
 function asReference(reference: z.output<typeof referenceSchema>): SourceWork {
   return createWork("crossref", {
     doi: reference.DOI,

@@ -65,7 +65,7 @@ function asWork(info: z.output<typeof infoSchema>): SourceWork {
     id: info.key,
     type: dblpTypes[info.type] ?? typeOf(info.type),
     title: info.title,
-    // DBLP numbers people who share a name.
+    // DBLP adds numbers to the names of people who share a name.
     authors: info.authors.author.map((name) => personOf(name.replace(/\s\d{4}$/, ""))),
     year: info.year,
     venue: info.venue,

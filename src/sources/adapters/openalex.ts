@@ -46,11 +46,11 @@ const fields = [
 ].join(",");
 
 const mostPerPage = 100;
-/** The last hit that numbered pages reach; further hits require a cursor. */
+/** The last hit that numbered pages can reach; further hits require a cursor. */
 const mostByNumber = 10_000;
 /**
- * The maximum number of works to request individually, because works missing from a list may have been merged into
- * other works.
+ * The maximum number of works to request individually; a work that is missing from a list may have been merged into
+ * another work.
  */
 const mostMerged = 25;
 
@@ -102,7 +102,9 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
       byDoi: { size: 50, fetch: async (dois) => (await byFilter("doi", dois)).map(asWork) },
       byTitle,
     });
-  /** Finds a work by its OpenAlex id or DOI, which still work after a merge, or else by its title. */
+  /**
+   * Finds a work by its OpenAlex id or its DOI, both of which remain valid after a merge, or otherwise by its title.
+   */
   const identify = async (work: WorkQuery): Promise<OpenAlexWork | null> => {
     const id = work.ids.openalex ?? (work.doi === "" ? undefined : `doi:${work.doi}`);
     const direct = id === undefined ? null : await single(id);
@@ -168,7 +170,7 @@ function asWork(work: OpenAlexWork): SourceWork {
   });
 }
 
-/** Rebuilds a text from an index that maps words to their positions. */
+/** Restores a text from an index that maps words to their positions. */
 function readAbstract(index: OpenAlexWork["abstract_inverted_index"]): string {
   const words: string[] = [];
   for (const [word, places] of Object.entries(index ?? {})) {

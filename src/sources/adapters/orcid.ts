@@ -28,7 +28,7 @@ const summarySchema = z.object({
 });
 const worksSchema = z.object({ group: listOf(z.object({ "work-summary": listOf(summarySchema) })) });
 
-/** The last hit that paging reaches. */
+/** The last hit that paging can reach. */
 const window = 10_000;
 const mostRows = 100;
 const orcidId = /^(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])$/;
@@ -65,7 +65,7 @@ export function createOrcid(requests: SourceRequests): LiteratureSource {
       references: "ORCID has no citations",
       citing: "ORCID has no citations",
     },
-    // An id in place of a query requests the person's works.
+    // If the query is an id, the works of this person are requested.
     find: (query, limit) => {
       const id = orcidId.exec(query.trim())?.[1];
       return id === undefined ? find(query, limit) : worksOf(id, limit);

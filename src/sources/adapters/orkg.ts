@@ -16,7 +16,10 @@ const paperSchema = z.object({
   research_fields: listOf(z.object({ label: text })),
 });
 
-/** The page envelope since 2025, or the older envelope with its counts next to the content. */
+/**
+ * Describes a page of results in the envelope used since 2025, or in the older envelope with the counts next to the
+ * content.
+ */
 const pageSchema = z.object({
   content: listOf(paperSchema),
   page: part({ number: whole, total_pages: whole, total_elements: whole }),

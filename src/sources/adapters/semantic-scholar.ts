@@ -32,7 +32,7 @@ const fields = [
   ...["title", "abstract", "year", "venue", "externalIds", "authors", "citationCount", "referenceCount"],
   ...["openAccessPdf", "publicationTypes"],
 ].join(",");
-/** The maximum number of hits that paging reaches. */
+/** The maximum number of hits that paging can reach. */
 const mostHits = 999;
 const mostRows = 1_000;
 
@@ -65,7 +65,7 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
       byArxiv: { size: 500, fetch: async (ids) => (await batch(ids.map((id) => `ARXIV:${id}`))).map(asWork) },
       byTitle: async (title) => (await search(searchableTitle(title), 5)).items.map(asWork),
     });
-  /** Lists the ids to try, best first. A title is looked up only if the work has no id. */
+  /** Lists the ids to try, best first. A work is looked up by its title only if it has no id. */
   const idsOf = async (work: WorkQuery): Promise<string[]> => {
     const ids = [
       work.ids["semantic-scholar"],

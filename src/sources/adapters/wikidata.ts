@@ -30,7 +30,7 @@ const linksSchema = z.object({
 });
 const entitiesSchema = z.object({ entities: z.record(z.string(), z.unknown()).catch({}) });
 
-/** Maps classes of Wikidata to the schema.org type of their instances. */
+/** Maps Wikidata classes to the schema.org types of their instances. */
 const types: Readonly<Record<string, WorkType>> = {
   Q13442814: "Article",
   Q580922: "Article",
@@ -82,8 +82,8 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
     return items.map(({ id }) => id);
   };
   /**
-   * Finds citing items among the items that link to a work. Items link for many reasons, but their statements show
-   * which of them cite the work.
+   * Among the items that link to a work, finds the items that cite the work. Items link to each other for many reasons,
+   * but their statements show which of them cite the work.
    */
   const citing = async (id: string, limit: number): Promise<readonly Entity[]> => {
     const citingEntities: Entity[] = [];
@@ -127,7 +127,7 @@ const searchQuery = [
   ["language", "en"],
   ["format", "json"],
 ] as const;
-/** Lists the items that link to an item; a page contains as many as one request allows. */
+/** Lists the items that link to an item; a page contains as many items as a single request allows. */
 const linksQuery = [
   ["blnamespace", 0],
   ["bllimit", mostEntities],
@@ -172,7 +172,7 @@ function asWork(entity: Entity): SourceWork {
     type:
       classes.map((id) => types[id]).find((type) => type !== undefined) ?? (doi ? "Article" : "CreativeWork"),
     title: entity.labels.en?.value || first("P1476"),
-    // Authors who are items (P50) would each need another look-up.
+    // Each author who is an item (P50) would require a further look-up.
     authors: valuesOf(entity, "P2093").map((value) => personOf(textIn(value))),
     year: yearOf(first("P577").replace(/^\+/, "")),
     doi,

@@ -28,7 +28,7 @@ const recordSchema = z.object({
 
 const searchSchema = z.object({ hits: z.object({ total: whole, hits: listOf(recordSchema) }) });
 
-/** The largest page size without a token. */
+/** The largest page size that Zenodo allows without a token. */
 const mostPerPage = 25;
 /** The last hit that paging reaches. */
 const window = 10_000;

@@ -6,12 +6,15 @@ import type { RankedResult } from "./search-results.ts";
 export const facetNames = ["type", "year", "source", "license", "language"] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** The number of results for each value, most frequent first. A result counts once for each of its sources. */
+/**
+ * The number of results for each value, most frequent first. For the facet of sources, a result counts once for each of
+ * its sources.
+ */
 export type Facets = Readonly<Record<FacetName, Readonly<Record<string, number>>>>;
 
 export type FacetFilter = {
   readonly type?: string | undefined;
-  /** The first and last year, inclusive. */
+  /** The first and last year of the range, inclusive. */
   readonly years?: readonly [from: number, to: number] | undefined;
   readonly license?: string | undefined;
   readonly language?: string | undefined;
@@ -33,8 +36,8 @@ export function countFacets(results: readonly RankedResult[]): Facets {
 }
 
 /**
- * Keeps the results that match the filters. Type and language match case-insensitively, and a licence matches if its
- * name contains the filter text.
+ * Selects the results that match the filters. Types and languages are compared case-insensitively, and a licence
+ * matches if its name contains the filter text.
  */
 export function narrowResults(results: readonly RankedResult[], filter: FacetFilter): RankedResult[] {
   const { type, years, license, language } = filter;

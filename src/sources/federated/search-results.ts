@@ -30,7 +30,7 @@ const recordSchema = z.object({
   citedBy: z.int().nullable(),
 });
 
-/** The fields of a stored search that are read back; all other fields are computed from them. */
+/** The fields of a stored search that are read again; all other fields are computed from these fields. */
 export const resultSetSchema = z.object({
   kind: z.literal("taxolink-search-results"),
   version: z.literal(1),
@@ -42,14 +42,14 @@ export const resultSetSchema = z.object({
 export type ResultSet = z.output<typeof resultSetSchema>;
 
 export type RankedResult = {
-  /** The result's id: `r1`, `r2` … in order of relevance. */
+  /** The result's id: `r1`, `r2`, and so on, in order of relevance. */
   readonly id: string;
   readonly merged: MergedWork;
-  /** The BM25Plus score over title, abstract and keywords; 0 if they contain no words of the query. */
+  /** The BM25Plus score over title, abstract and keywords; the score is 0 if these contain no words of the query. */
   readonly score: number;
 };
 
-/** Lists the records of all results, in the order of the sources. */
+/** Lists the records of all results, grouped by source, in the order of the sources. */
 export function recordsOf(answers: readonly SourceAnswer[]): MergedWork["members"][number][] {
   return answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
 }
@@ -66,8 +66,9 @@ export function storedRecords(set: ResultSet): MergedWork["members"][number][] {
 }
 
 /**
- * Merges the records of each work and sorts works by relevance, or by rank in the sources if the relevance is equal.
- * @param split records that must stay separate, each as `SOURCE:ID`
+ * Merges the records of each work, and sorts the works by relevance or, if the relevance is equal, by rank in the
+ * sources.
+ * @param split records that must stay separate, each in the format `SOURCE:ID`
  */
 export function rankResults(
   query: string,
@@ -99,7 +100,7 @@ export function rankResults(
     .map((result, at) => ({ ...result, id: `r${at + 1}` }));
 }
 
-/** Returns the name of a record for `--split`. */
+/** Returns the name by which `--split` refers to a record. */
 export function nameOfRecord({ source, id }: SourceWork): string {
   return `${source}:${id}`;
 }

@@ -1,26 +1,29 @@
-/** Merges records from several sources that describe the same work, and keeps the records and the reasons. */
+/**
+ * Merges records from several sources that describe the same work; it keeps the original records and the reasons for
+ * merging them.
+ */
 import { normalizeTitle } from "../../literature/index.ts";
 import type { SourceWork } from "../source.ts";
 import { compareWorks, type Likeness } from "./same-work.ts";
 
 export type Member = {
   readonly work: SourceWork;
-  /** The position in the source's list, counted from 1. */
+  /** The position of the record in the list from the source, counted from 1. */
   readonly rank: number;
 };
 
 export type MergedWork = {
-  /** The first record, with its gaps filled from the other records in order. */
+  /** The first record, with its missing values filled from the other records in order. */
   readonly work: SourceWork;
   readonly members: readonly Member[];
-  /** The reason why each member after the first belongs to the work, in order. */
+  /** For each record after the first, in order, the reason why it belongs to the work. */
   readonly joined: readonly Likeness[];
 };
 
 export type MergeRules = {
   /**
-   * Whether to merge similar records as well. Otherwise, only equal DOIs, equal arXiv ids, or equal titles and years
-   * merge records.
+   * Whether records that are only similar are also merged. If false, records are merged only if they have equal DOIs,
+   * equal arXiv ids, or equal titles and years.
    */
   readonly similar?: boolean;
   /** Whether two records must stay separate. */
@@ -29,7 +32,7 @@ export type MergeRules = {
 
 type Group = { readonly members: Member[]; readonly joined: Likeness[] };
 
-/** Joins records. Works keep the order of their first records, so put the best source first. */
+/** Joins records. Works keep the order of their first records, so callers should put the best source first. */
 export function mergeWorks(
   members: readonly Member[],
   { similar = false, apart }: MergeRules = {},
@@ -64,14 +67,15 @@ function joinFirst(groups: readonly Group[], member: Member, apart: MergeRules["
   return undefined;
 }
 
-/** Returns keys that records of the same work share, unless only similarity connects them. */
+/** Returns keys that the records of a work have in common, unless only similarity connects the records. */
 function idsOf({ doi, arxiv, title }: SourceWork): string[] {
   const name = normalizeTitle(title);
   return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`, name && `title ${name}`].filter((id) => id !== "");
 }
 
 /**
- * Fills the gaps of the first record from the next. A work counts as retracted if either record is marked as retracted.
+ * Fills the missing values of the first record from the second record. A work counts as retracted if either record is
+ * marked as retracted.
  */
 function fillGaps(first: SourceWork, next: SourceWork): SourceWork {
   const text = (name: TextField): string => first[name] || next[name];
@@ -107,7 +111,7 @@ type TextField =
   | "license"
   | "language";
 
-/** Lists the sources that have a work, each source once, in order. */
+/** Lists the sources that contain a work, each source once, in order. */
 export function sourcesOf({ members }: MergedWork): SourceWork["source"][] {
   return [...new Set(members.map(({ work }) => work.source))];
 }

@@ -81,7 +81,7 @@ testWithSharedData("hand-labelled pairs are judged correctly, with and without D
   for (const dois of [true, false]) {
     const { pairs, precision, recall } = scorePairs(file, dois);
     expect(pairs).toBeGreaterThanOrEqual(200);
-    // A wrong join loses a paper, while a missed one costs only a look, so joins must almost always be right.
+    // A wrong merge loses a paper, whereas a missed merge costs only a glance, so merges must almost always be correct.
     expect(precision).toBeGreaterThanOrEqual(0.97);
     expect(recall).toBeGreaterThanOrEqual(0.9);
   }

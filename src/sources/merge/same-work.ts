@@ -1,21 +1,21 @@
 /**
  * Decides whether two records describe the same work: by DOI, arXiv id, title and year, or similarity.
  *
- * The NFDI4DS gateway clusters records with a trained model (Dedupe) over DOI, title, authors, abstract and date. These
- * rules compare the same attributes with fixed weights: they need no training data, return the same result on every
- * machine, and state their reasons.
+ * The NFDI4DS gateway clusters records with a trained model (Dedupe) over DOI, title, authors, abstract and date. The
+ * rules in this file compare the same attributes with fixed weights: they need no training data, return the same result
+ * on every machine, and explain their decisions.
  */
 import { normalizeTitle } from "../../literature/index.ts";
 import { textSimilarity } from "../../text/similarity.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { SourceWork } from "../source.ts";
 
-/** The properties of a record that the rules use. */
+/** The properties of a record on which the rules are based. */
 export type Comparable = Pick<SourceWork, "doi" | "arxiv" | "title" | "year" | "authors" | "abstract">;
 
 export type Likeness = {
   readonly by: "doi" | "arxiv" | "title and year" | "similarity";
-  /** The score is 1 for the first three reasons, otherwise the weighted similarity, from the threshold to 1. */
+  /** The score is 1 for the first three reasons; otherwise, it is the weighted similarity, from the threshold to 1. */
   readonly score: number;
 };
 
@@ -26,14 +26,17 @@ export type Likeness = {
 export const sameWorkThreshold = 0.88;
 
 const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
-/** The minimum number of words in a title that identifies a work without its authors; `Editorial` does not. */
+/**
+ * The minimum number of words with which a title identifies a work without its authors; for example, `Editorial` is too
+ * short.
+ */
 const telling = 3;
 /** The maximum number of years by which a preprint may precede the journal version. */
 const mostYearsApart = 2;
 
 /**
  * Compares two records.
- * @returns the reason why the records describe the same work, or null if they describe two works
+ * @returns the reason why the records describe the same work, or `null` if they describe different works
  */
 export function compareWorks(left: Comparable, right: Comparable): Likeness | null {
   const id = (["doi", "arxiv"] as const).find((key) => left[key] !== "" && left[key] === right[key]);
@@ -53,14 +56,14 @@ export function compareWorks(left: Comparable, right: Comparable): Likeness | nu
   return isTelling && score >= sameWorkThreshold ? { by: "similarity", score } : null;
 }
 
-/** The difference in years; 0 if a year is missing. */
+/** Returns the difference in years, or 0 if a year is missing. */
 function yearsApart(left: Comparable, right: Comparable): number {
   return left.year === null || right.year === null ? 0 : Math.abs(left.year - right.year);
 }
 
 /**
- * Whether two records are different works. Different DOIs with different titles mean two works, unless one record is a
- * preprint.
+ * Whether two records certainly describe different works. Records with different DOIs and different titles describe
+ * different works, unless one record is a preprint.
  */
 function arePublishedApart(left: Comparable, right: Comparable): boolean {
   return [left, right].every((work) => work.doi !== "" && !isPreprint(work));
@@ -81,14 +84,17 @@ function similarityOf(
   ]);
 }
 
-/** The weighted mean of the values that are not null. */
+/** Returns the weighted mean of the values that are not `null`. */
 function weighted(parts: readonly (readonly [value: number | null, weight: number])[]): number {
   const measured = parts.flatMap(([value, weight]) => (value === null ? [] : [{ value, weight }]));
   const sum = measured.reduce((total, { value, weight }) => total + value * weight, 0);
   return sum / measured.reduce((total, { weight }) => total + weight, 0);
 }
 
-/** The number of shared family names ÷ the length of the shorter list; null if either list is empty. */
+/**
+ * Returns the number of shared family names divided by the length of the shorter list, or `null` if either list is
+ * empty.
+ */
 function authorOverlap(left: Comparable, right: Comparable): number | null {
   const names = [left, right].map(
     ({ authors }) => new Set(authors.map(({ family }) => normalizeTitle(family))),
@@ -100,7 +106,7 @@ function authorOverlap(left: Comparable, right: Comparable): number | null {
   );
 }
 
-/** Dice's coefficient of the sets of words. */
+/** Computes Dice's coefficient of the two sets of words. */
 function wordOverlap(left: string, right: string): number {
   const leftWords = new Set(wordsOf(left));
   const rightWords = new Set(wordsOf(right));
@@ -108,7 +114,10 @@ function wordOverlap(left: string, right: string): number {
   return (2 * shared) / Math.max(1, leftWords.size + rightWords.size);
 }
 
-/** Extracts the numbers in a title, because part 1 and part 2, or the tasks of two years, are different works. */
+/**
+ * Extracts the numbers in a title, because part 1 and part 2 of a work, or shared tasks of two different years, are
+ * different works.
+ */
 function numbersIn(title: string): string {
   return (title.match(/\b(?:\d+|i{1,3}|iv|vi{0,3}|ix)\b/g) ?? []).join(" ");
 }

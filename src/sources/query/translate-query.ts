@@ -3,13 +3,13 @@ import type { SourceName } from "../source-profiles.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 
 export type TranslatedQuery = {
-  /** The query as sent to the source. */
+  /** The query in the form in which it is sent to the source. */
   readonly query: string;
-  /** The information that the translation loses, as a sentence; empty if it loses nothing. */
+  /** A sentence about the information that is lost in translation; empty if nothing is lost. */
   readonly lost: string;
 };
 
-/** Translates the query for a source. @throws OptionError for a query that cannot be parsed */
+/** Translates the query into the language of the source. @throws OptionError for a query that cannot be parsed */
 export function translateQuery(query: string, source: SourceName): TranslatedQuery {
   const term = parseQuery(query);
   switch (languages[source]) {
@@ -57,7 +57,7 @@ function formatBoolean(term: QueryTerm, inside = false): string {
   }
 }
 
-/** Formats a query for arXiv. `ANDNOT` joins two terms, so the excluded terms come last. */
+/** Formats a query for arXiv. `ANDNOT` joins two terms, so the excluded terms must come last. */
 function formatArxiv(term: QueryTerm, inside = false): string {
   switch (term.kind) {
     case "word":
@@ -86,7 +86,7 @@ function formatArxiv(term: QueryTerm, inside = false): string {
 }
 
 /**
- * Formats a query for DBLP, where a space means AND and `|` means OR between single words; parentheses are not
+ * Formats a query for DBLP, where a space means AND, and `|` between single words means OR; parentheses are not
  * supported.
  */
 function formatDblp(term: QueryTerm): string {
@@ -96,7 +96,7 @@ function formatDblp(term: QueryTerm): string {
   return parts.join(term.kind === "or" ? "|" : " ");
 }
 
-/** Lists the words of the search, in order. */
+/** Lists the words of the search query, in order. */
 function wordsIn(term: QueryTerm): string[] {
   if (term.kind === "not") return [];
   return term.kind === "word" || term.kind === "phrase" ? [term.text] : term.terms.flatMap(wordsIn);

@@ -1,11 +1,12 @@
 /**
- * Measures AF-Retriever's ablations and the time of its steps offline. The rows correspond to tables 5 (steps), 18
- * (type filters), 19 (candidates), 20 (relations in texts), 21 (concealed types) and 22 (rerankers), figure 5 (α), and
- * table 8 (with milliseconds instead of seconds) of its paper. As in the paper's appendix, all tables except 5, 19 and
- * 22 contain figures before reranking.
+ * Measures AF-Retriever's ablations and the time that each of its steps takes offline. The rows correspond to tables 5
+ * (steps), 18 (type filters), 19 (candidates), 20 (relations in texts), 21 (concealed types) and 22 (rerankers), figure
+ * 5 (α), and table 8 (with milliseconds instead of seconds) of the AF-Retriever paper. As in the paper's appendix, all
+ * tables except 5, 19 and 22 report results before reranking.
  *
- * By default, the benchmark uses the development questions of the invented domains. `TAXOLINK_BENCH_GRAPH` and
- * `TAXOLINK_BENCH_QUESTIONS` select a different graph and question file, such as STaRK's.
+ * By default, the benchmark uses the development questions of the invented domains. The variables
+ * `TAXOLINK_BENCH_GRAPH` and `TAXOLINK_BENCH_QUESTIONS` select a different graph and question file, such as those of
+ * STaRK.
  */
 import type { AfRetrieverOptions } from "../../retrieval/af-retriever/options.ts";
 import type { Benchmark } from "./benchmark.ts";
@@ -20,7 +21,8 @@ import {
 type Options = Partial<AfRetrieverOptions>;
 
 /**
- * Shares of grounded answers: the paper's default, and its best values on the three validation sets (paper, line 287).
+ * The shares of grounded answers: the paper's default, and its best values on the three validation sets (line 287 of
+ * the paper).
  */
 const shares = [0, 0.2, 0.4, 0.55, 2 / 3, 0.7, 0.85, 1];
 const unranked = { steps: "1-7" } as const;
@@ -85,8 +87,8 @@ export const benchmark: Benchmark = {
 };
 
 /**
- * Finds the most frequent type of each graph. The query prompt conceals this type, because the invented domains have no
- * "ambiguous" type.
+ * Finds the most frequent type of each graph. The query prompt conceals this most frequent type, because the invented
+ * domains have no "ambiguous" type.
  */
 async function concealing(
   askedGraphs: readonly AskedGraph[],

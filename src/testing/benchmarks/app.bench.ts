@@ -1,7 +1,8 @@
 /**
- * Measures how quickly the app responds in a pseudo-terminal, on a workspace of 20,000 classes and 10,000 papers.
+ * Measures how quickly the app responds in a pseudo-terminal, with a workspace of 20,000 classes and 10,000 papers.
  *
- * Keys are sent at the pace of a fast typist (8 per second). The first line is the median of several starts.
+ * Keypresses are sent at the pace of a fast typist (8 per second). The first line of the results is the median of
+ * several starts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -68,7 +69,7 @@ function measureKeys(): Promise<Figures> {
   });
 }
 
-/** Measures the milliseconds from a key that decides on a paper to the screen that counts the decision. */
+/** Measures the milliseconds from a keypress that decides on a paper to the screen that counts the decision. */
 function measureDecisions(count: number, order?: Parameters<typeof writeLargeSurvey>[2]): Promise<Figures> {
   return inFolder(async (folder) => {
     writeManifest(folder, createManifest("Screening"));
@@ -110,7 +111,7 @@ function spread(label: string, times: readonly number[]): Figures {
   };
 }
 
-/** Measures the milliseconds from each key to the screen that shows its effect. */
+/** Measures the milliseconds from each keypress to the screen that shows its effect. */
 async function pressKeys(terminal: Terminal, open: string, shows: string): Promise<number[]> {
   terminal.type(open);
   await terminal.waitFor(shows);
@@ -119,7 +120,7 @@ async function pressKeys(terminal: Terminal, open: string, shows: string): Promi
     await pause(pace);
     const before = terminal.text();
     const pressed = performance.now();
-    // Every fourth key turns a page and the others move by a line, so that list and detail both change.
+    // Every fourth keypress turns a page and the others move by one line, so that both the list and the details change.
     terminal.type(key % 4 === 0 ? "\u001b[6~" : "j");
     await terminal.waitFor((text) => text !== before);
     times.push(performance.now() - pressed);
@@ -128,14 +129,14 @@ async function pressKeys(terminal: Terminal, open: string, shows: string): Promi
 }
 
 /**
- * Measures the processor time of the process while no key is pressed. Returns `null` if the operating system does not
- * report it.
+ * Measures the processor time of the app while no key is pressed. Returns `null` if the operating system does not
+ * report the processor time.
  */
 async function measureIdle(pid: number): Promise<number | null> {
   const before = processorTicks(pid);
   await pause(idleSeconds * 1000);
   const after = processorTicks(pid);
-  // Linux counts 100 ticks a second.
+  // Linux counts 100 ticks per second.
   return before === null || after === null ? null : round((after - before) / idleSeconds);
 }
 
@@ -153,7 +154,7 @@ function readProc(pid: number, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    // Only Linux has it; on other systems the figures are null.
+    // Only Linux provides this file; on other systems, the figures are null.
     return undefined;
   }
 }

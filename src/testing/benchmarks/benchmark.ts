@@ -1,13 +1,13 @@
 /**
- * What a benchmark is. Defines benchmarks. Each subject has a file `*.bench.ts`, which is discovered by name, and
+ * What a benchmark is. Defines benchmarks. Each benchmark is a file `*.bench.ts`, which is found by its name, and the
  * results are written to `runs/bench.json`.
  */
 
 export type Benchmark = {
   readonly name: string;
   /**
-   * Maps labels with units to measurements: `{"import gv3.json, ms (median of 5)": 212}`. `null` means that nothing was
-   * measured. The label contains the reason.
+   * Maps labels that include units to measurements: `{"import gv3.json, ms (median of 5)": 212}`. The value `null`
+   * means that the quantity was not measured. If the value is `null`, the label contains the reason.
    */
   run(): Promise<Readonly<Record<string, number | string | null>>>;
 };
@@ -23,7 +23,7 @@ export async function medianMilliseconds(rounds: number, action: () => unknown):
   return quantile(times, 0.5);
 }
 
-/** Computes the q-quantile by linear interpolation between order statistics. */
+/** Computes the q-quantile of values by linear interpolation between order statistics. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   const position = (sorted.length - 1) * q;

@@ -1,5 +1,5 @@
 /**
- * Measures the size of an edit in git, in a workspace with 20,000 extracted classes and 10,000 papers that two people
+ * Measures the size of an edit in Git, in a workspace with 20,000 extracted classes and 10,000 papers that two people
  * screened.
  */
 import { execFileSync } from "node:child_process";
@@ -76,7 +76,9 @@ function commit(folder: string): void {
   git(folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "-qm", "edit");
 }
 
-/** Prepares the workspace and edits every file once, so that it already has the line with its last editor. */
+/**
+ * Prepares the workspace and edits every file once, so that every file already contains the line with its last editor.
+ */
 function prepare(folder: string): Editor {
   writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, loose: 0 });
   const list = Array.from({ length: papers }, (_, at) =>
@@ -115,7 +117,7 @@ function measure(folder: string, editor: Editor, { name, file, edit }: Case): Re
   };
 }
 
-/** Returns the size in KiB, according to git. */
+/** Returns the size of the commits in KiB, according to Git. */
 function objectsOf(folder: string, what: "size" | "size-pack"): number {
   return Number(new RegExp(`^${what}: (\\d+)`, "m").exec(git(folder, "count-objects", "-v"))?.[1]);
 }

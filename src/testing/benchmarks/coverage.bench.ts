@@ -34,13 +34,13 @@ const populations: readonly Population[] = [
     draw: (random) => (random.next() < 0.9 ? 1 : random.next()),
   },
   { name: "anything from 0 to 1, mean 0.5", mean: 0.5, draw: (random) => random.next() },
-  // The mean of u⁴ over 0 … 1 is 1/5.
+  // The mean of u⁴ over the interval from 0 to 1 is 1/5.
   { name: "mostly near 0, mean 0.2", mean: 0.2, draw: (random) => random.next() ** 4 },
 ];
 
 /**
  * Simulates differences between two systems. Both systems have the same result on most questions, and only the first
- * system answers the others.
+ * system answers the remaining questions.
  */
 const differences: readonly Population[] = [0.05, 0.2].map((mean) => ({
   name: `differences 1 in ${mean * 100} % of the questions, else 0`,
@@ -87,8 +87,9 @@ function coverageOfDifferences(population: Population, size: number): Figures {
 }
 
 /**
- * Simulates two people who each confuse yes and no at a rate of e. Half of all units are yes. The two people disagree
- * on 2e(1 − e) of the units, and by chance on half of the units, so α = 1 − 4e(1 − e).
+ * Simulates two people who each confuse yes and no with a probability of e. The correct answer is yes for half of all
+ * units. The two people disagree on 2e(1 − e) of the units; by chance, they would disagree on half of the units, so α =
+ * 1 − 4e(1 − e).
  */
 function coverageOfAlpha(rate: number, size: number): Figures {
   const random = createRandom(7);
@@ -104,7 +105,7 @@ function coverageOfAlpha(rate: number, size: number): Figures {
   return trustedCoverage(`two people, alpha ${truth.toFixed(2)}, ${size} units`, trials);
 }
 
-/** @param trials whether the interval contains the true value, and whether it has no caution */
+/** @param trials whether the interval contains the true value, and whether the report shows it without a caution */
 function trustedCoverage(of: string, trials: readonly { hit: boolean; trusted: boolean }[]): Figures {
   const trusted = trials.filter((trial) => trial.trusted);
   const share = (some: readonly { hit: boolean }[]): number | null =>

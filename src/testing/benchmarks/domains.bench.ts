@@ -1,7 +1,7 @@
 /**
  * Measures retrievers on small graphs of other domains with questions in everyday language and their golden triples
  * (`../fixtures/domains/`). The rules of the offline language were tuned on all domains except the zoo, whose questions
- * were written afterwards.
+ * were written after the tuning.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ import type { Benchmark } from "./benchmark.ts";
 const folder = fileURLToPath(new URL("../fixtures/domains/", import.meta.url));
 const presets = ["hubfocus", "hublink", "hublink-base", "difar", "mindmap", "fidelis", "bm25"];
 
-/** A graph as triples of labels (`subject|predicate|object`), and types with the labels of their entities. */
+/** A graph, given as triples of labels (`subject|predicate|object`), and types with the labels of their entities. */
 type Domain = {
   readonly types: Readonly<Record<string, readonly string[]>>;
   readonly triples: readonly string[];

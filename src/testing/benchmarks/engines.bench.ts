@@ -1,8 +1,8 @@
 /**
- * Compares every preset on the same graph in two engines: the embedded store and a SPARQL endpoint (oxigraph on
- * loopback). The figures must be equal to the last digit, and the predictions to the byte. The benchmark always uses
- * the bundled graph, and also the published graph if available. `TAXOLINK_BENCH_SYSTEMS=bm25,hubfocus` compares only
- * these presets.
+ * Compares every preset on the same graph in two engines: the embedded store and a SPARQL endpoint (oxigraph on the
+ * loopback interface). The figures must be identical to the last digit, and the predictions must be identical byte for
+ * byte. The benchmark always uses the bundled graph, and additionally the published graph if it is available. With
+ * `TAXOLINK_BENCH_SYSTEMS=bm25,hubfocus`, only these presets are compared.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Measures the time for scoring, statistics and a report on synthetic runs of known size. */
+/** Measures the time for scoring, statistics and a report on synthetic runs of known sizes. */
 import {
   createBenchmarkReport,
   defaultMeasures,
@@ -56,7 +56,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Cases cache their comparisons, so every round must use new cases. */
+/** Scored cases cache their comparisons, so every round must create new cases. */
 function fresh(cases: readonly EvaluationCase[]): EvaluationCase[] {
   return cases.map(({ question, prediction }) => new EvaluationCase(question, prediction));
 }

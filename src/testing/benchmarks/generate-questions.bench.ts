@@ -1,7 +1,7 @@
 /**
- * Measures generation at scale with the command that users run: 10,000 questions on MetaQA (Zhang et al. 2018), 170
- * questions on 153 papers in four layouts, and 10,000 questions on a generated graph of 100,000 triples.
- * `TAXOLINK_BENCH_COUNT=100000` changes the number of questions for MetaQA.
+ * Measures large-scale generation with the command that users run: 10,000 questions on MetaQA (Zhang et al. 2018), 170
+ * questions on 153 papers in four layouts, and 10,000 questions on a generated graph of 100,000 triples. With
+ * `TAXOLINK_BENCH_COUNT=100000`, this number of questions is generated for MetaQA.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -27,7 +27,7 @@ export const benchmark: Benchmark = {
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
     try {
-      // MetaQA comes first, because the peak of memory is that of the whole process so far.
+      // MetaQA is measured first, because the peak memory is that of the whole process so far.
       return { ...(await measurePublished(folder)), ...(await measurePapers(folder)) };
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -74,7 +74,10 @@ async function generate(folder: string, label: string, ...words: string[]): Prom
   };
 }
 
-/** Generates papers with few authors from a large pool, and long-tailed values, so that small result sets exist. */
+/**
+ * Generates papers that have few authors from a large pool and values with a long-tailed distribution, so that some
+ * result sets are small.
+ */
 function sketchPapers(papers: number): PaperSketch[] {
   const random = createRandom(7);
   const tail = (size: number): number => Math.floor(size * random.next() ** 3);

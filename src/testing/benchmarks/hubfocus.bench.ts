@@ -1,7 +1,7 @@
 /**
  * Measures the schema reader on all available question sets: F1, precision and recall of triples, abstention and time,
- * per set and per kind of question. For frozen sets, only totals are shown. On the development sets, each mechanism is
- * switched off in turn.
+ * per set and per kind of question. For frozen sets, only the totals are shown. On the development sets, each mechanism
+ * is also switched off in turn.
  */
 
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
@@ -35,7 +35,7 @@ type Outcome = Comparison & {
   readonly milliseconds: number;
 };
 
-/** A reader's answer. The confidence is `null` if the reader does not state any. */
+/** A reader's answer. The confidence is `null` if the reader does not state a confidence. */
 type Answered = { readonly triples: readonly Triple[]; readonly confidence: number | null };
 type Answer = (question: string) => Promise<Answered>;
 
@@ -61,7 +61,7 @@ async function measure(set: QuestionSet): Promise<Record<string, string>> {
   return figures;
 }
 
-/** Prepares a question set. The answers of the hub reader alone are computed once for each text. */
+/** Prepares a question set. The answers of the hub reader alone are computed only once for each text. */
 async function prepareParts(set: QuestionSet): Promise<PreparedSet> {
   const words = openWords();
   const answer = await retrieverWith(set.graph, { readSchema: false });
@@ -90,7 +90,7 @@ async function retrieverWith(
   };
 }
 
-/** The compared systems: HubFocus, each of its two readers alone, and the schema reader without a lexicon. */
+/** The systems that are compared: HubFocus, each of its two readers alone, and the schema reader without a lexicon. */
 async function prepareSystems(graph: KnowledgeGraph): Promise<readonly (readonly [string, Answer])[]> {
   const schema = await indexSchema(graph);
   const words = knowledgeOf(openWords());
@@ -122,8 +122,8 @@ function summarise(outcomes: readonly Outcome[]): string {
 const bins = 5;
 
 /**
- * Computes the expected calibration error of the answered questions: the difference between confidence and F1, in five
- * bins of confidence.
+ * Computes the expected calibration error of the answered questions: the mean difference between confidence and F1, in
+ * five bins of confidence.
  */
 function calibrationError(outcomes: readonly Outcome[]): number {
   const stated = outcomes.flatMap(({ confidence, f1, abstained }) =>

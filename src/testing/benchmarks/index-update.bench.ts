@@ -1,6 +1,7 @@
 /**
- * Measures the effect of one changed entity in a graph of 100,000 triples: the time of HubLink's update with lexical
- * vectors, and the error from keeping old weights until one text in a hundred has changed.
+ * Measures the effect of one changed entity in a graph of 100,000 triples: the time that HubLink needs to update its
+ * index with lexical vectors, and the error that results from keeping old weights until one text in a hundred has
+ * changed.
  */
 import { createGraph, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
@@ -53,8 +54,8 @@ async function timeUpdates(triples: readonly Triple[]): Promise<Record<string, n
 }
 
 /**
- * Compares the weights of all sentences with the weights without the last hundredth, which is the maximum share of
- * outdated sentences.
+ * Compares the weights of all sentences with the weights without the last hundredth of the sentences, which is the
+ * maximum share of outdated sentences.
  */
 async function compareWeights(triples: readonly Triple[]): Promise<Record<string, number>> {
   const sentences = triples.map(

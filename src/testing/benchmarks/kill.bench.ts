@@ -1,6 +1,6 @@
 /**
  * Kills a benchmark run of 169 questions without warning at 20 random moments, resumes it each time, and counts the
- * bytes that differ from an uninterrupted run. The benchmark needs the built program.
+ * bytes that differ from the output of an uninterrupted run. The benchmark requires the built program.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ export const benchmark: Benchmark = {
       const duration = performance.now() - started;
       const random = createRandom(1);
       let interrupted = 0;
-      // A run that finished before its kill is started again, so that every kill hits a run in progress.
+      // A run that finishes before its kill is started again, so that every kill interrupts a run.
       for (let attempt = 0; interrupted < kills && attempt < 4 * kills; attempt += 1) {
         if (await runBench(folder, "killed", random.next() * 0.5 * duration)) interrupted += 1;
         else rmSync(join(folder, "killed"), { recursive: true, force: true });

@@ -1,5 +1,6 @@
 /**
- * Measures the client of a language model: its cost per call, the waiting time, and the faults from which it recovers.
+ * Measures the client for language models: its own time per call, the waiting time, and the faults from which it
+ * recovers.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -81,14 +82,18 @@ async function measureCachedCalls(folder: string): Promise<Record<string, number
 async function measureParallelCalls(): Promise<Record<string, number>> {
   const latencyMs = 100;
   const parallel = 50;
-  // It runs long enough that the first burst, in which all calls start at once, does not determine the figure.
+  // The benchmark runs long enough that the first burst, in which all calls start at the same time, does not determine
+  // the figure.
   const calls = 2_500;
-  // The endpoint runs in a separate process, so that its work is not counted as the client's.
+  // The endpoint runs in a separate process, so that its work is not attributed to the client.
   const server = await startModelProcess(latencyMs);
   const { model } = createScriptedModel(server.url, { settings: { concurrency: parallel } });
   const ask = (index: number) =>
     model.ask(filterTriplesPrompt, oneTriple(index), { usage: createUsageMeter() });
-  /** Sends all calls. As in a run, each caller sends its next call after the reply to its previous call. */
+  /**
+   * Sends all calls. As in a real run, each caller sends its next call only after it has received the reply to its
+   * previous call.
+   */
   const askAll = async (from: number, count: number): Promise<void> => {
     let next = from;
     const caller = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 /**
- * Measures online literature search: duplicates in a large survey, and a federated search in which one source hangs.
+ * Measures online literature search: duplicates in a large survey, and a federated search in which one source never
+ * replies.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -22,7 +23,7 @@ export const benchmark: Benchmark = {
   name: "literature",
   run: async () => {
     const surveyPapers = madeUpPapers(survey, 1);
-    // Half of the candidates are papers of the survey with another key.
+    // Half of the candidates are papers of the survey under a different key.
     const incoming = [
       ...surveyPapers.slice(0, candidates / 2).map((paper) => ({ ...paper, key: `again-${paper.key}` })),
       ...madeUpPapers(candidates / 2, 2),
@@ -44,7 +45,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Measures pairs of works that a person labelled, from the optional published data. */
+/** Measures how well the rules classify pairs of works that a person labelled, using the optional published data. */
 function scoreJoins(): Record<string, number | null> {
   if (!existsSync(data)) return { "joins not measured: the published data is not at ../shared/data": null };
   const [withDois, without] = [true, false].map((dois) => scorePairs((path) => `${data}${path}`, dois));

@@ -1,8 +1,8 @@
 /**
- * Measures whether generated questions rank systems like published questions: Kendall's tau-b between the presets' mean
- * scores on the published development questions for the graph GV3 and on generated questions for the same graph, and
- * the share of the disagreement that is due to chance. `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` measures only these
- * presets, and `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
+ * Measures whether generated questions rank systems in the same order as published questions: Kendall's tau-b between
+ * the presets' mean scores on the published development questions for the graph GV3 and on generated questions for the
+ * same graph, and the share of the disagreement that is due to chance. With `TAXOLINK_BENCH_SYSTEMS=bm25,hublink`, only
+ * these presets are measured; with `TAXOLINK_BENCH_COUNT=120`, fewer questions are generated.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,8 @@ import type { Benchmark } from "./benchmark.ts";
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const measures = ["recall", "f1", "hits@10"];
 /**
- * The number of generated questions. Half of them are semi-typed, as in the published distribution of 170 questions.
+ * The number of generated questions. Half of the generated questions are semi-typed, as in the published distribution
+ * of 170 questions.
  */
 const generatedQuestions = Number(process.env.TAXOLINK_BENCH_COUNT ?? 340);
 const wanted = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
@@ -47,7 +48,7 @@ export const benchmark: Benchmark = {
 async function compareRankings(graph: KnowledgeGraph): Promise<Figures> {
   const published = readQuestions(`${data}questions/gv3-dev.csv`).pairs;
   const { pairs } = await generateDataset(graph, { graph: "gv3", seed, count: generatedQuestions });
-  // The published development questions all name their fields; questions that do not are a different task.
+  // All published development questions mention their fields; questions that do not are a different task.
   const typings = new Set(published.map(({ semiTyped }) => semiTyped));
   const generated = pairs.filter(({ semiTyped }) => typings.has(semiTyped));
   const scored = await scoreAll(graph, [published, generated]);

@@ -1,6 +1,6 @@
 /**
- * Measures retrieval on graphs of 10,000, 100,000 and a million triples: indexing time, memory, size, time per
- * question, and recall of the approximate indexes. The benchmark also draws these figures over the graph size. On an
+ * Measures retrieval on graphs of 10,000, 100,000 and one million triples: indexing time, memory, size, time per
+ * question, and recall of the approximate indexes. The benchmark also plots these figures against the graph size. On an
  * idle machine, the benchmark takes about six minutes.
  */
 import { execFileSync } from "node:child_process";
@@ -16,13 +16,13 @@ import type { ScaleFigures } from "./measuring/measure-scale.ts";
 const script = fileURLToPath(new URL("measuring/measure-scale.ts", import.meta.url));
 const picture = fileURLToPath(new URL("../../../notebooks-ts/pictures/growth.svg", import.meta.url));
 /**
- * The numbers of triples. `TAXOLINK_BENCH_TRIPLES=10000,100000` measures only the smaller graphs; ten million triples take
- * about 20 minutes.
+ * The graph sizes, in triples. With `TAXOLINK_BENCH_TRIPLES=10000,100000`, only the smaller graphs are measured; ten
+ * million triples take about 20 minutes.
  */
 const sizes = (process.env.TAXOLINK_BENCH_TRIPLES ?? "10000,100000,1000000").split(",").map(Number);
 const comparisons = ["bm25", "vector", "difar", "mindmap", "fidelis"];
 const comparedAt = 100_000;
-/** The index of hubs of a larger graph does not fit in the memory of most machines. */
+/** For a larger graph, the index of hubs does not fit in the memory of most machines. */
 const mostWithHubs = 4_000_000;
 
 export const benchmark: Benchmark = {
@@ -96,7 +96,7 @@ function recallFigures(what: string, { vectors, recall, search }: RecallFigures)
   return { [`${label}: recall@10`]: recall, [`${label}: per query, ms`]: search };
 }
 
-/** Draws the plots of all measures next to each other, over the number of triples, with logarithmic scales. */
+/** Draws the plots of all measures next to each other, against the number of triples, with logarithmic scales. */
 function drawGrowth(measured: readonly (readonly [number, ScaleFigures])[]): Promise<string> {
   const panels: readonly (readonly [string, (scaleFigures: ScaleFigures) => number | null])[] = [
     ["index, seconds", ({ indexed }) => indexed.wall],

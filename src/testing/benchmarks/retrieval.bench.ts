@@ -19,7 +19,10 @@ const levels = ["path", "triple", "entity", "predicate"];
 
 type Ablation = readonly [label: string, preset: string, options: Readonly<Record<string, unknown>>];
 
-/** Measures the published base configuration with one change, as in tables 9.2 and 9.3 of the thesis, and by level. */
+/**
+ * Measures the published base configuration with one change at a time, as in tables 9.2 and 9.3 of the thesis, in total
+ * and by level.
+ */
 const published: readonly Ablation[] = onBase([
   ["alpha 0", { pathWeightAlpha: 0 }],
   ["alpha 3", { pathWeightAlpha: 3 }],
@@ -43,7 +46,7 @@ function onBase(changes: readonly (readonly [string, Ablation[2]])[]): readonly 
   return changes.map(([label, options]) => [label, "hublink-base", options]);
 }
 
-/** Measures HubFocus without one of its components. */
+/** Measures HubFocus without one of its components at a time. */
 const ownAblations: readonly Ablation[] = [
   ["traversal", "hubfocus", { strategy: "traversal" }],
   ["10 hubs", "hubfocus", { hubsToKeep: 10 }],

@@ -1,4 +1,7 @@
-/** `npm run bench [-- NAME...]`: runs the benchmarks in sequence and writes `runs/bench.json`. */
+/**
+ * The script `npm run bench [-- NAME...]` runs the benchmarks one after another and writes the results to
+ * `runs/bench.json`.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -23,7 +26,7 @@ const report: Results = {
     cpu: cpus()[0]?.model ?? "unknown",
     memory_gb: Math.round(totalmem() / 2 ** 30),
   },
-  // A run of some benchmarks keeps the figures of the others.
+  // If only some benchmarks run, the figures of the other benchmarks are kept.
   results: wanted.length > 0 ? { ...earlier?.results } : {},
 };
 

@@ -1,6 +1,6 @@
 /**
- * Compares Taxolink with packages that users might choose instead, within the same run. Every comparison prints both
- * times and their ratio. Above 1, the other package is faster.
+ * Compares Taxolink with packages that users might choose instead, in the same run. Every comparison prints the times
+ * of both programs and their ratio. If the ratio is greater than 1, the other package is faster.
  */
 import type { Benchmark } from "./benchmark.ts";
 import { compareClustering } from "./side-by-side/clustering.ts";

@@ -1,7 +1,7 @@
 /**
  * Measures every preset on generated graphs of 4,000 and 100,000 triples: milliseconds per question offline, and the
- * number of model calls and tokens with the scripted model. `TAXOLINK_BENCH_SYSTEMS=structgpt,mindmap` measures only
- * these presets.
+ * number of model calls and tokens with the scripted model. With `TAXOLINK_BENCH_SYSTEMS=structgpt,mindmap`, only these
+ * presets are measured.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -33,7 +33,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Runs in a separate process, so that no other system's index affects the measurement. */
+/** Each system runs in a separate process, so that the index of another system does not affect the measurement. */
 function measureApart(name: string, triples: number, folder: string): SystemFigures {
   const output = execFileSync(process.execPath, [script, name, String(triples), folder], {
     encoding: "utf8",

@@ -1,4 +1,4 @@
-/** Compares proposals with the published clusters and overlaps, and measures waiting times in a large taxonomy. */
+/** Compares proposals with the published clusters and overlaps, and measures waiting times with a large taxonomy. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,8 +37,8 @@ export const benchmark: Benchmark = {
 };
 
 /**
- * Measures the proposals on published clusters. The defaults of the proposals were chosen using this table, so the
- * table flatters them.
+ * Measures how well the proposals match published clusters. The defaults of the proposals were chosen to score well in
+ * this table, so its results are optimistic.
  */
 async function publishedQuality(): Promise<Record<string, number | null>> {
   if (!existsSync(shared)) return { "published clusters (the optional folder ../shared is not here)": null };
@@ -122,7 +122,8 @@ function incrementOf(clusters: readonly string[]): Increment {
 }
 
 /**
- * Measures proposals for names of four words from a vocabulary of a few hundred words, similar to extracted classes.
+ * Measures proposals for names of four words from a vocabulary of a few hundred words, which resemble extracted
+ * classes.
  */
 async function largeProposals(): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
@@ -134,7 +135,7 @@ async function largeProposals(): Promise<Record<string, number>> {
     }));
     for (const method of clusterMethods) {
       const started = performance.now();
-      // As many clusters as a taxonomy of that size would have.
+      // The number of clusters is that of a taxonomy of this size.
       const options = { ...defaultProposalOptions, method, clusters: (count * 3) / 40 };
       const { approximation } = await proposeClusters(items, createLexicalEmbedder(), options);
       const how = approximation === null ? "exact" : "approximate";

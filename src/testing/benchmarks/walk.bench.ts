@@ -1,7 +1,7 @@
 /**
- * Measures the eight phases with twelve papers, replayed from a committed log of keys: the numbers of keys and of text
- * characters in each phase, and the app's computing time. The benchmark does not measure the time that people need to
- * read and think.
+ * Measures the eight phases with twelve papers, replayed from a committed log of keys: the numbers of keypresses and of
+ * typed characters in each phase, and the app's computing time. The benchmark does not measure the time that people
+ * need to read and think.
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,7 +56,7 @@ async function typeAll(steps: readonly TypeStep[], folder: string): Promise<Map<
       if (shows !== "") await terminal.waitFor(shows, 60);
       cost.seconds += (performance.now() - started) / 1000;
       for (const entry of typed) {
-        // The Enter key that ends an answer counts as a key.
+        // The Enter key that ends an answer counts as a keypress.
         cost.keys += 1;
         if (entry.kind === "answer") cost.characters += entry.text.length;
       }

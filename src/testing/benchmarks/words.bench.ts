@@ -10,7 +10,7 @@ import { type Benchmark, medianMilliseconds, quantile } from "./benchmark.ts";
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** A script that opens the words in a separate process, so that nothing else uses its memory. */
+/** A script that opens the lexicon in a separate process, so that nothing else affects the measured memory use. */
 const opening = `
   const before = process.memoryUsage().rss;
   const { openWords } = await import(${JSON.stringify(path("../../../dist/words/index.js"))});
@@ -67,8 +67,8 @@ export const benchmark: Benchmark = {
 };
 
 /**
- * Measures spelling correction with a vocabulary of English words, extended to 100,000 with combinations of their
- * halves.
+ * Measures spelling correction with a vocabulary of English words, which is extended to 100,000 words by combining
+ * halves of words.
  */
 function measureSpelling(words: Words): Record<string, number> {
   const random = createRandom(1);
@@ -106,8 +106,8 @@ function processorMilliseconds(since: NodeJS.CpuUsage): number {
 }
 
 /**
- * Misspells a word: a letter is omitted, doubled, replaced, or swapped with its neighbour. The first letter never
- * changes.
+ * Misspells a word: a letter is omitted, doubled, replaced, or swapped with its neighbour. The first letter is never
+ * changed.
  */
 function slip(word: string, random: Random): string {
   const at = 1 + random.below(word.length - 2);

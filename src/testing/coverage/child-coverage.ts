@@ -1,6 +1,6 @@
 /**
- * Computes the lines and branches of the sources that programs started by tests have reached, from the files that V8
- * writes when a program ends.
+ * Computes the lines and branches of the source code that programs started by tests have reached, from the files that
+ * V8 writes when a program ends.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
@@ -12,14 +12,15 @@ import convert, { type Options } from "ast-v8-to-istanbul";
 import { parseSync } from "oxc-parser";
 
 /**
- * The number of processes whose figures are in memory at the same time. The figures of a process need several
- * megabytes.
+ * The number of processes whose coverage data is in memory at the same time. The coverage data of one process needs
+ * several megabytes.
  */
 const batch = 40;
 
 /**
  * @param folder where `NODE_V8_COVERAGE` pointed
- * @param root the project: programs run from `dist`, with a source map next to every file, or directly from `src`
+ * @param root the folder of the project: programs run from `dist`, with a source map next to every file, or directly
+ * from `src`
  */
 export async function readChildCoverage(folder: string, root: string): Promise<CoverageMap> {
   const map = createCoverageMap({});

@@ -1,7 +1,7 @@
 /**
- * Measures coverage: `npm run coverage [-- PATH…]`. Runs all tests (or the tests below PATH) and prints, for each
- * module, the share of lines and branches that the tests reach, including those in programs that tests start. Writes
- * `coverage/coverage-final.json`.
+ * The script `npm run coverage [-- PATH…]` measures coverage. The script runs all tests (or the tests below PATH) and
+ * prints, for each module, the share of lines and branches that the tests reach, including lines and branches in
+ * programs that tests start. Writes `coverage/coverage-final.json`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const raw = join(output, "programs");
 rmSync(output, { recursive: true, force: true });
 mkdirSync(raw, { recursive: true });
 run("tsc", ["-p", "tsconfig.build.json", "--noCheck", "--sourceMap"]);
-// vitest itself reports a failing test; the coverage until then still counts.
+// vitest itself reports failing tests; the coverage up to that point still counts.
 run("vitest", ["run", "--coverage.enabled", ...process.argv.slice(2)], {
   NODE_V8_COVERAGE: raw,
   NODE_DISABLE_COMPILE_CACHE: "1",

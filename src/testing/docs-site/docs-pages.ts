@@ -1,4 +1,7 @@
-/** Builds the documentation site: guides, every command, the library's reference, and a search without a server. */
+/**
+ * Builds the documentation site: the guides, a page for every command, the library's reference, and a search that works
+ * without a server.
+ */
 import { join } from "node:path";
 import { commandGroups } from "../../cli/registry.ts";
 import { readText } from "../../io/index.ts";

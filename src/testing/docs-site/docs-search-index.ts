@@ -1,4 +1,4 @@
-/** Builds the data for searching the documentation, as a script with data and no code. */
+/** Builds the search data for the documentation, as a script that contains only data. */
 import { commandGroups } from "../../cli/registry.ts";
 import { slugOf } from "../../site/design/index.ts";
 import type { SiteFile } from "../../site/site-page.ts";
@@ -16,7 +16,7 @@ export function searchFile(guides: readonly Guide[], commandsPath: string): Site
 }
 
 function sectionEntries({ path, title, text }: Guide): SearchEntry[] {
-  // The words of a link find it.
+  // The search index contains the text of links.
   return text
     .replace(/(?<!!)\[([^\]]*)\]\([^)]*\)/g, "$1")
     .split(/^(?=#{1,3} )/m)

@@ -49,7 +49,7 @@ test("the fractions of the worked example in docs/metrics.md match its picture",
       fraction,
     ]),
   );
-  // The edges of the picture: p, s and q lead to A, q also to B, and r to nothing.
+  // The edges in the picture: p, s and q lead to A, q also leads to B, and r leads to nothing.
   const pairs = [
     ["p", "A"],
     ["s", "A"],

@@ -8,7 +8,10 @@ import { referencePages } from "../library/write-reference.ts";
 export type Guide = {
   /** The path of the guide's page, relative to the site's folder. */
   readonly path: string;
-  /** The path below the project's folder, with forward slashes. Links in `text` are relative to this path. */
+  /**
+   * The path of the guide, relative to the project's folder, with forward slashes. Links in `text` are relative to this
+   * path.
+   */
   readonly file: string;
   readonly title: string;
   /** Markdown. */
@@ -17,7 +20,7 @@ export type Guide = {
 
 export type GuideGroup = { readonly title: string; readonly guides: readonly Guide[] };
 
-/** Maps groups to the names of their files in `docs/`. */
+/** Maps groups of guides to the names of their files in `docs/`. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   "Learn it": ["tutorial", "eight-phases"],
   "Get something done": [
@@ -36,7 +39,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 /** Guides that have separate pages on the site. */
 const elsewhere = new Set(["commands"]);
 
-/** Reads the guides. Guides without a group come last, so that a new guide cannot be forgotten. */
+/** Reads the guides. Guides that do not belong to a group come last, so that a new guide cannot be forgotten. */
 export function readGuides(): readonly GuideGroup[] {
   const names = readdirSync(join(root, "docs"))
     .filter((name) => name.endsWith(".md"))
@@ -57,7 +60,9 @@ export function readGuides(): readonly GuideGroup[] {
   ];
 }
 
-/** Reads the built declarations and returns the library's pages, beginning with the contents. */
+/**
+ * Reads the built declarations and returns the pages of the library's reference, beginning with the table of contents.
+ */
 export function readReference(): readonly Guide[] {
   return [...referencePages(readLibrary())].map(([name, text]) => {
     const page = name === "README.md" ? "index" : name.slice(0, -".md".length);

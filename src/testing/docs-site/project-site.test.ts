@@ -1,4 +1,7 @@
-/** Tests the project's site: every link has a target, and the documentation is accessible at every width. */
+/**
+ * Tests the project's site: every link must have a target, and the documentation must be accessible at every screen
+ * width.
+ */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -30,13 +33,13 @@ test("every link leads to an existing file of the site and, if it includes an an
       if (/^(?:https?:|data:)/.test(href) || href === "#") continue;
       const [path = "", anchor = ""] = href.replaceAll("&amp;", "&").split("#");
       const target = path === "" ? page : resolve(dirname(page), path);
-      // The part after # in a link to the data set is a choice of questions.
+      // The part after # in a link to the data set is a selection of questions.
       const isPlace = anchor !== "" && !anchor.includes("=");
       const fits = existsSync(target) && (!isPlace || texts.get(target)?.includes(` id="${anchor}"`));
       if (!fits) broken.push(`${page.slice(site.length + 1)}: ${href}`);
     }
   }
-  // The links of the search also lead to existing sections.
+  // The links in the search index must also lead to existing sections.
   const index = readFileSync(join(site, "docs/search.js"), "utf8");
   const sections = JSON.parse(index.slice(index.indexOf("["), index.lastIndexOf("]") + 1)) as [string][];
   for (const [address] of sections) {
@@ -69,7 +72,7 @@ test("the documentation pages satisfy all rules of axe-core and fit into 360 pix
   expect(faults).toEqual([]);
 });
 
-/** A page of each kind, and the guides with the widest tables and the most pictures. */
+/** The tested pages: a page of each kind, and the guides with the widest tables and the most pictures. */
 function documentationPages(): string[] {
   const [reference = ""] = readdirSync(join(site, "docs/api"))
     .filter((name) => name !== "index.html")

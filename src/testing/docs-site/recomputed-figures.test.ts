@@ -1,4 +1,7 @@
-/** Tests the page on the recomputed thesis: its commands print every figure in its tables. */
+/**
+ * Tests the page about the recomputed figures of the thesis: the commands on the page must print every figure in its
+ * tables.
+ */
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { callCommand } from "../call-command.ts";
@@ -7,7 +10,8 @@ import { temporaryFolder } from "../temporary-folder.ts";
 
 const page = readFileSync(new URL("../../../docs/recomputing-the-thesis.md", import.meta.url), "utf8");
 /**
- * Returns the increment, metric and figures in every row of the page's tables. The last figure is the recomputed value.
+ * Returns the increment, the metric and the figures in every row of the page's tables. The last figure in a row is the
+ * recomputed value.
  */
 const rows = [...page.matchAll(/^\| (T\d) ([a-z ]+) \|(.*)\|$/gm)].map(
   ([, increment = "", metric = "", cells = ""]) => ({
@@ -49,7 +53,7 @@ testWithSharedData(
       const name = `${increment} ${metric}`;
       expect(recomputed.get(name), name).toBe(figures.at(-1));
       if (figures.length < 2) continue;
-      // Both readings print the delta, under different names.
+      // Both definitions print the delta, under different names.
       const asPublished = metric === "classification delta" ? `${name} (by classifications)` : name;
       expect(published.get(asPublished), name).toBe(figures[0]);
     }

@@ -7,27 +7,27 @@ import { type Html, slugOf, trustedMarkup } from "../../site/design/index.ts";
 import type { LinkTo } from "../../site/site-page.ts";
 import type { Guide } from "./guides.ts";
 
-/** The folder of the site for pictures. */
+/** The folder of the site that contains pictures. */
 const picturesFolder = "docs/pictures";
 
-/** The pictures of a guide, as paths below the project's folder. */
+/** The pictures of a guide, as paths relative to the project's folder. */
 export function picturesOf({ file, text }: Guide): string[] {
   return [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, href = ""]) => resolveFile(href, file));
 }
 
-/** Returns the path of a picture in the site. */
+/** Returns the path of a picture on the site. */
 export function picturePath(file: string): string {
   return `${picturesFolder}/${posix.basename(file)}`;
 }
 
-/** @param guides all pages that a link may refer to, by file */
+/** @param guides all pages to which a link may refer, by file name */
 export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, to: LinkTo): Html {
   const tokens = Lexer.lex(guide.text);
   walk(tokens, (token) => {
     if (token.type === "image") token.href = to(picturePath(resolveFile(token.href, guide.file)));
     if (token.type !== "link") return;
     const href = resolveLink(token.href, guide, guides, to);
-    // The site has no page for other files of the repository, so it names them without a link.
+    // The site has no page for other files of the repository, so it mentions them without a link.
     if (href === null) token.type = "text";
     else token.href = href;
   });
@@ -42,7 +42,7 @@ export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, t
       const id = slugOf(inner.replace(/<[^>]+>|&\w+;/g, " "));
       return `<h${level} id="${id}">${inner}</h${level}>`;
     })
-    // A drawing keeps a readable size and scrolls on a narrow screen.
+    // A picture keeps a readable size and scrolls on a narrow screen.
     .replace(
       /<p>(<img [^>]*>)<\/p>/g,
       (_whole, image: string) => `<div class="scroll picture" ${region("Picture")}>${image}</div>`,
@@ -66,7 +66,7 @@ function isToken(value: unknown): value is Token {
   return typeof value === "object" && value !== null && ("type" in value || "tokens" in value);
 }
 
-/** @returns the link, or `null` for a file without a page */
+/** @returns the link, or `null` if the file has no page */
 function resolveLink(
   href: string,
   { file }: Guide,
@@ -81,7 +81,7 @@ function resolveLink(
   return target === undefined ? null : `${to(target)}${hash}`;
 }
 
-/** Resolves a relative link to a path below the project's folder. */
+/** Resolves a relative link to a path relative to the project's folder. */
 function resolveFile(href: string, file: string): string {
   return posix.normalize(posix.join(dirname(file), href));
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run tutorial`: runs every command of `docs/tutorial.md` in this process and writes the output below the command.
- * Build first.
+ * The script `npm run tutorial` runs every command of `docs/tutorial.md` in this process and writes the output below
+ * the command. Build first.
  */
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,14 +12,15 @@ import { root } from "../library/read-library.ts";
 import { runCommand } from "../run-command.ts";
 
 const page = join(root, "docs/tutorial.md");
-/** The files of the bundled workspace that a checkout contains. */
+/** The files of the bundled workspace that a checkout of the repository contains. */
 const bundled = ["taxolink.json", "taxonomy", "literature", "datasets"];
 
 /**
- * Returns the page with the output of the current program, and the page in the file. A block ```` ```bibtex five.bib
- * ```` defines a file to write. In a block ```` ```console ````, every line after `$` is a command; `console 8` shows
- * the first 8 lines of each output.
- * @param folder an empty folder into which the checkout is copied
+ * Returns the page with the output of the current program, and the page as it is stored in the file. A code block with
+ * the language `bibtex five.bib` defines a file that is written before the commands run. In a code block with the
+ * language `console`, every line that begins with `$` is a command; a block with `console 8` shows the first 8 lines of
+ * each output.
+ * @param folder an empty folder to which the checkout is copied
  */
 export async function runTutorial(
   folder: string,
@@ -59,7 +60,7 @@ async function outputOf(line: string, cwd: string): Promise<string> {
   return `${text.trim()}\n`.replace(/\b\d+(?:\.\d+)? ms\b/g, "N ms");
 }
 
-/** @param lines the number of output lines to show, or 0 for the whole output */
+/** @param lines the number of output lines to show, or 0 to show the whole output */
 function shorten(output: string, lines: number): string {
   const all = output.split("\n");
   if (lines === 0 || all.length <= lines + 1) return output;

@@ -1,4 +1,4 @@
-/** `npm run site`: writes the bundled example and the documentation as a site to `runs/site`. Build first. */
+/** The script `npm run site` writes the bundled example and the documentation as a site to `runs/site`. Build first. */
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { docsPages } from "./docs-pages.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
- * @param runs the results folders for the leaderboard
+ * @param runs the results folders that the leaderboard shows
  * @param notebooks rendered pages
  * @param date of the publication
  */

@@ -22,7 +22,7 @@ export function choose(list: number[], note?: string) {
 `;
 
 test("a function's complexity is its number of decisions plus one, and inner functions count separately", () => {
-  // Decisions of choose: for, if, the conditional spread, the switch, ??, and the last conditional.
+  // The decisions in `choose` are for, if, the conditional spread, the switch, ??, and the last conditional.
   expect(measureSource("sample.ts", source).functions).toEqual([
     { name: "anonymous", line: 10, lines: 1, complexity: 2 },
     { name: "choose", line: 9, lines: 10, complexity: 7 },
@@ -40,7 +40,7 @@ test("an arrow function or method has the name that it is assigned to", () => {
 });
 
 test("names that a file only re-exports do not count", () => {
-  // limit, floor, Point, a, choose
+  // The exported names are limit, floor, Point, a and choose.
   expect(measureSource("sample.ts", source).exported).toBe(5);
 });
 

@@ -1,4 +1,6 @@
-/** Measures a TypeScript file: its functions, its exports, and spreads that only satisfy the compiler. */
+/**
+ * Measures a TypeScript file: its functions, its exports, and spreads whose only purpose is to satisfy the compiler.
+ */
 import {
   type ExportNamedDeclaration,
   type Expression,
@@ -9,7 +11,7 @@ import {
   Visitor,
 } from "oxc-parser";
 
-/** A function of a file. Arrow functions and methods also count. */
+/** A function of a file. Arrow functions and methods also count as functions. */
 export type MeasuredFunction = {
   readonly name: string;
   /** The number of the function's first line, counted from 1. */
@@ -27,18 +29,20 @@ export type MeasuredFunction = {
 export type MeasuredSource = {
   readonly lines: number;
   readonly functions: readonly MeasuredFunction[];
-  /** The number of names that the file declares and exports, without names re-exported from other files. */
+  /**
+   * The number of names that the file declares and exports; names that are re-exported from other files do not count.
+   */
   readonly exported: number;
   /**
-   * The lines with a spread such as `...(note === undefined ? {} : { note })`. Without `exactOptionalPropertyTypes`,
-   * plain `note` would suffice.
+   * The lines that contain a spread such as `...(note === undefined ? {} : { note })`. Without the compiler option
+   * `exactOptionalPropertyTypes`, a plain `note` would suffice.
    */
   readonly optionSpreads: readonly number[];
 };
 
 type OpenFunction = { readonly node: Node; readonly name: string; decisions: number };
 
-/** @param file the file name, whose extension (`.ts`, `.tsx`) determines the parser */
+/** @param file the file name; its extension (`.ts` or `.tsx`) determines the parser */
 export function measureSource(file: string, text: string): MeasuredSource {
   const { program } = parseSync(file, text);
   const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;

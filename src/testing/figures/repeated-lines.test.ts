@@ -28,6 +28,6 @@ test("indentation, comments, brackets and imports do not affect the count of rep
     { file: "dressed.ts", text: dressed },
   ]);
   expect(repeated.get("plain.ts")?.size).toBe(6);
-  // Four lines of imports, a bracket and a comment come first; then every second line is a step.
+  // The file begins with four lines of imports, a bracket and a comment; after that, every second line is a step.
   expect(repeated.get("dressed.ts")).toEqual(new Set([7, 9, 11, 13, 15, 17]));
 });

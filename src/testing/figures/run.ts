@@ -1,6 +1,6 @@
 /**
- * Measures the code: `npm run figures [-- REVISION]`. Prints the size and the complexity of the current sources and, if
- * specified, of a git revision, and lists functions and files above the limits.
+ * The script `npm run figures [-- REVISION]` measures the code. The script prints the size and the complexity of the
+ * current source code and, if specified, of a Git revision, and lists functions and files that exceed the limits.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -11,9 +11,12 @@ import { root } from "../library/read-library.ts";
 import { type MeasuredFunction, type MeasuredSource, measureSource } from "./measure-source.ts";
 import { repeatedLines, type Source, shortestRepeat } from "./repeated-lines.ts";
 
-/** The maximum complexity of a function. */
+/** The maximum complexity that a function may have. */
 const mostComplex = 15;
-/** The maximum number of lines. A longer function does not fit on a screen, and a longer file has more than one job. */
+/**
+ * The maximum number of lines in a function or file. A longer function does not fit on a screen, and a longer file
+ * usually has more than one purpose.
+ */
 const longestFunction = 60;
 const longestFile = 350;
 

@@ -1,4 +1,6 @@
-/** Reads the public library: the names that `index.ts` exports, with their documentation in the built declarations. */
+/**
+ * Reads the public library: the names that `index.ts` exports, with their documentation from the built declarations.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,13 +16,13 @@ export type LibraryGroup = {
 
 export type LibraryName = {
   readonly name: string;
-  /** The built declaration without its documentation. For a class, only public members are included. */
+  /** The built declaration, without its documentation. For a class, only public members are included. */
   readonly signature: string;
-  /** The documentation above the example, as Markdown. */
+  /** The documentation that precedes the example, as Markdown. */
   readonly text: string;
-  /** The example in TypeScript, or empty. */
+  /** The example in TypeScript; empty if there is none. */
   readonly example: string;
-  /** The path below the root, with forward slashes. */
+  /** The path relative to the root, with forward slashes. */
   readonly source: { readonly file: string; readonly line: number };
 };
 
@@ -66,7 +68,7 @@ function declares(name: string): RegExp {
   return new RegExp(`^export (?:declare )?(?:async )?(?:function|const|class|type) ${name}\\b`, "m");
 }
 
-/** Follows re-exports from a file to the file that declares the name. */
+/** Follows re-exports from a file to the file that declares a name. */
 function declaringFile(name: string, file: string): string {
   const text = readFileSync(join(root, file), "utf8");
   if (declares(name).test(text)) return file;
@@ -85,8 +87,8 @@ function exportsName(name: string, file: string): boolean {
 }
 
 /**
- * Splits the declaration of a name into signature, documentation and example. A declaration begins on its own line, and
- * the nearest comment above it is its documentation.
+ * Splits the declaration of a name into signature, documentation and example. A declaration begins on a separate line,
+ * and its documentation is the nearest comment above it.
  */
 function splitDeclaration(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes the reference of the library, based on the built declarations, to docs/api/, with a Markdown
- * page per group.
+ * The script `npm run docs` writes the reference of the library, based on the built declarations, to docs/api/, with
+ * one Markdown page per group.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -50,7 +50,7 @@ function fence(code: string): string {
   return `\`\`\`ts\n${code}\n\`\`\``;
 }
 
-/** Converts tags to words, and links to exported names to links to their sections. */
+/** Replaces tags with words, and converts links to exported names into links to their sections. */
 function linked(text: string, groups: readonly LibraryGroup[]): string {
   return text
     .replace(/^@param (\S+)/gm, "\n- `$1`:")

@@ -1,11 +1,11 @@
-/** Sends many look-ups to sources that keep failing, and compares the results with the expected ones. */
+/** Sends many look-ups to sources whose requests often fail, and compares the results with the expected results. */
 import { hashText } from "../../io/index.ts";
 import { createRandom } from "../../random.ts";
 import { openSource, resolveSources, type SourceName, type WorkQuery } from "../../sources/index.ts";
 import { type LiteratureFault, startLiteratureServer } from "../servers/literature/literature-server.ts";
 import { serveableWorks } from "../servers/literature/served-work.ts";
 
-/** The sources cover different request styles: individual and batch requests, by GET and by POST. */
+/** The sources cover different request styles: individual and batch requests, each by GET and by POST. */
 const stormSources: readonly SourceName[] = [
   "openalex",
   "crossref",
@@ -14,7 +14,9 @@ const stormSources: readonly SourceName[] = [
   "zenodo",
   "orkg",
 ];
-/** The faults of a single request. A hanging request costs no more than its time limit. */
+/**
+ * Lists the faults that affect a single request. A request that never receives a reply costs at most its time limit.
+ */
 const kinds: readonly LiteratureFault[] = [
   "429",
   "429-retry-after",
@@ -28,17 +30,17 @@ const kinds: readonly LiteratureFault[] = [
 
 export type LiteratureStorm = {
   readonly requests: number;
-  /** The cost of the same work without a fault. */
+  /** The cost of the same work if no faults occur. */
   readonly ideal: number;
-  /** The number of works that a source has but did not return. */
+  /** The number of works that a source contains but did not return. */
   readonly lost: number;
   /** The number of duplicate results. */
   readonly doubled: number;
-  /** The number of results that differ from the requested work. */
+  /** The number of results that do not match the requested work. */
   readonly mixedUp: number;
 };
 
-/** @param share the share of requests that fail, at most three times in a row */
+/** @param share the share of requests that fail; at most three consecutive requests fail */
 export async function runLiteratureStorm(
   count: number,
   share: number,

@@ -1,4 +1,6 @@
-/** Creates a workspace with an included paper, and literature sources on loopback that contain the paper. */
+/**
+ * Creates a workspace with an included paper, and literature sources on the loopback interface that contain this paper.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -19,11 +21,11 @@ export type OnlineSurvey = {
   readonly server: LiteratureServer;
   /** The address of each source. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs a command. An editing command runs as Ada. */
+  /** Runs a command. Commands that edit the workspace run as the author Ada. */
   call(line: string, ...words: string[]): Promise<CommandRun>;
 };
 
-/** @param seed the BibTeX entry of the included paper, Seed */
+/** @param seed the BibTeX entry of the included paper, whose citation key is Seed */
 export async function startOnlineSurvey(
   works: readonly ServedWork[],
   seed: string,

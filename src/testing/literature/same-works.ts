@@ -1,8 +1,8 @@
 /**
- * Reads pairs of records that are labelled by hand as the same work or as different works. The fixture contains only
- * the keys of the records. The optional folder of published test data provides the records: bibliographies (`list:`,
- * `ecsa:`), and the headers of taxonomy files (`file:`) with the references that their authors typed (`ref:`), which
- * have no year and often a different spelling.
+ * Reads pairs of records that a person labelled as the same work or as different works. The fixture contains only the
+ * keys of the records. The optional folder of published test data provides the records. The records come from
+ * bibliographies (`list:`, `ecsa:`), and from the headers of taxonomy files (`file:`) with the references that their
+ * authors typed (`ref:`), which lack the year and often have a different spelling.
  *
  * A preprint, its journal version and a reprint count as the same work.
  */
@@ -17,7 +17,7 @@ export type PairScores = {
   readonly pairs: number;
   readonly precision: number;
   readonly recall: number;
-  /** The incorrectly judged pairs. */
+  /** The pairs for which the rules decide incorrectly. */
   readonly wrong: readonly string[];
 };
 
@@ -84,7 +84,7 @@ function readHead(head: string): SourceWork {
   });
 }
 
-/** Parses lines in the format `Key DOI Title`, whose key consists of the first author's name and the year. */
+/** Parses lines in the format `Key DOI Title`, in which the key consists of the first author's name and the year. */
 function readReference(head: string, key: string): SourceWork {
   const [, id = "", title = ""] = new RegExp(`^ \\* ${key} (\\S+) (.+)$`, "m").exec(head) ?? [];
   if (title === "") throw new Error(`no reference ${key}`);

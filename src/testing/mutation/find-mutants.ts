@@ -1,4 +1,4 @@
-/** Finds small changes to a source file that its tests should detect. */
+/** Finds small changes to a source file that the file's tests should detect. */
 import {
   type BinaryExpression,
   type CallExpression,
@@ -9,7 +9,7 @@ import {
   Visitor,
 } from "oxc-parser";
 
-/** A change to a file: the text between two offsets, and its replacement. */
+/** A change to a file: the text between two offsets is replaced. */
 export type Mutant = {
   readonly start: number;
   readonly end: number;
@@ -44,7 +44,7 @@ const swappedMethods: Readonly<Record<string, string>> = {
 
 /**
  * Finds all mutants of a TypeScript file, in source order: swapped operators and methods, negated conditions, and
- * changed numbers and flags. Types, imports and strings stay unchanged.
+ * changed numbers and flags. Types, imports and strings are not changed.
  */
 export function findMutants(file: string, text: string): readonly Mutant[] {
   const { program } = parseSync(file, text);
@@ -57,7 +57,7 @@ export function findMutants(file: string, text: string): readonly Mutant[] {
     const swapped = swappedOperators[operator];
     const between = text.slice(left.end, right.start);
     const at = left.end + between.indexOf(operator);
-    // Joining texts is not arithmetic.
+    // Concatenating texts is not arithmetic.
     if (swapped === undefined || (operator === "+" && (isText(left) || isText(right)))) return;
     add({ start: at, end: at + operator.length }, swapped);
   };

@@ -1,8 +1,8 @@
 /**
- * Runs mutation testing: `npm run mutants -- [part…] [--count 20] [--seed 1]`.
+ * The script `npm run mutants -- [part…] [--count 20] [--seed 1]` runs mutation testing.
  *
- * Applies one mutation at a time to the sources of each part, in a copy of the project, and runs the part's tests. A
- * mutant that no test detects survives, and the summary lists its position.
+ * The script applies one mutation at a time to the source code of each part, in a copy of the project, and runs the
+ * tests of this part. A mutant survives if no test detects it; the summary lists its position.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -14,9 +14,9 @@ import { root } from "../library/read-library.ts";
 import { applyMutant, findMutants, type Mutant } from "./find-mutants.ts";
 
 type Part = {
-  /** The mutated files or folders, below `src`. */
+  /** The files or folders that are mutated, relative to `src`. */
   readonly sources: readonly string[];
-  /** The tests to run, below `src`. */
+  /** The tests to run, relative to `src`. */
   readonly tests: readonly string[];
 };
 
@@ -55,8 +55,8 @@ const parts: Readonly<Record<string, Part>> = {
 };
 
 /**
- * The time limit for the tests of a mutant. A mutant that exceeds it probably loops forever and counts as detected. The
- * summary counts such mutants.
+ * The time limit for the tests of one mutant. A mutant that exceeds the time limit probably loops forever and counts as
+ * detected. The summary counts mutants that exceed the time limit.
  */
 const longestRun = 180_000;
 

@@ -1,4 +1,4 @@
-/** Checks a page in a browser with axe-core, in the light and dark themes. */
+/** Checks a web page in a browser with axe-core, in the light and dark themes. */
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { readText } from "../../io/index.ts";
@@ -13,13 +13,13 @@ type AxeResult = {
 };
 
 /**
- * Lists the violations on a page that was opened in the light theme. Afterwards, the page is unfolded and in the dark
- * theme.
- * @returns the rule of each violation, and the beginning of the first element that breaks it
+ * Lists the accessibility violations on a page that was opened in the light theme. Afterwards, all sections of the page
+ * are expanded, and the page is displayed in the dark theme.
+ * @returns the rule of each violation, and the beginning of the first element that violates the rule
  */
 export async function findViolations(page: Page): Promise<(readonly [rule: string, element: string])[]> {
   await page.evaluate(axeSource);
-  // Folded parts are checked as well.
+  // Collapsed sections are checked as well.
   await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
   const inLight = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
   await page.emulateMedia({ colorScheme: "dark" });

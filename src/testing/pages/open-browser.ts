@@ -1,9 +1,9 @@
-/** Opens a real browser for tests of pages: Chromium from the dev dependencies, or else an installed Chrome. */
+/** Opens a real browser to test web pages: Chromium from the dev dependencies, or else an installed Chrome. */
 import { type Browser, chromium as playwright } from "playwright-core";
 
 /**
- * Starts a browser without a visible window. The package contains Chromium for Linux on x64. The package's default
- * arguments are replaced, because they run everything in one process, which ends at the second page.
+ * Starts a browser without a visible window. The package contains Chromium for Linux on x64. The default arguments of
+ * the package are replaced, because they run everything in one process, which ends when the second page is opened.
  * @returns the browser, or `null` if no browser can be started
  */
 export async function openBrowser(): Promise<Browser | null> {

@@ -1,15 +1,15 @@
-/** Takes the pictures of a published site for the README and the docs, and measures the difference between pictures. */
+/** Takes screenshots of a published site for the README and the docs, and measures differences between screenshots. */
 import type { Browser, Page } from "playwright-core";
 
 export const sitePictures = ["taxonomy", "data", "leaderboard"] as const;
 export type SitePicture = (typeof sitePictures)[number];
 
-/** Returns the path of a picture below the project's folder. */
+/** Returns the path of a picture relative to the project's folder. */
 export function sitePictureFile(name: SitePicture): string {
   return `notebooks-ts/pictures/site-${name}.png`;
 }
 
-/** Functions that prepare each page for its picture. */
+/** Functions that prepare each page for its screenshot. */
 const preparations: Readonly<Record<SitePicture, (page: Page) => Promise<void>>> = {
   taxonomy: async (page) => {
     await page.check('input[value="sunburst"]');
@@ -20,14 +20,14 @@ const preparations: Readonly<Record<SitePicture, (page: Page) => Promise<void>>>
 };
 
 /**
- * Takes a picture of a page in the light theme, as PNG.
+ * Takes a screenshot of a page in the light theme, as PNG.
  * @param address the address of the site's folder, with a trailing slash
  */
 export async function takeSitePicture(browser: Browser, address: string, name: SitePicture): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
   await page.goto(new URL(`${name}/index.html`, address).href);
   await preparations[name](page);
-  // The pointer is moved away from everything in the picture.
+  // The pointer is moved away from all parts of the picture.
   await page.mouse.move(1279, 799);
   const picture = await page.screenshot();
   await page.close();
@@ -35,8 +35,9 @@ export async function takeSitePicture(browser: Browser, address: string, name: S
 }
 
 /**
- * Compares two pictures on a grid of 32 × 20 cells, which largely ignores fonts and smoothing.
- * @returns the mean absolute difference of brightness, from 0 (equal) to 1 (black and white)
+ * Compares two pictures on a grid of 32 × 20 cells, which makes differences in fonts and anti-aliasing nearly
+ * irrelevant.
+ * @returns the mean absolute difference of brightness, from 0 (identical) to 1 (black versus white)
  */
 export async function grossDifference(browser: Browser, first: Buffer, second: Buffer): Promise<number> {
   const page = await browser.newPage();

@@ -1,4 +1,4 @@
-/** Runs PGlite with pgvector in this process and makes it accessible over a socket, like a server. */
+/** Runs PGlite with pgvector in this process and makes it accessible through a socket, like a server. */
 import type { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
@@ -7,12 +7,13 @@ import { ServedDatabase } from "./served-database.ts";
 export type PostgresServer = {
   readonly address: string;
   /**
-   * Whether connections have separate sessions. PGlite has a single session, so locks do not exclude other connections.
+   * Whether each connection has a separate session. PGlite has only one session, so locks do not exclude other
+   * connections.
    */
   readonly hasSessions: boolean;
   /** Runs statements without a connection, to inspect and prepare tables. */
   run(statements: string): Promise<readonly Record<string, unknown>[]>;
-  /** Ends all connections like a dying server, then accepts new connections at the same address. */
+  /** Ends all connections as a dying server would, then accepts new connections at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };

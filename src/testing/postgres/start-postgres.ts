@@ -1,15 +1,17 @@
-/** Starts PostgreSQL for tests: PGlite in this process, or the server at the address in TAXOLINK_TEST_POSTGRES. */
+/**
+ * Starts PostgreSQL for tests: either PGlite in this process, or the server at the address in TAXOLINK_TEST_POSTGRES.
+ */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { type PostgresServer, startPglite } from "./pglite-server.ts";
 
 /**
- * The address of a server with pgvector whose user may create databases, such as
- * postgres://postgres@localhost/postgres.
+ * The address of a PostgreSQL server with pgvector, such as `postgres://localhost/postgres`; its user must be allowed
+ * to create databases.
  */
 const { TAXOLINK_TEST_POSTGRES: realServer = "" } = process.env;
 
-/** Starts a database server. Start only one per test file, because PGlite takes about five seconds. */
+/** Starts a database server. Start only one server per test file, because PGlite takes about five seconds to start. */
 export async function startPostgres(): Promise<PostgresServer> {
   return realServer === "" ? startPglite() : createRealDatabase(realServer);
 }

@@ -1,8 +1,9 @@
 /**
- * Draws the same number of sentences of each kind for a reader to mark: `npm run -s sentences -- [seed] [count]`.
+ * The script `npm run -s sentences -- [seed] [count]` draws the same number of sentences of each kind for a reader to
+ * mark.
  *
- * It prints a CSV file whose last column, `unnatural`, is empty. The reader enters `yes` for every sentence that a
- * native-speaking engineer would not write.
+ * The script prints a CSV file whose last column, `unnatural`, is empty. The reader enters `yes` for every sentence
+ * that an engineer who is a native speaker would not write.
  */
 import Papa from "papaparse";
 import { createRandom } from "../../random.ts";

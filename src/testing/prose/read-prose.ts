@@ -1,7 +1,7 @@
 /**
  * Collects every sentence that a person reads: help, the app, reports, other messages, docs, docstrings and test names.
  *
- * The syntax tree provides strings and comments. Expressions inside a template are replaced by `…`.
+ * Strings and comments are taken from the syntax tree. Expressions inside a template are replaced with `…`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -14,13 +14,13 @@ export type ProseKind = (typeof proseKinds)[number];
 
 export type Sentence = {
   readonly kind: ProseKind;
-  /** The path below the root, with forward slashes. */
+  /** The path relative to the root, with forward slashes. */
   readonly file: string;
   readonly line: number;
   readonly text: string;
 };
 
-/** Folders whose strings are data, prompts for a model, or only visible in tests. */
+/** Folders whose strings are data, prompts for a model, or text that is only visible in tests. */
 const unread = [
   "src/testing/",
   "src/language/",
@@ -77,7 +77,7 @@ function sentencesOfCode(file: string): Sentence[] {
   return sentences;
 }
 
-/** Returns the kind of text that a file's strings belong to, or undefined if nobody reads them as sentences. */
+/** Returns the kind of text to which a file's strings belong, or undefined if nobody reads the strings as sentences. */
 function kindOfStrings(file: string): ProseKind | undefined {
   if (unread.some((folder) => file.startsWith(folder))) return undefined;
   if (file.startsWith("src/ui/")) return "app";
@@ -103,8 +103,8 @@ function isDocstring({ type, value }: Comment): boolean {
 function textOf({ value }: Comment): string {
   const [prose = ""] = value.replace(/^\*|^[ \t]*\* ?/gm, "").split(/@example/);
   return prose
-    .replace(/@(?:param|property) \S+|@\w+/g, "\n\n")
     .replace(/\{@link (\S+?)\}/g, "$1")
+    .replace(/@(?:param|property) \S+|@\w+/g, "\n\n")
     .replace(/\n+\s*/g, (gap) => (gap.split("\n").length > 2 ? "\n" : " "));
 }
 

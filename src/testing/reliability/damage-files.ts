@@ -1,7 +1,7 @@
 /**
- * Applies seeded damage to the bytes of every kind of file that the program writes and reads again. A reader of the
- * file must either succeed, because the damage affected nothing important, or report the damaged file and the next step
- * in one message.
+ * Applies random but reproducible damage to the bytes of every kind of file that Taxolink writes and reads again. A
+ * reader of the file must either succeed, because the damage did not affect important content, or report the damaged
+ * file and the next step in a single message.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,13 +25,15 @@ type Kind = {
   readonly name: string;
   /** From the folder. */
   readonly file: string;
-  /** Files that a reader writes and that are removed before the next reader runs, as paths relative to the folder. */
+  /**
+   * Files that a reader writes and that are removed before the next reader runs; the paths are relative to the folder.
+   */
   readonly absent?: readonly string[];
   /** The commands that read the file, as lists of words. */
   readonly readers: readonly (readonly [command: string, ...words: string[]])[];
 };
 
-/** Lowers the minimum degree of hubs, because the graph is too small for the default. */
+/** Lowers the minimum degree of hubs, because the default is too high for this small graph. */
 const degree = ["--set", "minimumDegree=1"] as const;
 
 const question = "When was First Book written?";
@@ -140,7 +142,7 @@ function writeJudged(folder: string): void {
   );
 }
 
-/** Writes the journal of a run that was killed before its last question. */
+/** Writes the journal of a run that was killed before its last question finished. */
 function writeInterrupted(folder: string): void {
   const run = readRunFolder(folder);
   const last = run?.predictions.at(-1);
@@ -173,7 +175,7 @@ async function damageKind(root: string, kind: Kind, trials: number, seed: number
   for (let trial = 0; trial < trials; trial += 1) {
     const damaged = damage(whole, random);
     for (const [command, ...words] of kind.readers) {
-      // Readers may write, and SQLite keeps other files next to its own.
+      // Readers may write files, and SQLite creates further files next to a database.
       for (const beside of ["-wal", "-shm", "-journal"]) rmSync(`${file}${beside}`, { force: true });
       for (const path of kind.absent ?? []) rmSync(join(root, path), { force: true });
       writeFileSync(file, damaged);
@@ -186,7 +188,7 @@ async function damageKind(root: string, kind: Kind, trials: number, seed: number
   return { kind: kind.name, refused, failures };
 }
 
-/** Damages a file: changes bytes, inserts zeros, or cuts off the end. */
+/** Damages a file by changing bytes, inserting zeros, or removing the end. */
 function damage(whole: Buffer, random: Random): Buffer {
   const bytes = Buffer.from(whole);
   const damageKind = random.below(4);
@@ -200,7 +202,10 @@ function damage(whole: Buffer, random: Random): Buffer {
   return bytes;
 }
 
-/** @returns `null` if the file was read, `refused` if a message contained the next step, or else the fault */
+/**
+ * @returns `null` if the file was read, `refused` if the error message contained the next step, or else a description
+ * of the fault
+ */
 async function read(root: string, command: string, words: readonly string[]): Promise<string | null> {
   try {
     await callCommand(root, command, ...words);

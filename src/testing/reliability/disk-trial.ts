@@ -1,4 +1,6 @@
-/** Runs a command on a disk that becomes full, and checks the conditions that must hold then and afterwards. */
+/**
+ * Runs a command on a disk that becomes full, and checks the conditions that must hold at that moment and afterwards.
+ */
 import { errorText, WriteError } from "../../errors.ts";
 import {
   damagedDatabase,
@@ -10,7 +12,7 @@ import type { LimitedPlace, PlaceKind } from "./limited-places.ts";
 import { repeatLine, runLine, type Servers } from "./run-line.ts";
 import type { Scenario } from "./writing-scenarios.ts";
 
-/** The result of the command without a full disk. */
+/** The result of the command if the disk does not become full. */
 export type Reference = {
   readonly before: FolderContent;
   readonly after: FolderContent;
@@ -18,15 +20,17 @@ export type Reference = {
 };
 
 export type Trial = {
-  /** Whether the disk became full. It does not if it is large enough for the command. */
+  /**
+   * Whether the disk became full during the command. This value is false if the disk is large enough for the command.
+   */
   readonly full: boolean;
-  /** The violated conditions, one per line. */
+  /** The conditions that were violated, one per line. */
   readonly problems: readonly string[];
 };
 
 /**
- * @param start a folder in which the scenario's line can run @throws any error that the command throws on a disk with
- * enough room
+ * @param start a folder in which the command line of the scenario can run
+ * @throws any error that the command throws although the disk has enough space
  */
 export async function measureReference(
   start: string,
@@ -67,14 +71,14 @@ export async function runTrial(
     problems.push(...compare("with room again", reference.after, readFolderContent(place.folder)));
     return { full: true, problems };
   } catch (error) {
-    // A file that cannot be read back is torn; with room again, the command must work.
+    // A file that cannot be read again is incomplete; with free space, the command must then work.
     return { full: true, problems: [errorText(error)] };
   } finally {
     place.remove();
   }
 }
 
-/** Returns the error that the command throws if the disk has this much room, or undefined if the command succeeds. */
+/** Returns the error that the command throws if the disk has this much space, or undefined if the command succeeds. */
 async function refusalOn(
   place: LimitedPlace,
   line: string,
@@ -100,7 +104,7 @@ function judgeMessage(error: unknown): string[] {
 }
 
 /**
- * Checks that every file has either its old or its new content, and that logs of work in progress contain only complete
+ * Checks that every file has either its old or its new content, and that logs of unfinished work contain only complete
  * lines.
  */
 function judgeFiles(filesAfter: FolderContent, { before, after }: Reference): string[] {
@@ -109,7 +113,7 @@ function judgeFiles(filesAfter: FolderContent, { before, after }: Reference): st
     if (content === before.get(place) || content === after.get(place)) continue;
     if (place.endsWith(".tmp")) problems.push(`${place} is left`);
     else if (isWorkInProgress(place) && isWholeLines(content)) continue;
-    // Content written by SQLite keeps its rows; the files next to it belong to the next opening.
+    // Content that SQLite writes keeps its rows; the files next to a database are used when it is opened again.
     else if (/\.(sqlite|index)(-wal|-shm|-journal)?$/.test(place) && content !== damagedDatabase) continue;
     else problems.push(`${place} is neither the older file nor the new one`);
   }

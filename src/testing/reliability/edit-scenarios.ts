@@ -1,5 +1,6 @@
 /**
- * Lists the edits to a workspace. Each edit starts from the bundled example and must happen completely or not at all.
+ * Lists the edits to a workspace. Each edit starts from the bundled example and must be applied either completely or
+ * not at all.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +21,7 @@ const judged = [
 ];
 const newPaper = "survey import more.bib --iteration 3";
 
-/** Minimal versions of the three files that a taxonomy requires. */
+/** Minimal versions of the three files that are required for every taxonomy. */
 const replication = {
   "artifacts/extraction.json": JSON.stringify([
     { title: "One", types: [{ type: "Boolean", description: "Yes or no." }] },
@@ -45,8 +46,8 @@ const replication = {
 };
 
 /**
- * Stores replies of ORKG: about a paper in more.bib, and to a search that first found nothing and later found this
- * paper.
+ * Stores ORKG's replies about a paper in more.bib, and replies to a search that first found no results and later found
+ * this paper.
  */
 function storeReplies(folder: string): void {
   const paper = {
@@ -176,7 +177,7 @@ const taxonomy: readonly WritingScenario[] = [
 const wholeWorkspace: readonly WritingScenario[] = [
   { line: "undo", before: ["plan set --domain Second"] },
   { line: "redo", before: ["plan set --domain Second", "undo"] },
-  // Another form of the same content is something that doctor repairs.
+  // A different form of the same content is a fault that doctor repairs.
   { line: "doctor", files: { "taxonomy/1-planning.json": inOneLine("taxonomy/1-planning.json") } },
 ];
 

@@ -1,4 +1,4 @@
-/** Runs a seeded sample of `npm run faults`, with every kind of fault and few calls. */
+/** Runs a random but reproducible sample of `npm run faults`, with every kind of fault and a small number of calls. */
 import { expect, test } from "vitest";
 import { runFaultStorm } from "../fault-storm.ts";
 import { runBombStorm } from "./storms/bomb-storm.ts";

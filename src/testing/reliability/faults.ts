@@ -1,6 +1,7 @@
 /**
- * `npm run faults [-- CALLS]`: tests models, embeddings and remote graphs with every kind of fault, using real servers
- * on loopback. It prints the trials and failures, and exits with code 1 if any result was lost, duplicated or wrong.
+ * The script `npm run faults [-- CALLS]` tests models, embeddings and remote graphs with every kind of fault, using
+ * real servers on the loopback interface. The script prints the trials and failures, and exits with code 1 if any
+ * result was lost, duplicated or wrong.
  */
 import { runFaultStorm } from "../fault-storm.ts";
 import { runBombStorm } from "./storms/bomb-storm.ts";
@@ -11,8 +12,8 @@ const calls = Number(process.argv[2] ?? 5_000);
 const share = 0.2;
 const seed = 11;
 /**
- * The memory limit: four concurrent replies of 16 MiB, each as bytes, as text and as garbage, and the other memory of
- * the process.
+ * The memory limit: four concurrent replies of 16 MiB, each stored as bytes, as text and as uncollected garbage, and
+ * the other memory of the process.
  */
 const mostGrowthMiB = 512;
 

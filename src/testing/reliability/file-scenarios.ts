@@ -1,4 +1,4 @@
-/** Lists the commands that write separate files, with the small data of `prepareFolder`. */
+/** Lists the commands that write individual files, using the small data of `prepareFolder`. */
 import type { WritingScenario } from "./writing-scenarios.ts";
 
 const inputs = "--graph kb.txt --questions q.csv --retrievers difar";
@@ -99,7 +99,7 @@ const others: readonly WritingScenario[] = [
   { line: "search --from results.json --out ranked.json", files: searchResults },
   {
     line: "search batch queries.txt --source orkg --out sets --plot sets.svg",
-    // The reply to its only query is stored, so that it asks nobody.
+    // The reply to the only query is stored, so the command sends no requests.
     files: { "queries.txt": "lakes\n", "sets/results/q1.json": searchResults["results.json"] },
   },
   { line: "survey protocol --out protocol.md" },

@@ -1,5 +1,5 @@
 /**
- * Reads the content of a folder in a normalised form that must be byte-identical after two runs of the same command.
+ * Reads the content of a folder in a normalised form, which must be byte-identical after two runs of the same command.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -15,7 +15,10 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/** Whether a file is ignored: traces of calls, git's records of file times, and the caches of the machine. */
+/**
+ * Whether a file is ignored: this applies to traces of calls, Git's records of file times, and caches that depend on
+ * the machine.
+ */
 function isIgnored(name: string): boolean {
   return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
 }
@@ -30,8 +33,8 @@ function contentOf(file: string, folder: string): string {
 }
 
 /**
- * Removes the second section of a patch, the line with the last edit, because the beginning of its text depends on the
- * clock.
+ * Removes the second section of a patch, which contains the line with the last edit, because the beginning of this
+ * section depends on the clock.
  */
 function withoutLastEdits(text: string): string {
   return text.replaceAll(
@@ -52,7 +55,7 @@ function readDatabase(file: string): string {
       .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
       .pluck()
       .all();
-    // Concurrent calls are recorded in any order.
+    // Concurrent calls may be recorded in any order.
     const rows = tables.map((name) => {
       const lines = database.prepare<[], object>(`SELECT * FROM "${name}"`).all();
       return [name, lines.map((line) => withoutMoments(JSON.stringify(line))).sort()];
@@ -63,7 +66,7 @@ function readDatabase(file: string): string {
   }
 }
 
-/** Removes the times of questions, which differ between runs, but keeps a line for each question. */
+/** Removes the times of individual questions, which differ between runs, but keeps a line for each question. */
 function shapeOfLines(text: string): string {
   return text
     .split(/(?<=\n)/)
@@ -75,7 +78,7 @@ function shapeOfLines(text: string): string {
 function withoutMoments(text: string): string {
   return (
     text
-      // A patch may end within a time.
+      // A patch may end in the middle of a time.
       .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]*Z?)?/g, "DATE")
       .replaceAll(/"(id|edit)":\s*"[0-9a-z-]{6,}"/g, '"$1":"ID"')
       // A phase's file contains the time of its last edit, and the patches of the undo log contain the hashes of the
@@ -91,7 +94,7 @@ function withoutMoments(text: string): string {
   );
 }
 
-/** Lists the paths at which two folders differ, with the reasons; empty if the folders are equal. */
+/** Lists the paths at which two folders differ, with the reasons; empty if there are no differences. */
 export function listDifferentFiles(expected: FolderContent, actual: FolderContent): readonly string[] {
   const names = [...new Set([...expected.keys(), ...actual.keys()])].sort();
   return names.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** `npm run fuzz -- --mutations N --seed S [--target NAME]`: damages files of every format and reads them. */
+/** The script `npm run fuzz -- --mutations N --seed S [--target NAME]` damages files in every format and reads them. */
 import { parseArgs } from "node:util";
 import { fuzzTarget } from "./fuzz/fuzz-target.ts";
 import { fuzzTargets } from "./fuzz/fuzz-targets.ts";

@@ -1,5 +1,6 @@
 /**
- * Kills a command at random moments, runs it again, and compares the disk with its state after an uninterrupted run.
+ * Kills a command at random moments, runs it again, and compares the files on the disk with the files after an
+ * uninterrupted run.
  */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,11 +15,11 @@ import { folderEnvironment, readLine, repeatLine, runLine, type Servers } from "
 import type { Scenario } from "./writing-scenarios.ts";
 
 export type KillReport = {
-  /** The number of trials, which is lower than requested if the disk changes less often. */
+  /** The number of trials; this number is lower than requested if the command changes the disk fewer times. */
   readonly trials: number;
-  /** The number of trials in which the kill ended the process before its normal end. */
+  /** The number of trials in which the process was killed before its normal end. */
   readonly killed: number;
-  /** The faults found after each trial, one line each. */
+  /** The faults found after the trials, one line each. */
   readonly failures: readonly string[];
 };
 
@@ -28,15 +29,18 @@ type Reference = {
   readonly before: FolderContent;
   readonly after: FolderContent;
   readonly changes: number;
-  /** The running time of the program in milliseconds, measured only if kills are drawn by time. */
+  /**
+   * The running time of the program in milliseconds, measured only if the moments of the kills are drawn from this
+   * time.
+   */
   readonly ms: number;
 };
 
 const crashAtWrite = join(import.meta.dirname, "../crash-at-write.ts");
-/** Compiles the program once for all trials, because a short command spends most of its time loading it. */
+/** Compiles the program once for all trials, because a short command spends most of its time loading the program. */
 const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), "taxolink-compiled") };
 
-/** @param start a folder in which the scenario's line can run. The folder stays unchanged */
+/** @param start a folder in which the command line of the scenario can run. The folder is not changed */
 export async function killCommand(
   scenario: Scenario,
   start: string,
@@ -64,8 +68,8 @@ export async function killCommand(
 }
 
 /**
- * Draws distinct changes of the disk, because every moment between two changes leaves the same state. If the number of
- * changes does not exceed the number of trials, all changes are used.
+ * Draws distinct changes to the disk, because all moments between two changes leave the disk in the same state. If
+ * there are no more changes than trials, all changes are used.
  */
 function drawMoments(
   { spawned }: Scenario,
@@ -100,7 +104,7 @@ async function timeProgram(scenario: Scenario, folder: string, servers: Servers)
   return performance.now() - started;
 }
 
-/** @returns whether the kill happened before the normal end */
+/** @returns whether the process was killed before its normal end */
 async function killAt(
   scenario: Scenario,
   folder: string,

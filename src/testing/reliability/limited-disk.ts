@@ -1,14 +1,14 @@
 /**
- * Simulates a full disk in this process. Node's synchronous writes accept a number of bytes. At the limit, a write is
- * partial, and all later writes fail with the system's error. SQLite writes without Node, so each database may grow by
- * the same amount.
+ * Simulates a full disk in this process. The synchronous writes of Node succeed until a given number of bytes has been
+ * written. At the limit, a write is incomplete, and all later writes fail with the operating system's error. SQLite
+ * does not write through Node, so each database may grow by the same number of bytes.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import Database from "better-sqlite3";
 
 export type LimitedDisk = {
-  /** Returns the number of bytes in all write calls so far. */
+  /** Returns the number of bytes that all write calls have written so far. */
   asked(): number;
   /** Makes room again. */
   restore(): void;
@@ -22,7 +22,7 @@ export function limitDisk(room: number): LimitedDisk {
   const limited = (handle: number, content: string | NodeJS.ArrayBufferView, from = 0): number => {
     const bytes = bytesOf(content).subarray(Number(from));
     requestedBytes += bytes.length;
-    // Output for the user is not on this disk.
+    // Output for the user is not written to this disk.
     if (handle <= 2) return writeSync(handle, bytes);
     if (freeBytes === 0 && bytes.length > 0) throw fullDisk();
     const count = writeSync(handle, bytes.subarray(0, freeBytes));

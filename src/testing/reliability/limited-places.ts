@@ -1,4 +1,7 @@
-/** Simulates full disks for a command: a file system of limited size, or rejected writes in this process. */
+/**
+ * Simulates full disks for a command: either a file system of limited size, or rejected write operations in this
+ * process.
+ */
 import { spawnSync } from "node:child_process";
 import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,9 +9,9 @@ import { join } from "node:path";
 import { type LimitedDisk, limitDisk } from "./limited-disk.ts";
 
 export type LimitedPlace = {
-  /** A copy of the folder to work in. */
+  /** A copy of the folder, in which the command works. */
   readonly folder: string;
-  /** Leaves room for this many bytes. */
+  /** Fills the disk so that this number of bytes remains free. */
   fill(room: number): void;
   /** Returns the number of bytes written since the disk was filled. */
   used(): number;
@@ -17,10 +20,13 @@ export type LimitedPlace = {
   remove(): void;
 };
 
-/** @param start the folder to copy */
+/** @param start the folder that is copied */
 export type PlaceKind = (start: string) => LimitedPlace;
 
-/** Rejects writes of this process. Every write counts, and no special permissions are necessary. */
+/**
+ * Rejects write operations of this process at the limit. Every write operation counts, and no special permissions are
+ * necessary.
+ */
 export function refusingPlace(start: string): LimitedPlace {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-refusing-"));
   cpSync(start, folder, { recursive: true });
@@ -45,7 +51,10 @@ export function refusingPlace(start: string): LimitedPlace {
 const diskSize = 12 * 2 ** 20;
 const leastRoom = 12 * 2 ** 10;
 
-/** Mounts a file system in memory, which requires permission. @throws Error if the permission to mount is missing */
+/**
+ * Mounts a file system in memory, which requires permission to mount.
+ * @throws Error if the process has no permission to mount
+ */
 export function mountedPlace(start: string): LimitedPlace {
   const above = mkdtempSync(join(tmpdir(), "taxolink-mounted-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}`, "tmpfs", above]);
@@ -72,11 +81,12 @@ export function mountedPlace(start: string): LimitedPlace {
       closeSync(handle);
       filled = free();
     },
-    // New content takes room next to the content that it replaces, even if nothing grows.
+    // New content needs space in addition to the content that it replaces, even if no file grows.
     used: () => Math.max(filled - free(), leastRoom),
     clear: () => rmSync(filler, { force: true }),
     remove: () => {
-      // A process that has just ended may still use it for a moment, so it is removed when nobody uses it.
+      // A process that has just ended may still use the file system for a moment, so it is removed as soon as no
+      // process uses it.
       spawnSync("umount", ["-l", above]);
       rmSync(above, { recursive: true, force: true });
     },

@@ -1,6 +1,6 @@
 /**
- * Finds edits that are missing from both the merged file and its disputes. Independently of the merge, files are split
- * into values, each with the names and ids on its path.
+ * Finds edits that are missing from both the merged file and its disputes. Independently of the merge code, files are
+ * split into values, each with the field names and ids on its path.
  */
 import { parseCsv } from "../../io/index.ts";
 import { parseBibtex } from "../../literature/index.ts";
@@ -8,7 +8,7 @@ import { parseBibtex } from "../../literature/index.ts";
 export type Side = { readonly base: string; readonly side: string; readonly merged: string };
 
 /**
- * Describes each lost edit in one line. The merged text must contain additions of either side and must not contain
+ * Describes each lost edit in one line. The merged text must contain the additions of both sides and must not contain
  * removed values.
  */
 export function lostEdits(file: string, { base, side, merged }: Side): string[] {
@@ -77,7 +77,7 @@ function leavesOf(file: string, text: string): ReadonlySet<string> {
   };
   const enterEntry = (path: string[], entry: Record<string, unknown>): void => {
     const names = identities.find((fields) => fields.every((name) => typeof entry[name] === "string"));
-    // Operations may be carried over into the next increment, so they are identified by their effects.
+    // Operations may be moved to the next increment, so they are identified by their effects.
     if (names?.[0] === "op") leaves.add(JSON.stringify({ path: ["operations", "[]"], value: entry }));
     else if (names === undefined) leaves.add(JSON.stringify({ path: [...path, "[]"], value: entry }));
     else enter([...path, `#${names.map((name) => entry[name]).join(" ")}`], entry);
@@ -96,8 +96,8 @@ function contentOf(file: string, text: string): unknown {
       .map((line) => JSON.parse(line));
   if (file.endsWith(".bib")) return parseBibtex(text).papers.map(({ key, fields }) => ({ key, fields }));
   if (file.endsWith(".orthogonality.csv")) {
-    // An unmarked cell makes no statement: every class that enters the matrix brings a row of open cells, and of two
-    // judgements the mark stays.
+    // An unmarked cell makes no statement: every class that enters the matrix adds a row of open cells, and if two
+    // judgements differ, the mark is kept.
     return parseCsv(text, file).rows.map(({ cells }) =>
       Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== "" && cell !== "0")),
     );

@@ -1,5 +1,6 @@
 /**
- * Lists the commands of a merge: on a planning file with a dispute, and in a git repository with an unfinished merge.
+ * Lists the commands that are involved in merges: with a planning file that contains a dispute, and in a Git repository
+ * with an unfinished merge.
  */
 import { execFileSync } from "node:child_process";
 import type { Scenario } from "./writing-scenarios.ts";
@@ -9,7 +10,7 @@ const file = "taxonomy/1-planning.json";
 const list = (...keys: readonly string[]): string =>
   keys.map((key) => `@article{${key},\n  title = {Study of ${key}},\n}\n`).join("\n");
 
-/** The three versions of a file: the common base, our side and their side. */
+/** The three versions of a file: the common base, our version and their version. */
 type Texts = readonly [base: string, ours: string, theirs: string];
 
 function git(folder: string, words: readonly string[], input = ""): string {
@@ -45,7 +46,7 @@ export const mergeScenarios: readonly Scenario[] = [
   },
   {
     line: "merge setup",
-    // The text is not in the form that an editor writes.
+    // The text does not have the form in which an editor saves it.
     files: { [file]: plan("to see"), "literature/candidates-3.bib": list("B", "A") },
     prepare: (folder) => git(folder, ["init", "-q"]),
     edit: false,

@@ -1,7 +1,7 @@
 /**
- * Runs the complete trial of merging: `npm run merges -- PAIRS EDITS`. Two simulated people edit their clones at
- * random. Each file is merged in both directions, every edit is checked, and the files are made consistent and
- * validated. Finally, git itself merges, with and without the driver.
+ * The script `npm run merges -- PAIRS EDITS` runs the complete trial of merging. Two simulated people edit their clones
+ * at random. Each file is merged in both directions; then every edit is checked, and the merged files are made
+ * consistent and validated. Finally, Git itself merges the clones, with and without the merge driver.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ for (let seed = 1; seed <= pairs; seed += 1) {
       },
       { name: "by git without the driver", trial: tryWithoutDriver(join(folder, "lines"), seed, edits) },
     ];
-    // If both sides made few edits, git merges some files line by line without asking.
+    // If both sides made only a small number of edits, Git merges some files line by line without a conflict.
     for (let at = 0; at < fewTrials; at += 1) {
       const trial = tryWithoutDriver(join(folder, `few-${at}`), 100 * seed + at, fewEdits);
       trials.push({ name: `by git without the driver, ${fewEdits} edits each`, trial });

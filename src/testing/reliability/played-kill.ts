@@ -1,7 +1,7 @@
 /**
- * Simulates a kill in this process. After a specified change to the disk, nothing is written or cleaned up, so the
- * files are in the same state as after a killed process. Files are written synchronously, so the disk is in the same
- * state as after SIGKILL. The simulation takes a tenth of the time of starting a separate process.
+ * Simulates a kill in this process. After a given change to the disk, nothing more is written or cleaned up, so the
+ * files are in the same state as if the process had been killed. Files are written synchronously, so the disk is in the
+ * same state as after SIGKILL. The simulation takes a tenth of the time that a separate process would take.
  */
 import { spawnSync } from "node:child_process";
 import { setImmediate } from "node:timers/promises";
@@ -11,8 +11,9 @@ class Killed extends Error {}
 
 /**
  * @param endedNumber the id of a process that no longer exists
- * @param killAt the number of the change, counted from 1. If it exceeds the number of changes, the work completes
- * @returns the number of changes so far, and whether the kill happened
+ * @param killAt the number of the change, counted from 1. If the number exceeds the number of changes, the work is
+ * completed
+ * @returns the number of changes so far, and whether the process was killed
  */
 export async function playKill(
   endedNumber: number,
@@ -40,7 +41,7 @@ export async function playKill(
     await action();
   } catch (error) {
     if (!killed) throw error;
-    // Concurrent work is killed as well.
+    // Concurrent work is also interrupted.
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
   } finally {
     giveBackNumber();
@@ -49,7 +50,7 @@ export async function playKill(
   return { changes, killed };
 }
 
-/** Changes the process id, which locks and temporary files contain. */
+/** Changes the process id that locks and temporary files contain. */
 function takeNumber(pid: number): () => void {
   const ownPid = process.pid;
   Object.defineProperty(process, "pid", { value: pid, configurable: true });

@@ -1,5 +1,5 @@
 /**
- * Prepares the folder in which scenarios start: the example's workspace, small graphs with questions, and finished
+ * Prepares the folder in which scenarios start: the workspace of the example, small graphs with questions, and finished
  * runs.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import type { WritingScenario } from "./writing-scenarios.ts";
 const workCount = 6;
 const noServers: Servers = { model: "", sparql: "" };
 
-/** @throws Error if one of the preparing commands fails */
+/** @throws Error if one of the commands that prepare the folder fails */
 export async function prepareFolder(folder: string): Promise<void> {
   for (const name of ["taxolink.json", "taxonomy", "literature"]) {
     cpSync(join(project, name), join(folder, name), { recursive: true });
@@ -39,7 +39,7 @@ export async function prepareFolder(folder: string): Promise<void> {
     "q.csv": `uid,question,golden_triples\n${rows.join("\n")}\n`,
     "metaqa.txt": "what does [Alien] do\tfly|land\nwho made [Brazil]\tTerry Gilliam\n",
   });
-  // The workspace lists these two as its own.
+  // The workspace lists these two files as its own.
   const graph = "datasets/graphs/question-answering.nt";
   const questions = "datasets/questions/question-answering.csv";
   for (const line of [
@@ -56,7 +56,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   cpSync(join(folder, questions), join(folder, "lib.csv"));
 }
 
-/** Writes a run whose first question failed, so that a question must be repeated. */
+/** Writes a run whose first question failed, so that this question must be repeated. */
 function copyWithFailure(run: string, copy: string): void {
   cpSync(run, copy, { recursive: true });
   const file = join(copy, "difar/predictions.jsonl");
@@ -65,7 +65,7 @@ function copyWithFailure(run: string, copy: string): void {
   writeFileSync(file, [header, JSON.stringify(failed), ...others].join("\n"));
 }
 
-/** Copies the prepared folder and runs the scenario's preceding commands. */
+/** Copies the prepared folder and runs the commands that the scenario requires first. */
 export async function placeScenario(
   prepared: string,
   folder: string,
@@ -86,7 +86,10 @@ function writeAll(folder: string, files: Readonly<Record<string, string>>): void
   }
 }
 
-/** Starts a scripted model that does each task in the simplest way, and a SPARQL endpoint with a small graph. */
+/**
+ * Starts a scripted model that completes each task in the simplest possible way, and a SPARQL endpoint with a small
+ * graph.
+ */
 export async function startServers(): Promise<Servers & { close(): Promise<void> }> {
   const model: ModelServer = await startModelServer({ reply: scriptedReply });
   const sparql = await startSparqlServer(

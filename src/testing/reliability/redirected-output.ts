@@ -1,6 +1,6 @@
 /**
- * Redirects a command's output to a file on a full disk. The built program must not exit as if it had written
- * everything.
+ * Redirects a command's output to a file on a full disk. The built program must not exit with success if it could not
+ * write everything.
  */
 import { spawnSync } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
@@ -9,7 +9,7 @@ import { mountedPlace } from "./limited-places.ts";
 import { project } from "./project-folder.ts";
 import { folderEnvironment } from "./run-line.ts";
 
-/** @param start a prepared folder @returns the violated conditions, one per line */
+/** @param start a prepared folder @returns the conditions that were violated, one per line */
 export async function redirectToFullDisk(start: string): Promise<readonly string[]> {
   const place = mountedPlace(start);
   try {

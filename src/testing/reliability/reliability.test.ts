@@ -1,4 +1,7 @@
-/** Runs a sample of `npm run kills`, and the app together with the command line. The tests need the built program. */
+/**
+ * Runs a sample of `npm run kills`, and runs the app while commands change the same workspace. The tests require the
+ * built program.
+ */
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { initWorkspace, openEditor, openWorkspace, readHistory } from "../../workspace/index.ts";
@@ -47,7 +50,7 @@ test("with two concurrent writers, every edit is present exactly once", async ()
 test("any kind of damaged file produces a single message or does no harm", async () => {
   const reports = await damageFiles(join(temporaryFolder(), "damage"), 3, 7);
   for (const { kind, failures } of reports) expect({ kind, failures }).toEqual({ kind, failures: [] });
-  // Otherwise the damage hit nothing, and the test would show nothing.
+  // Otherwise, the damage did not affect any file, and the test would not prove anything.
   expect(reports.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(0);
 });
 
@@ -60,7 +63,7 @@ test("the app and the command line can edit the same workspace without losing an
   onTestFinished(() => app.kill("SIGKILL"));
   const besides = async (...words: readonly string[]): Promise<void> => {
     const { code, err } = await runProgram(root, ["plan", "set", ...words, "--author", "Bob"]);
-    // The app may have the lock at that moment; then nothing happens, and the user sees a message.
+    // The app may hold the lock at that moment; the command then does nothing, and the user sees a message.
     if (code === 1 && err.includes("the workspace is being edited by Ada")) return besides(...words);
     expect({ code, err }).toEqual({ code: 0, err: "" });
   };

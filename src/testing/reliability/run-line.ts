@@ -1,4 +1,4 @@
-/** Runs the command lines of scenarios in separate folders: in this process, or as the built program. */
+/** Runs the command lines of scenarios in separate folders: either in this process, or with the built program. */
 import { join } from "node:path";
 import type { CommandEntry } from "../../cli/command-entry.ts";
 import { matchCommand } from "../../cli/match-command.ts";
@@ -14,7 +14,7 @@ export type Line = {
   readonly words: readonly string[];
 };
 
-/** @throws Error if the line does not begin with a command's name */
+/** @throws Error if the line does not begin with the name of a command */
 export function readLine(line: string, servers: Servers): Line {
   const words = (line.match(/'[^']*'|\S+/g) ?? []).map((word) =>
     word
@@ -28,7 +28,7 @@ export function readLine(line: string, servers: Servers): Line {
   return { entry, name, words: words.slice(name.length) };
 }
 
-/** Returns environment variables that restrict keys, caches and settings to the folder. */
+/** Returns environment variables that confine keys, caches and settings to the folder. */
 export function folderEnvironment(folder: string): Readonly<Record<string, string>> {
   return {
     HOME: folder,
@@ -38,7 +38,10 @@ export function folderEnvironment(folder: string): Readonly<Record<string, strin
   };
 }
 
-/** Runs a scenario's line again after an interruption. @throws any error that the last command throws */
+/**
+ * Runs the command line of a scenario again after an interruption.
+ * @throws any error that the last command of the scenario throws
+ */
 export async function repeatLine(
   folder: string,
   { line, goOn }: Pick<WritingScenario, "line" | "goOn">,
@@ -46,7 +49,7 @@ export async function repeatLine(
 ): Promise<void> {
   if (goOn === undefined) await runLine(folder, line, servers);
   else {
-    // The work has begun, so this line is rejected or has nothing left to do.
+    // The work has started, so this line is either rejected or has nothing left to do.
     await runLine(folder, line, servers).catch(() => {});
     await runLine(folder, goOn, servers);
   }

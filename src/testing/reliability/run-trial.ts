@@ -1,6 +1,6 @@
 /**
- * Passes a damaged input to its reader, which must quickly return a result or throw an error with one message, without
- * any other effects.
+ * Passes a damaged input to its reader, which must quickly return a result or throw an error with a single message, and
+ * must not have any other effects.
  */
 import { InputError, TaxolinkError } from "../../errors.ts";
 
@@ -8,20 +8,20 @@ export type TrialOutcome = {
   /** Whether the reader returned a result, threw an error with a message, or violated a condition. */
   readonly verdict: "result" | "message" | "failure";
   readonly detail: string;
-  /** The processor time used by this process, in milliseconds. */
+  /** The processor time that this process has used, in milliseconds. */
   readonly cpu: number;
 };
 
 /**
- * The maximum processor time in milliseconds: a base and an amount per byte. The limit is far above linear work and far
- * below quadratic work.
+ * The maximum processor time in milliseconds: a fixed amount and an amount per byte. This limit is far above the time
+ * for linear work and far below the time for quadratic work.
  */
 const cpuBase = 2000;
 const cpuPerByte = 0.01;
-/** The maximum number of characters in a message. A text that exceeds a screen is not a message. */
+/** The maximum number of characters in a message. A text that does not fit on a screen does not count as a message. */
 const longestMessage = 20_000;
 
-/** @param bytes the size of the input */
+/** @param bytes the size of the input, in bytes */
 export async function runTrial(read: () => unknown, bytes: number): Promise<TrialOutcome> {
   const before = process.cpuUsage();
   let outcome: Omit<TrialOutcome, "cpu">;
@@ -64,7 +64,7 @@ function judgeError(error: unknown): Omit<TrialOutcome, "cpu"> {
 const prototypes = [Object.prototype, Array.prototype, String.prototype, Function.prototype, Map.prototype];
 const untouched = prototypes.map((prototype) => Reflect.ownKeys(prototype).length);
 
-/** Describes the properties that an input has added to the prototypes of all objects, if any. */
+/** Lists the properties, if any, that reading the input has added to the prototypes of all objects. */
 function pollution(): string | undefined {
   const at = prototypes.findIndex(
     (prototype, index) => Reflect.ownKeys(prototype).length !== untouched[index],

@@ -1,4 +1,4 @@
-/** Tests every writer of the project on a disk that becomes full after each possible number of bytes. */
+/** Tests every function that writes files, on a disk that becomes full after each possible number of bytes. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -67,7 +67,7 @@ type Writer = {
   readonly write: (file: string) => unknown;
 };
 
-/** Writers that leave the file either unchanged or complete. */
+/** Lists functions that leave the file either unchanged or complete. */
 const writers: readonly Writer[] = [
   { name: "a whole file", before: "old\n", write: (file) => writeText(file, text) },
   { name: "a new file", write: (file) => writeText(file, text) },
@@ -122,7 +122,7 @@ function graph() {
   ]);
 }
 
-/** Returns the error that the work throws on a disk with this much room, or undefined if the work completes. */
+/** Returns the error that the work throws if the disk has this much space, or undefined if the work is completed. */
 async function failureWith(room: number, action: () => unknown): Promise<unknown> {
   const disk = limitDisk(room);
   try {

@@ -27,7 +27,7 @@ export async function runWriters(root: string, writers: number, edits: number): 
   return { edits: wanted.length, failures };
 }
 
-/** @returns the faults, or an empty list */
+/** @returns the faults; empty if there are none */
 function runWriter(root: string, name: string, edits: number): Promise<string> {
   const child = spawn(process.execPath, [writer, root, name, String(edits)], {
     stdio: ["ignore", "ignore", "pipe"],

@@ -1,5 +1,6 @@
 /**
- * Lists every writing command with a command line that writes. The suites kill these lines and run them on full disks.
+ * Lists every writing command with a command line that makes it write. The suites kill the commands in these lines and
+ * run them on full disks.
  */
 import { editScenarios } from "./edit-scenarios.ts";
 import { fileScenarios } from "./file-scenarios.ts";
@@ -7,29 +8,32 @@ import { mergeScenarios } from "./merge-scenarios.ts";
 
 export type WritingScenario = {
   /**
-   * The command line, as words that are separated by spaces or in single quotes. `{model}` and `{sparql}` represent the
-   * addresses of servers.
+   * The words of the command line, which are separated by spaces or enclosed in single quotes. The placeholders
+   * `{model}` and `{sparql}` represent the addresses of servers.
    */
   readonly line: string;
-  /** Command lines that bring the prepared folder into the required state. */
+  /** Command lines that must run first, to bring the prepared folder into the required state. */
   readonly before?: readonly string[];
-  /** The command that continues interrupted work, if it differs from `line`. */
+  /** The command that continues the interrupted work, if it differs from `line`. */
   readonly goOn?: string;
-  /** Additional input files, by path. */
+  /** Additional input files, by their paths. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Prepares the folder further before the lines run. */
+  /** Makes further changes to the prepared folder before the command lines run. */
   readonly prepare?: (folder: string) => void;
-  /** Files of the prepared folder that must not exist. */
+  /** Files that must be removed from the prepared folder. */
   readonly absent?: readonly string[];
   /**
-   * Whether every trial kills a separate process: at random times if SQLite itself writes, because Node's changes do
-   * not include these writes, or at disk changes if several tasks run concurrently.
+   * Whether every trial kills a separate process: at random times if SQLite itself writes, because these writes are not
+   * visible in Node, or at changes to the disk if several tasks run concurrently.
    */
   readonly spawned?: "at times" | "at changes";
 };
 
 export type Scenario = WritingScenario & {
-  /** Whether the command edits the workspace. An edit is recorded in the history and must happen only once. */
+  /**
+   * Whether the command edits the workspace. An edit to the workspace is recorded in the history and must be applied
+   * only once.
+   */
   readonly edit: boolean;
 };
 
@@ -39,14 +43,14 @@ export const writingScenarios: readonly Scenario[] = [
   ...mergeScenarios,
 ];
 
-/** Returns the scenario whose line begins with this text. @throws Error if no scenario matches */
+/** Returns the scenario whose line begins with this text. @throws Error if no scenario begins with this text */
 export function scenarioOf(command: string): Scenario {
   const scenario = writingScenarios.find(({ line }) => line.startsWith(command));
   if (scenario === undefined) throw new Error(`no scenario begins with "${command}"`);
   return scenario;
 }
 
-/** Commands that only read and print. */
+/** Commands that only read data and print results. */
 export const lookingCommands: readonly string[] = [
   ...["status", "schema", "history", "merge disputes", "plan show"],
   ...["survey list", "survey next", "survey agreement", "survey report"],

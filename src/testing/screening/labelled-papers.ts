@@ -9,11 +9,13 @@ export type LabelledPaper = {
   readonly relevant: boolean;
 };
 
-/** The subject of the search. */
+/** The subject that the simulated search is about. */
 const wanted =
   "flaky test rerun order nondeterministic failure suite intermittent assertion timing isolation quarantine";
 
-/** Neighbouring subjects share words with the search subject, so no single word determines the label. */
+/**
+ * Neighbouring subjects have words in common with the subject of the search, so no single word determines the label.
+ */
 const others = [
   "mutation test suite operator killed equivalent mutant score coverage assertion fault",
   "regression test order selection priority suite change history rerun cost failure",
@@ -28,18 +30,18 @@ const general =
 
 const generalShare = 0.5;
 /**
- * The share of subject words that an irrelevant paper takes from the search subject, or a relevant paper from a
- * neighbouring subject.
+ * The share of subject words that an irrelevant paper takes from the subject of the search, or that a relevant paper
+ * takes from a neighbouring subject.
  */
 const strayShare = 0.3;
 const titleWords = 7;
 const textWords = 30;
-/** The share of papers without an abstract. Every bibliography contains papers without abstracts. */
+/** The share of papers without an abstract. Real bibliographies also contain papers without abstracts. */
 const titlesAlone = 0.3;
 
 /**
- * Generates papers `M1`, `M2`, … in random order, of which a rounded share is relevant. Equal seeds generate equal
- * papers.
+ * Generates papers `M1`, `M2`, and so on, in random order, of which the given share (rounded) is relevant. Equal seeds
+ * generate equal papers.
  */
 export function makeLabelledPapers(count: number, relevantShare: number, seed: number): LabelledPaper[] {
   const random = createRandom(seed);

@@ -1,4 +1,7 @@
-/** Combines several screens into one animated picture. Rows that stay the same between screens are drawn once. */
+/**
+ * Combines several screens into one animated picture of a terminal session. Rows that do not change between screens are
+ * drawn only once.
+ */
 import type { Terminal } from "@xterm/headless";
 import { drawRun, type Run, svgDocument } from "./screen-svg.ts";
 
@@ -7,12 +10,12 @@ export type CastFrame = {
   readonly seconds: number;
 };
 
-/** A row that stays on the screen for several frames. */
+/** A row that stays on the screen during several frames. */
 type Stay = { readonly from: number; readonly to: number; readonly drawn: string };
 
 /**
- * The picture plays in a loop using only CSS, so it also plays as an image on a page. Users who prefer reduced motion
- * see the last screen.
+ * The picture is animated in a loop using only CSS, so it also plays as an image on a web page. Users who prefer
+ * reduced motion see only the last screen.
  */
 export function castSvg(
   size: Pick<Terminal, "cols" | "rows">,
@@ -27,7 +30,8 @@ export function castSvg(
   const rules = spans.map((name) => {
     const [from = 0, to = 0] = name.slice(1).split("-").map(Number);
     const [start, end] = [percent(from), percent(to + 1)];
-    // The animation steps from mark to mark: hidden, shown from its first frame on, hidden after its last.
+    // The animation has these steps: a row is hidden, is shown from its first frame on, and is hidden after its last
+    // frame.
     const marks = [
       `0%{visibility:${from === 0 ? "visible" : "hidden"}}`,
       `${start.toFixed(2)}%{visibility:visible}`,

@@ -1,5 +1,6 @@
 /**
- * `npm run readme`: writes the table in `docs/commands.md` from the registry. A test checks that the table is current.
+ * The script `npm run readme` writes the table in `docs/commands.md` from the registry of commands. A test checks that
+ * the table is up to date.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,7 +11,7 @@ const page = fileURLToPath(new URL("../../../docs/commands.md", import.meta.url)
 const begin = "<!-- commands: npm run readme -->\n";
 const end = "<!-- end of commands -->";
 
-/** Returns the expected page of all commands according to the registry, and the page in the file. */
+/** Returns the page that lists all commands in the registry, and the page as it is stored in the file. */
 export function commandsPage(): { readonly current: string; readonly wanted: string } {
   const current = readFileSync(page, "utf8");
   const [head, rest] = current.split(begin);

@@ -1,8 +1,8 @@
 /**
- * `npm run pictures`: creates the pictures for the README and the docs with the real program. For pictures of the app,
- * it starts the built program in a pseudo-terminal of 80×24 cells, presses keys and records the screen. The app runs on
- * a copy of this repository's workspace with the demo's results or, for the walkthrough, in an empty folder. For pictures of a
- * report and a site, it publishes the demo.
+ * The script `npm run pictures` creates the pictures for the README and the docs, using the real program. For pictures
+ * of the app, it starts the built program in a pseudo-terminal of 80×24 cells, sends keypresses and records the screen.
+ * The app runs either on a copy of this repository's workspace with the demo's results, or in an empty folder for the
+ * complete walkthrough. For pictures of a report and a site, it publishes the demo.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,9 +21,9 @@ const [end, up, down] = ["\u001b[F", "\u001b[A", "\u001b[B"];
 type Picture = {
   readonly name: string;
   readonly title: string;
-  /** The keys to press, starting from the home screen. */
+  /** The keys to press, starting at the home screen. */
   readonly keys: string;
-  /** A text that appears on the complete screen. */
+  /** A text that appears only when the screen is complete. */
   readonly shows: RegExp;
 };
 
@@ -75,7 +75,7 @@ for (const picture of pictures) {
   const file = join(folder, `app-${picture.name}.svg`);
   writeFileSync(file, screenSvg(terminal.screen, picture.title));
   process.stdout.write(`${file}\n`);
-  // Two keys, because the first may only close what was opened.
+  // Two keypresses are necessary, because the first may only close an open dialog.
   terminal.type("\u0003");
   await terminal.ended;
 }
@@ -87,7 +87,7 @@ execFileSync(process.execPath, [program, "publish", "--quiet", "--out", site, "-
   cwd: example,
 });
 await drawSite(site);
-// The plot that opens the demo's report, as the report has it.
+// This is the first plot in the demo's report, exactly as it is in the report.
 const [plot] = /<svg[\s\S]*?<\/svg>/.exec(readFileSync(join(results, "report.html"), "utf8")) ?? [];
 rmSync(scratch, { recursive: true });
 if (plot === undefined) throw new Error("the report of the demo has no plot");

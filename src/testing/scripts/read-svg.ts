@@ -1,4 +1,7 @@
-/** Reads the text of a picture in a real browser, as lines of cells with every letter at its position in Chromium. */
+/**
+ * Reads the text of a picture in a real browser, as lines of cells in which every letter is at its position in
+ * Chromium.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +10,7 @@ import { grid } from "./screen-svg.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
-/** Returns the path of an installed Chromium, from CHROME_PATH or the search path, or undefined. */
+/** Returns the path of an installed Chromium, from CHROME_PATH or the search path, or undefined if there is none. */
 export function findChromium(): string | undefined {
   const chosenPath = process.env.CHROME_PATH;
   if (chosenPath !== undefined && existsSync(chosenPath)) return chosenPath;
@@ -17,7 +20,9 @@ export function findChromium(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** A script for the page that returns the position of each letter. Collapsed spaces have no position in the result. */
+/**
+ * A script that runs in the page and returns the position of each letter. Collapsed spaces do not occur in the result.
+ */
 const script = `
 const {cellWidth, cellHeight, margin} = GRID;
 function readLines() {
@@ -53,7 +58,7 @@ export function readSvg(chromium: string, svg: string): string[] {
   return lines;
 }
 
-/** Returns the lines of an animated picture at several times. @param seconds from its beginning */
+/** Returns the lines of an animated picture at several points in time. @param seconds from its beginning */
 export function readCast(chromium: string, svg: string, seconds: readonly number[]): string[][] {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-svg-"));
   try {

@@ -1,8 +1,9 @@
 /**
- * Reads a walkthrough of the app from a file. The lines of the file contain keys and the resulting content of the screen.
+ * Reads a walkthrough of the app from a file. The lines of the file contain keys and the screen content that the keys
+ * produce.
  */
 
-/** A typing step: a key by its name, an answer in the next field of a form, or the confirmation of a question. */
+/** A typing step: a key, an answer in the next field of a form, or the confirmation of a question. */
 export type Typed =
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "answer"; readonly text: string }
@@ -12,7 +13,7 @@ export type WalkStep =
   | { readonly kind: "type"; readonly line: number; readonly typed: readonly Typed[]; readonly shows: string }
   | { readonly kind: "picture"; readonly name: string; readonly title: string };
 
-/** @throws Error for a line with a different format */
+/** @throws Error for a line in any other format */
 export function parseWalk(text: string): WalkStep[] {
   return text.split("\n").flatMap((line, at): WalkStep[] => {
     if (line.trim() === "" || line.startsWith("#")) return [];
@@ -23,16 +24,19 @@ export function parseWalk(text: string): WalkStep[] {
   });
 }
 
-/** A step that types something. */
+/** A step that types a key or a text. */
 export type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
 
-/** A step that waits for content on the screen. A cast of the walkthrough has a frame for each such step. */
+/**
+ * A step that waits until the screen shows the given content. A recording of the walkthrough has one frame for each of
+ * these steps.
+ */
 export type ShownStep = TypeStep & {
-  /** Whether this step is the last step of a phase. */
+  /** Whether this step is the last in its phase. */
   readonly endsPhase: boolean;
 };
 
-/** Returns the steps with frames in a cast, in order. */
+/** Returns the steps that have frames in a recording, in order. */
 export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
   const typed = steps.filter((step) => step.kind === "type");
   return typed.flatMap((step, at) => {
@@ -43,7 +47,7 @@ export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
   });
 }
 
-/** The digit of the phase that a step opens: `g` and the digit are its first keys. */
+/** The digit of the phase that a step opens: the first keys of such a step are `g` and the digit. */
 export function phaseOf({ typed: [first, second] }: TypeStep): string | undefined {
   if (first?.kind !== "key" || first.key !== "g") return undefined;
   return second?.kind === "key" ? second.key : undefined;
@@ -66,18 +70,21 @@ const sequences: Readonly<Record<string, string>> = {
   end: "\u001b[F",
 };
 
-/** Returns the characters that a terminal sends for a typing step. An answer replaces the content of its field. */
+/**
+ * Returns the characters that a terminal sends to the program for a typing step. An answer replaces the previous
+ * content of the form field.
+ */
 export function terminalInput(typed: Typed): string {
   if (typed.kind === "yes") return "\r";
   if (typed.kind === "key") return sequences[typed.key] ?? typed.key;
   return typed.text === "" ? "\r" : `\u0005\u0015${typed.text}\r`;
 }
 
-/** Returns the equivalent input lines in plain mode. */
+/** Returns the input lines that have the same effect in the app's plain mode. */
 export function plainInput(typed: readonly Typed[]): string[] {
   const lines: string[] = [];
   for (const line of typed.map(plainLine)) {
-    // The destination is one answer: g and the phase.
+    // The destination is a single answer: g and the phase.
     if (lines.at(-1) === "g") lines.push(`${lines.pop()}${line.replace("key ", "")}`);
     else lines.push(line);
   }

@@ -1,4 +1,7 @@
-/** Tests pictures in a browser. If Chromium is installed, its displayed text must equal the terminal's text. */
+/**
+ * Tests the pictures of terminal screens in a browser. If Chromium is installed, the text that it displays must equal
+ * the text of the terminal.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import xterm from "@xterm/headless";
@@ -20,7 +23,7 @@ async function draw(text: string): Promise<xterm.Terminal> {
   return screen;
 }
 
-// The middle of the first row is inverse and the second is coloured, so runs end inside gaps.
+// The middle of the first row is inverse and the second row is coloured, so runs end inside gaps.
 const written = [
   "│› Truth  \u001b[7mvalue    \u001b[0m      3 │ right",
   "\u001b[38;2;255;93;143m├── a  b   c    d ──┤\u001b[0m",
@@ -90,7 +93,7 @@ test("an animation draws constant parts once and shows each frame for its durati
   const svg = castSvg({ cols: 40, rows: 6 }, "A walk", frames);
   expect(svg.match(/>head</g)).toHaveLength(1);
   expect(svg).toContain('<g class="f0-2">');
-  // Three frames of two seconds: the second one is visible from a third to two thirds of six seconds.
+  // There are three frames of two seconds each: the second is visible from one third to two thirds of six seconds.
   expect(svg).toContain(
     "@keyframes f1-1{0%{visibility:hidden}33.33%{visibility:visible}66.67%{visibility:hidden}100%{visibility:hidden}}",
   );

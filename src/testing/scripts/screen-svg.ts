@@ -1,4 +1,4 @@
-/** Writes a terminal's screen as an SVG picture that preserves text and colours. */
+/** Writes the screen of a terminal as an SVG picture that preserves text and colours. */
 
 import type { IBufferCell, Terminal } from "@xterm/headless";
 import stringWidth from "string-width";
@@ -9,13 +9,13 @@ const cellHeight = 17;
 const margin = 12;
 const background = "#16181d";
 const foreground = "#d6d9e0";
-/** The eight base colours and their bright variants, which are readable on the dark background. */
+/** The eight base colours and their bright variants, all of which are readable on the dark background. */
 const palette = [
   ["#3b3f4a", "#f07178", "#a5d6a7", "#ffcb6b", "#82aaff", "#c792ea", "#7fdbca", "#d6d9e0"],
   ["#6b7180", "#ff8b92", "#c3e8a7", "#ffe08a", "#a0c0ff", "#ddb6f2", "#a1efe4", "#ffffff"],
 ].flat();
 
-/** The positions of cells in a picture, in the picture's units. */
+/** The positions of the terminal's cells in a picture, in the units of the picture. */
 export const grid = { cellWidth, cellHeight, margin } as const;
 
 export type Style = {
@@ -31,7 +31,7 @@ export type Run = {
   readonly style: Style;
 };
 
-/** @param title the text for screen readers and tooltips */
+/** @param title the text that screen readers and tooltips present */
 export function screenSvg(screen: Terminal, title: string): string {
   const rows = readScreen(screen);
   return svgDocument(
@@ -53,7 +53,7 @@ export function svgDocument(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
     `<title>${escapeXml(title)}</title>`,
     `<rect width="100%" height="100%" rx="8" fill="${background}"/>`,
-    // Browsers collapse spaces unless each text keeps them.
+    // Browsers collapse spaces unless each text preserves them.
     "<style>text{white-space:pre}</style>",
     `<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">`,
     ...drawn,
@@ -63,12 +63,14 @@ export function svgDocument(
   ].join("\n");
 }
 
-/** Splits every row of the screen into runs with the same style. */
+/** Splits every row of the screen into runs of text with the same style. */
 export function readScreen(screen: Terminal): Run[][] {
   return Array.from({ length: screen.rows }, (_, row) => readRuns(screen, row));
 }
 
-/** Splits a row into runs with the same style. Runs with only spaces and no background are omitted. */
+/**
+ * Splits a row into runs of text with the same style. Runs that contain only spaces and have no background are omitted.
+ */
 function readRuns(screen: Terminal, row: number): Run[] {
   const line = screen.buffer.active.getLine(screen.buffer.active.viewportY + row);
   const runs: Run[] = [];
@@ -103,7 +105,7 @@ function colorOf(isRgb: boolean, isPalette: boolean, value: number): string | un
 }
 
 /**
- * Draws the words of a run at separate positions. Single spaces between words are preserved, and longer gaps are not
+ * Draws each word of a run at a separate position. Single spaces between words are preserved, but longer gaps are not
  * drawn.
  */
 export function drawRun({ column, cells, text, style }: Run, row: number): string[] {

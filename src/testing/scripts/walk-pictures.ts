@@ -1,5 +1,5 @@
 /**
- * Creates the pictures of the README's walkthrough of the eight phases, using the real program and the walkthrough's keys.
+ * Creates the pictures for the README's walkthrough of the eight phases, using the real program and the recorded keys.
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,18 +9,18 @@ import { type CastFrame, castSvg } from "./cast-svg.ts";
 import { parseWalk, shownSteps, terminalInput } from "./read-walk.ts";
 import { readScreen, screenSvg } from "./screen-svg.ts";
 
-/** The number of seconds that the animated walkthrough shows each step. */
+/** The number of seconds for which the animated walkthrough shows each step. */
 export const stepSeconds = 1.2;
-/** The number of seconds that the short animation shows the last step of a phase. */
+/** The number of seconds for which the short animation shows the last step of a phase. */
 export const phaseSeconds = 1.6;
 
 const walk = join(import.meta.dirname, "../fixtures/walk");
 
 /**
- * Types the walkthrough at 80×24, and records the marked screens, an animated picture of all steps, and a shorter animation of
- * the last step of each phase.
- * @param program the built command line
- * @param folder the folder for the pictures
+ * Types the walkthrough at a size of 80×24 cells, and records the marked screens, an animated picture of all steps, and
+ * a shorter animation of the last step of each phase.
+ * @param program the built program's command line
+ * @param folder the folder to which the pictures are written
  * @returns the files written
  */
 export async function drawWalk(program: string, folder: string): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function drawWalk(program: string, folder: string): Promise<string[
     if (step.kind === "type") {
       terminal.type(step.typed.map(terminalInput).join(""));
       if (step.shows === "") continue;
-      // The command has ended, so the picture shows its output.
+      // The command has finished, so the picture shows its output.
       await terminal.waitFor((text) => text.includes(step.shows) && text.includes("saved ✓"));
       screens.push(readScreen(terminal.screen));
       continue;

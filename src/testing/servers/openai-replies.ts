@@ -1,4 +1,4 @@
-/** Sends the replies of the test server: complete or chunked completions, and every kind of fault. */
+/** Sends the replies of the test server: completions, either whole or in chunks, and every kind of fault. */
 import type { ServerResponse } from "node:http";
 import { sendBomb, sendEndless, sendHuge } from "./endless-replies.ts";
 
@@ -29,7 +29,10 @@ export type FaultKind =
   | "endless"
   | "redirect";
 
-/** Sends a fault of the transport. @returns `false` for a fault in the reply's content */
+/**
+ * Sends a fault that affects the transport of a reply.
+ * @returns `false` for a fault that affects only the content of the reply
+ */
 export function sendFault(
   fault: FaultKind,
   response: ServerResponse,
@@ -57,7 +60,7 @@ export function sendFault(
       return true;
     case "cut-body": {
       if (stream) {
-        // Half of the pieces arrive, and then the connection breaks.
+        // Half of the reply arrives, and then the connection breaks.
         const piece = { choices: [{ index: 0, delta: { content: content.slice(0, content.length / 2) } }] };
         response.writeHead(200, { "content-type": "text/event-stream" });
         response.write(`data: ${JSON.stringify(piece)}\n\n`, () => response.destroy());

@@ -1,6 +1,7 @@
 /**
- * A small ORKG on loopback with the statements of a test. It has the read routes for pulls and the write routes for
- * publishing. The server can reply with either page envelope and produce every fault of real servers.
+ * A small ORKG server on the loopback interface, with the statements of a test. The server supports the routes that
+ * pulls read and the routes to which publishing writes. The server can reply with either page envelope, and can produce
+ * every fault that occurs on real servers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,14 +19,14 @@ export type ServedStatement = {
   readonly index?: number;
 };
 
-/** With `lost`, the server carries out the request, but the connection ends before the reply. */
+/** With the fault `lost`, the server carries out the request, but the connection ends before the reply is sent. */
 export type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "refused-old";
 
 export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];
   /** DOI → paper id. */
   readonly dois?: Readonly<Record<string, string>>;
-  /** Maps comparisons to their members, under the specified name. */
+  /** Maps comparisons to their members; the name of the list with the members can be specified. */
   readonly comparison?: {
     readonly id: string;
     readonly key: "sources" | "contributions";
@@ -33,19 +34,19 @@ export type OrkgServerOptions = {
   };
   readonly templates?: Readonly<Record<string, string>>;
   readonly envelope?: "current" | "older";
-  /** Whether the subgraph route exists. If not, the server replies with 404. */
+  /** Whether the subgraph route exists. If the route does not exist, the server replies with 404. */
   readonly subgraphs?: boolean;
   readonly pageSize?: number;
-  /** Chooses the fault of the n-th request, counted from 1. */
+  /** Chooses the fault for the n-th request, counted from 1. */
   readonly fault?: (request: number, path: string, method: string) => Fault | undefined;
 };
 
 export type OrkgServer = {
   /** Ends in `/api`. */
   readonly url: string;
-  /** Every request in order, in the format `METHOD /path?query`. */
+  /** Every request, in order, in the format `METHOD /path?query`. */
   readonly requests: string[];
-  /** The bodies of POST requests, with paths and headers. */
+  /** The bodies of the POST requests, with their paths and headers. */
   readonly posts: {
     readonly path: string;
     readonly body: unknown;
@@ -166,7 +167,7 @@ function served({ subject, predicate, object, index }: ServedStatement): unknown
   };
 }
 
-/** Returns a subgraph. Like the real route, it continues through all nodes. */
+/** Returns a subgraph. Like the route of real servers, the result includes all nodes that can be reached. */
 function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
   const seen = new Set([root]);
   for (const id of seen) {

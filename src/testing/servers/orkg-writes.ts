@@ -1,6 +1,6 @@
 /**
- * Stores the papers and resources that tests write to the small ORKG. The server's search routes find these papers
- * again.
+ * Stores the papers and resources that tests add to the small ORKG server. The server's search routes find the papers
+ * that were added.
  */
 
 export type WrittenThings = {
@@ -38,7 +38,7 @@ export function keepWritten(written: WrittenThings, path: string, body: unknown,
   paper?.contributions.push({ id, label });
 }
 
-/** Finds the paper with a DOI, ignoring case. */
+/** Finds the paper with a DOI, ignoring upper and lower case. */
 export function writtenPaper(written: WrittenThings, doi: string): string | undefined {
   return written.papers.find(({ identifiers }) =>
     identifiers.doi.some((each) => each.toLowerCase() === doi.toLowerCase()),

@@ -1,22 +1,23 @@
-/** A SPARQL endpoint on loopback that uses oxigraph and node:http. */
+/** A SPARQL endpoint on the loopback interface that uses oxigraph and node:http. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Store } from "oxigraph";
 
 export type SparqlServer = {
   readonly url: string;
-  /** The queries so far, in order, and the headers of the last query. */
+  /** The queries received so far, in order, and the headers of the last query. */
   readonly queries: string[];
   readonly last: { authorization: string | undefined; graph: string | null };
   close(): Promise<void>;
 };
 
-/** The results of a query, as JSON. */
+/** The results of a query, in JSON format. */
 export type SparqlResults = { readonly results: { bindings: Record<string, { readonly value: string }>[] } };
 
 /**
- * @param refuse determines, from the number of requests so far, whether a request gets a server error
- * @param alter changes the results of a query in place, to simulate the limits and faults of an endpoint
+ * @param refuse decides, based on the number of requests so far, whether the server replies to a request with a server
+ * error
+ * @param alter changes the results of a query in place, to simulate the limits and faults of real endpoints
  */
 export async function startSparqlServer(
   nTriples: string,

@@ -1,4 +1,6 @@
-/** Runs the scripted model server as a separate process, so that its work and memory do not count as the client's. */
+/**
+ * Runs the scripted model server as a separate process, so that its work and memory are not attributed to the client.
+ */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { FaultKind } from "../openai-server.ts";
@@ -7,7 +9,7 @@ const program = fileURLToPath(new URL("./model-server-process.ts", import.meta.u
 
 export type ModelProcess = { readonly url: string; stop(): void };
 
-/** @param faults the faults for the first attempt of each request, in turn */
+/** @param faults the faults for the first attempt of each request, which are used in turn */
 export async function startModelProcess(
   latencyMs: number,
   faults: readonly FaultKind[] = [],

@@ -1,4 +1,6 @@
-/** Runs Virtuoso, the engine of the ORKG, on loopback in a temporary folder, if its package is installed. */
+/**
+ * Runs Virtuoso, the engine of the ORKG, on the loopback interface in a temporary folder, if its package is installed.
+ */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +10,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export type VirtuosoServer = {
-  /** Loads a graph under a new name. @returns the endpoint's address for this graph */
+  /** Loads a graph under a new graph name. @returns the address of the endpoint for this graph */
   load(nTriples: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -17,7 +19,7 @@ export function hasVirtuoso(): boolean {
   return ["virtuoso-t", "isql-vt"].every((program) => spawnSync("which", [program]).status === 0);
 }
 
-/** The number of N-Triples lines per update. */
+/** The number of N-Triples lines per update request. */
 const linesAtOnce = 500;
 
 export async function startVirtuoso(): Promise<VirtuosoServer> {
@@ -72,8 +74,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Waits until the server's log reports that it is online, and continues reading afterwards, because a server blocks if
- * its log is not read.
+ * Waits until the server's log reports that the server is online, and then continues to read the log, because the
+ * server blocks if its log is not read.
  */
 function isOnline(log: NodeJS.ReadableStream): Promise<void> {
   return new Promise((resolve) => {
@@ -105,5 +107,5 @@ function settings(folder: string, sqlPort: number, port: number): string {
   ].join("\n");
 }
 
-/** The maximum number of rows in a reply, as in the ORKG. */
+/** The maximum number of rows in a reply; the ORKG has the same limit. */
 const mostRows = 1_000;

@@ -4,7 +4,10 @@ import { parts, type synsetRelations, type wordRelations } from "../../words/wor
 import { commonForms } from "./common-forms.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";
 
-/** Maps the pointer symbols of wninput(5WN) to relations. Other pointers (parts, domains, causes …) are omitted. */
+/**
+ * Maps the pointer symbols of wninput(5WN) to relations. Other pointers (parts, domains, causes, and so on) are
+ * omitted.
+ */
 const symbols: Readonly<Record<(typeof synsetRelations)[number], readonly string[]>> = {
   hypernym: ["@", "@i"],
   hyponym: ["~", "~i"],
@@ -85,7 +88,7 @@ function encodeSynset(synset: ReadSynset, inverse: readonly Link[], { words, syn
   return [synset.file, members.length, ...members, ...withPresence(groups)].flatMap(varint);
 }
 
-/** Encodes groups. An empty group needs only its bit. */
+/** Encodes groups. If a group is empty, only its bit is stored. */
 function withPresence(groups: readonly (readonly number[])[]): number[] {
   const present = groups.reduce((bits, group, at) => bits | (group.length > 0 ? 1 << at : 0), 0);
   return [present, ...groups.flat()];
@@ -130,7 +133,7 @@ function encodeLetters(word: string, before: string): number[] {
   return [...varint(shared), ...varint(letters.length), ...letters];
 }
 
-/** @returns the starting positions of the blocks as 32-bit numbers, and the entries */
+/** @returns the starting positions of the blocks as 32-bit numbers, followed by the entries */
 function encodeBlocks<T>(
   items: readonly T[],
   encode: (item: T, index: number) => number[],

@@ -8,7 +8,7 @@ import { type Part, parts } from "../../words/word-records.ts";
 
 export type Pointer = {
   readonly symbol: string;
-  /** The key of the synset to which the pointer leads. */
+  /** The key of the synset to which the pointer refers. */
   readonly target: string;
   /** The positions of the two words in their synsets, counted from 1, or 0 if the pointer connects whole synsets. */
   readonly from: number;
@@ -20,7 +20,7 @@ export type ReadSynset = {
   readonly key: string;
   readonly file: number;
   readonly members: readonly string[];
-  /** Whether each member begins with a capital letter, like a name. */
+  /** Whether each member of the synset begins with a capital letter, like a name. */
   readonly capitalised: readonly boolean[];
   readonly pointers: readonly Pointer[];
 };
@@ -121,8 +121,8 @@ function parseUses(line: string): [string, number][] {
 }
 
 /**
- * Converts WordNet's notation of words: underscores represent spaces, and adjectives may have a position marker such as
- * `galore(ip)`.
+ * Converts words from WordNet's notation: underscores represent spaces, and adjectives may have a position marker such
+ * as `galore(ip)`.
  */
 function spelled(word: string): string {
   return word

@@ -1,13 +1,13 @@
 /**
- * Removes words from WordNet that questions about a graph's schema do not need and that would distort their matches:
- * named persons, places and works, because the graph has its own names, and rare names of animals, plants and
- * substances ("genus Abies", "red rockfish"). A name is rare if it has several words or a capital letter and occurs in
- * no tagged text.
+ * Removes words from WordNet that questions about a graph's schema do not need and that would lead to false matches:
+ * the names of persons, places and works, because the graph contains the names that matter, and rare names of animals,
+ * plants and substances ("genus Abies", "red rockfish"). A name is rare if it has several words or a capital letter and
+ * does not occur in the tagged texts.
  */
 import type { Part } from "../../words/word-records.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";
 
-/** The lexicographer files noun.animal, noun.plant and noun.substance (lexnames(5WN)). */
+/** The numbers of the lexicographer files noun.animal, noun.plant and noun.substance (lexnames(5WN)). */
 const naturalKinds = new Set([5, 20, 27]);
 
 export function reduceWordNet(wordNet: WordNet): WordNet {
@@ -35,7 +35,10 @@ export function reduceWordNet(wordNet: WordNet): WordNet {
   return { synsets, senses, uses: wordNet.uses };
 }
 
-/** @param isLinked whether links between words refer to positions in the synset, so that all its words must stay */
+/**
+ * @param isLinked whether links between words refer to positions in the synset, so that none of its words may be
+ * removed
+ */
 function reduceSynset(synset: ReadSynset, isLinked: boolean, { uses }: WordNet): [string, ReadSynset][] {
   const { key, file, members, pointers } = synset;
   if (pointers.some(({ symbol }) => symbol === "@i")) return [];

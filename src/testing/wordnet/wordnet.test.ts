@@ -1,4 +1,4 @@
-/** Tests the conversion of WordNet's files to Taxolink's format, with a database of a few invented synsets. */
+/** Tests the conversion of WordNet's files to Taxolink's format with a database of invented synsets. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -10,7 +10,8 @@ import { readWordNet } from "./read-wordnet.ts";
 import { reduceWordNet } from "./reduce-wordnet.ts";
 
 /**
- * Lines in the format of wndb(5WN): offset, lexicographer file, type, words (count in hexadecimal), pointers, gloss.
+ * The lines of the files have the format of wndb(5WN): offset, lexicographer file, type, words (count in hexadecimal),
+ * pointers, gloss.
  */
 const files: Readonly<Record<string, readonly string[]>> = {
   "data.noun": [
@@ -57,7 +58,8 @@ test("the build omits individuals and rare animal names, and keeps senses, relat
 
   const boat = file.findWord("boat");
   const senses = boat && readSenses(boat);
-  // Synsets are numbered with nouns first, without those left out: boat 0, ferry 1, mudlark 2, to boat 3, adrift 4.
+  // The synsets are numbered with nouns first and without those that are omitted: boat 0, ferry 1, mudlark 2, to boat
+  // 3, adrift 4.
   expect(senses).toEqual([
     { part: "noun", senses: [{ synset: 0, uses: 300 }] },
     { part: "verb", senses: [{ synset: 3, uses: 0 }] },

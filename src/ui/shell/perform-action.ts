@@ -15,7 +15,9 @@ export type Run = {
   readonly into?: OutcomeName | undefined;
   /** The row to select after the command. */
   readonly select?: string | undefined;
-  /** The form that it comes from: its stored text is discarded if the command succeeds, and a refusal opens it again. */
+  /**
+   * The form that it comes from: its stored text is discarded if the command succeeds, and a refusal opens it again.
+   */
   readonly form?: Form | undefined;
 };
 

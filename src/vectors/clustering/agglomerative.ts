@@ -1,11 +1,12 @@
 /**
- * Agglomerative clustering with average linkage by cosine distance.
+ * Implements agglomerative clustering with average linkage by cosine distance.
  *
- * Clusters that are closer than a threshold are merged until no such clusters remain. Two clusters can be this close
- * only if at least two of their items are, so items that are not connected through neighbourhoods are clustered
- * separately. Within a component, nearest-neighbour chains find the merges in quadratic time.
+ * Clusters whose distance is less than a threshold are merged until no such clusters remain. Two clusters can be this
+ * close only if an item of the first is this close to an item of the second, so items that are not connected through
+ * neighbourhoods are clustered separately. Within a component, nearest-neighbour chains find the merges in quadratic
+ * time.
  *
- * Sources: Lance, Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
+ * Sources: Lance and Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
  * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
  */
 
@@ -14,14 +15,14 @@ import { unwatched, type Watch } from "../../progress.ts";
 import { createExactNeighbours } from "./neighbours.ts";
 import { addRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 
-/** Tolerance for products of 32-bit values, so that rounding does not separate equal values. */
+/** The tolerance for products of 32-bit values, so that rounding errors do not separate equal values. */
 const slack = 1e-5;
 
 export type AgglomerativeOptions = {
-  /** The maximum cosine distance between clusters to merge, at least 0 and less than 1. */
+  /** The maximum cosine distance at which clusters are merged; at least 0 and less than 1. */
   readonly threshold: number;
   /**
-   * If more items than this are connected, groups of very close items are clustered as units. Grouping is an
+   * If more items than this number are connected, groups of very close items are clustered as units. Grouping is an
    * approximation that bounds time and memory. Default: no limit.
    */
   readonly exactUpTo?: number;
@@ -30,16 +31,16 @@ export type AgglomerativeOptions = {
 export type AgglomerativeResult = {
   /** The cluster number of every vector. Clusters are numbered from 0 in the order of their first vectors. */
   readonly labels: Int32Array;
-  /** False if close items were grouped before the clustering. */
+  /** False if groups of close items were formed before the clustering. */
   readonly exact: boolean;
 };
 
-/** One or more items that are clustered as a unit. */
+/** An item or a group of items that is clustered as a unit. */
 type Group = { readonly members: readonly number[]; readonly mean: Float64Array };
 
 /**
- * @param vectors vectors with equal numbers of dimensions, each of length 1 or all zeros
- * @throws CancelledError if the watch's signal is aborted
+ * @param vectors the vectors, with equal numbers of dimensions, each of length 1 or all zeros
+ * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterAgglomerative(
   vectors: readonly Float32Array[],
@@ -59,7 +60,8 @@ export async function clusterAgglomerative(
       exact = false;
       groups = await joinNearest(component, vectors, threshold, exactUpTo, breathe);
     }
-    // If even a group for each radius is too many, hardly any two items are near, so they stay as they are.
+    // If even the groups with the largest radius are too many, hardly any two items are near each other, so they are
+    // not merged.
     const whole = groups.length > exactUpTo;
     clusters.push(
       ...(whole ? groups.map(({ members }) => [...members]) : await mergeGroups(groups, threshold, breathe)),
@@ -73,7 +75,7 @@ export async function clusterAgglomerative(
   return { labels, exact };
 }
 
-/** The components that neighbourhoods connect, with their items in ascending order. */
+/** The components that neighbourhoods connect; the items of each component are in ascending order. */
 async function findComponents(
   vectors: readonly Float32Array[],
   radius: number,
@@ -108,8 +110,8 @@ function groupOf(members: readonly number[], vectors: readonly Float32Array[]): 
 }
 
 /**
- * Every item joins the first preceding item within a radius. The radius starts at a quarter of the threshold and grows,
- * at most to the threshold, until the number of groups is small enough.
+ * Assigns each item to the first preceding item within a radius. The radius starts at a quarter of the threshold and
+ * grows until the number of groups is small enough, but at most to the threshold.
  */
 async function joinNearest(
   items: readonly number[],
@@ -157,7 +159,7 @@ async function mergeGroups(
     const before = chain.at(-2);
     const { nearest, distance } = nearestTo(top, before, active, distances, count);
     if (nearest === -1 || distance > threshold + slack) {
-      // Merging other clusters brings none of them nearer than the nearest one is now.
+      // Merging other clusters does not bring any of them nearer than the nearest cluster is now.
       done.push((members[top] as number[]).sort((left, right) => left - right));
       active.delete(top);
       chain.pop();
@@ -186,7 +188,7 @@ async function allDistances(
   return distances;
 }
 
-/** Among equally near clusters, prefers the previous cluster in the chain, so that the chain ends. */
+/** Among clusters at the same distance, prefers the previous cluster in the chain, so that the chain terminates. */
 function nearestTo(
   top: number,
   before: number | undefined,

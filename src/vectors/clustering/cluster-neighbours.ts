@@ -1,4 +1,4 @@
-/** Runs DBSCAN over vectors by cosine distance. Most of the time is needed for computing the neighbourhoods. */
+/** Runs DBSCAN over vectors by cosine distance. Computing the neighbourhoods takes most of the time. */
 
 import { createBreather } from "../../breather.ts";
 import { unwatched, type Watch } from "../../progress.ts";
@@ -6,8 +6,8 @@ import { dbscan } from "./dbscan.ts";
 import { createExactNeighbours } from "./neighbours.ts";
 
 /**
- * @returns the cluster of every vector, or `noise`. The result is exact for any number of vectors.
- * @throws CancelledError if the watch's signal is aborted
+ * @returns the number of the cluster of every vector, or `noise`. The result is exact for any number of vectors.
+ * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterNeighbours(
   vectors: readonly Float32Array[],

@@ -14,7 +14,7 @@ const unit = (row: readonly number[]): Float32Array => {
   const length = Math.hypot(...row) || 1;
   return Float32Array.from(row, (value) => value / length);
 };
-/** Returns the items of each cluster, without the cluster numbers. */
+/** Returns the items of each cluster; the numbers of the clusters are ignored. */
 function groups(labels: Iterable<number>): number[][] {
   const itemsByLabel = new Map<number, number[]>();
   for (const [at, label] of [...labels].entries())
@@ -22,8 +22,8 @@ function groups(labels: Iterable<number>): number[][] {
   return [...itemsByLabel.values()];
 }
 /**
- * Random rows of four numbers for every test case. No two pairs have equal distances, so only one order of merges is
- * possible.
+ * Creates random rows of four numbers for every test case. All pairs have different distances, so only one order of
+ * merges is possible.
  */
 function* manyCases(count: number): Generator<Float32Array[]> {
   const random = createRandom(5);
@@ -60,12 +60,12 @@ test("average linkage produces the same clusters as a library that builds the wh
 });
 
 test("average linkage matches a hand calculation, even if the number of connected items exceeds the limit for exact clustering", async () => {
-  // 0 and 1 are alike (0.02); 2 has the distance 1 − 0.6 = 0.4 to 0 and 1 − (0.588 − 0.159) = 0.571 to 1: mean 0.486; 3
-  // is separate.
+  // Items 0 and 1 are similar (0.02); item 2 has the distance 1 − 0.6 = 0.4 to item 0 and 1 − (0.588 − 0.159) = 0.571
+  // to item 1, so the mean is 0.486; item 3 is separate.
   const vectors = [unit([1, 0, 0]), unit([0.98, -0.199, 0]), unit([0.6, 0.8, 0]), unit([0, 0, -1])];
   expect([...(await clusterAgglomerative(vectors, { threshold: 0.48 })).labels]).toEqual([0, 0, 1, 2]);
   expect([...(await clusterAgglomerative(vectors, { threshold: 0.49 })).labels]).toEqual([0, 0, 0, 1]);
-  // Three items are connected: 0 and 1 represent each other from the beginning.
+  // Three items are connected, so items 0 and 1 are grouped from the beginning.
   const bounded = await clusterAgglomerative(vectors, { threshold: 0.48, exactUpTo: 2 });
   expect(bounded).toEqual({ labels: Int32Array.of(0, 0, 1, 2), exact: false });
   expect([...(await clusterAgglomerative([], { threshold: 0.5 })).labels]).toEqual([]);
@@ -96,8 +96,8 @@ test("k-means finds separate groups, even from a sample, and is reproducible for
 });
 
 test("k-means finds separate groups for any seed, because it discards a start that misses a group", async () => {
-  // Eight groups of three on a circle, far closer together than to the next group. One start of k-means++ often puts
-  // two centres into one group, and Lloyd's iteration cannot correct that.
+  // There are eight groups of three vectors on a circle, which are much closer together than to the next group. A
+  // single start of k-means++ often puts two centres into the same group, and Lloyd's algorithm cannot correct this.
   const around = (angle: number): Float32Array => Float32Array.of(Math.cos(angle), Math.sin(angle));
   const vectors = Array.from({ length: 24 }, (_, at) =>
     around(((at % 8) * Math.PI) / 4 + (Math.floor(at / 8) - 1) * 0.1),
@@ -122,8 +122,8 @@ const inertia = (vectors: readonly Float32Array[], labels: Int32Array): number =
 
 test("both k-means implementations separate distinct groups in the same way", async () => {
   const random = createRandom(8);
-  // Six groups of five on the axes, ± 0.1 around them: distances within a group are at most 0.1·√12 = 0.35, distances
-  // between groups larger.
+  // There are six groups of five vectors around the axes, ± 0.1: distances within a group are at most 0.1·√12 = 0.35,
+  // and distances between groups are larger.
   const vectors = Array.from({ length: 30 }, (_, item) =>
     Float32Array.from({ length: 6 }, (_value, at) => (at === item % 6 ? 1 : 0) + (random.next() - 0.5) / 10),
   );

@@ -21,7 +21,7 @@ test("an item at exactly the radius is a neighbour, and an item counts as its ow
 });
 
 test("an item first labelled as noise becomes a border item of a later cluster but does not extend the cluster", () => {
-  // Item 0 has two neighbours (itself, 1); item 1 has four. Item 4 is connected only to item 0.
+  // Item 0 has three neighbours (itself, 1 and 4), and item 1 has four. Item 4 is connected only to item 0.
   const neighbours = [
     [0, 1, 4],
     [0, 1, 2, 3],
@@ -55,7 +55,7 @@ test("DBSCAN puts core items into one cluster only if they are connected, and bo
         for (const [item, label] of labels.entries()) {
           const coreNeighbours = near(item).filter((other) => core[other]);
           if (!core[item]) {
-            // A border item has the label of some neighbouring core item, or is noise if there is none.
+            // A border item has the label of a neighbouring core item, or is noise if there is no such core item.
             if (coreNeighbours.length === 0) expect(label).toBe(noise);
             else expect(coreNeighbours.map((other) => labels[other])).toContain(label);
             continue;
@@ -70,7 +70,10 @@ test("DBSCAN puts core items into one cluster only if they are connected, and bo
   );
 });
 
-/** A simple but slow reference: finds the connected components of the core items by repeated relabelling. */
+/**
+ * A simple but slow reference implementation, which finds the connected components of the core items by repeated
+ * relabelling.
+ */
 function coreComponents(
   count: number,
   near: (item: number) => readonly number[],
@@ -95,7 +98,7 @@ function coreComponents(
 test("the search finds exact neighbours by cosine distance", () => {
   const vectors = [Float32Array.of(1, 0), Float32Array.of(0, 1), Float32Array.of(0.6, 0.8)];
   expect(innerProduct(Float32Array.of(1, 0), Float32Array.of(0, 1))).toBe(0);
-  // Distances: 0–1: 1, 0–2: 0.4, 1–2: 0.2.
+  // The distances are 1 between 0 and 1, 0.4 between 0 and 2, and 0.2 between 1 and 2.
   expect(createExactNeighbours(vectors, 0.3)(1)).toEqual([1, 2]);
   expect(createExactNeighbours(vectors, 0.5)(2)).toEqual([0, 1, 2]);
 });

@@ -1,27 +1,27 @@
 /**
- * Runs DBSCAN, which finds density-based clusters, over any items with a neighbour function.
+ * Runs DBSCAN, which finds density-based clusters, over items of any type by means of a neighbour function.
  *
- * Source: Ester, Kriegel, Sander, Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996, with closed
- * neighbourhoods (distance <= radius) as in the paper. The neighbour function defines the distance.
+ * Source: Ester, Kriegel, Sander and Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996; as in this
+ * paper, the neighbourhoods are closed (distance <= radius). The neighbour function defines the distance.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 
-/** The label of an item without a cluster. */
+/** The label of an item that does not belong to a cluster. */
 export const noise = -1;
 
 /**
  * Labels every item with its cluster (clusters are numbered from 0 in the order of their first core items), or with
- * {@link noise}.
+ * `noise`.
  *
  * An item is a core item if its neighbourhood contains at least `minPoints` items, including itself. A cluster consists
- * of core items that reach each other through neighbourhoods, and of their neighbours. An item on the border of two
- * clusters joins the cluster found first, so equal inputs produce equal labels.
+ * of core items that are connected through neighbourhoods, and of the neighbours of these core items. An item on the
+ * border of two clusters joins the cluster that is found first, so equal inputs produce equal labels.
  *
- * @param count the number of items, which have the numbers from 0 to `count` − 1
- * @param neighbours returns the items within the radius of item `i`, with or without `i` itself. The function is called
- * once per item.
- * @throws CancelledError if the watch's signal is aborted
+ * @param count the number of items; the items are numbered from 0 to `count` − 1
+ * @param neighbours returns the items within the radius of item `i`; the result may include `i` itself. This function
+ * is called once per item.
+ * @throws CancelledError if the signal of the watch is aborted
  */
 export function dbscan(
   count: number,

@@ -3,6 +3,9 @@ export type KMeansOptions = {
   /** The number of clusters, which is at most the number of vectors. */
   readonly k: number;
   readonly seed: number;
-  /** The sample size: for more vectors than this, centres are computed on a random sample. Default: no limit. */
+  /**
+   * The sample size: if there are more vectors than this, the centres are computed from a random sample. Default: no
+   * limit.
+   */
   readonly sample?: number;
 };

@@ -1,21 +1,22 @@
-/** Runs k-means over vectors, which finds k clusters around their means. */
+/** Runs k-means, which divides vectors into k clusters around their means. */
 import { unwatched, type Watch } from "../../progress.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 import { clusterStreamed } from "./streamed-k-means.ts";
 
 /**
- * The maximum product of vectors, clusters and dimensions for which ml-kmeans is used. A start, which cannot be
- * interrupted, takes about a tenth of a second at this limit (90 ms at 50 × 10 × 1,024, and 685 ms at eight times this
- * product). The package ml-kmeans chooses better starts: the squared distances are 1 to 5 % smaller than with the
- * streamed implementation.
+ * The maximum product of the numbers of vectors, clusters and dimensions for which ml-kmeans is used. At this limit, a
+ * start, which cannot be interrupted, takes about a tenth of a second (90 ms at 50 × 10 × 1,024, and 685 ms at eight
+ * times this product). The package ml-kmeans chooses better initial centres: the squared distances are 1 to 5 % smaller
+ * than with the streamed implementation.
  */
 const mostProducts = 500_000;
 
 /**
- * Returns the best of several seeded starts, which has the smallest squared distance between vectors and centres.
- * @returns the number of the cluster of every vector, from 0 to k − 1: the cluster with the nearest centre; a cluster
- * may be empty
- * @throws CancelledError if the watch's signal is aborted
+ * Returns the best of several starts with different seeds: the start with the smallest sum of squared distances between
+ * vectors and centres.
+ * @returns the cluster number of every vector, from 0 to k − 1, which identifies the cluster with the nearest centre; a
+ * cluster may be empty
+ * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterKMeans(
   vectors: readonly Float32Array[],
@@ -23,12 +24,16 @@ export async function clusterKMeans(
   watch: Watch = unwatched,
 ): Promise<Int32Array> {
   if (!packageServes(vectors, options)) return clusterStreamed(vectors, options, watch);
-  // The package loads 265 modules, a third of all that a command loads, so it loads only when something is clustered.
+  // The package loads 265 modules, a third of all modules that a command loads, so it is loaded only when vectors are
+  // clustered.
   const { clusterByPackage } = await import("./package-k-means.ts");
   return clusterByPackage(vectors, options, watch);
 }
 
-/** Whether ml-kmeans can be used: it fails with fewer distinct vectors than clusters, and it does not sample. */
+/**
+ * Whether ml-kmeans can be used: it fails if there are fewer distinct vectors than clusters, and it does not support
+ * sampling.
+ */
 export function packageServes(
   vectors: readonly Float32Array[],
   { k, sample = Number.POSITIVE_INFINITY }: KMeansOptions,

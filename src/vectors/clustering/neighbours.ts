@@ -1,20 +1,23 @@
 /**
  * Finds exact neighbourhoods by cosine distance without comparing all pairs of items.
  *
- * Every dimension lists the items with a nonzero value there. First, an item's products over its rarest dimensions are
- * added up. The length of its remaining values limits the contribution of the common dimensions, so only items that may
- * still be within the radius are compared completely. Source of the bound: Bayardo, Ma, Srikant, Scaling Up All Pairs
- * Similarity Search, WWW 2007.
+ * Every dimension has a list of the items whose value in this dimension is not zero. First, the products over the
+ * rarest dimensions of an item are added up. The length of the item's remaining values limits the contribution of the
+ * common dimensions, so only items that may still be within the radius are compared completely. Source of the bound:
+ * Bayardo, Ma and Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
  */
 
-/** The maximum length of a vector's remaining values, as a share of the smallest product that counts as near. */
+/**
+ * The maximum length of a vector's remaining values, as a share of the smallest product at which two vectors count as
+ * near.
+ */
 const restShare = 0.6;
 
 /**
- * The items within `radius` of an item, including the item itself, in ascending order.
+ * Returns the items within `radius` of an item, including the item itself, in ascending order.
  *
- * @param vectors vectors with equal numbers of dimensions, each of length 1 or all zeros; an all-zero vector is near
- * only itself
+ * @param vectors the vectors, with equal numbers of dimensions, each of length 1 or all zeros; an all-zero vector is
+ * near only itself
  * @param radius the largest cosine distance (1 − cosine), at least 0 and less than 1
  */
 export function createExactNeighbours(
@@ -23,7 +26,7 @@ export function createExactNeighbours(
 ): (item: number) => readonly number[] {
   const postings = collectPostings(vectors);
   const products = new Float32Array(vectors.length);
-  // These are products of 32-bit values: mathematically equal values must not fall outside because of rounding.
+  // The products have 32-bit values, so mathematically equal values must not be excluded because of rounding.
   const least = 1 - radius - 1e-5;
   return (item) => {
     const vector = vectors[item] as Float32Array;
@@ -56,7 +59,7 @@ export function createExactNeighbours(
 
 type Posting = { readonly items: Int32Array; readonly values: Float32Array };
 
-/** For every dimension, the items with a nonzero value. */
+/** For every dimension, the items whose value in this dimension is not zero. */
 function collectPostings(vectors: readonly Float32Array[]): Posting[] {
   const lists: number[][] = Array.from({ length: vectors[0]?.length ?? 0 }, () => []);
   for (const [item, vector] of vectors.entries()) {
@@ -70,7 +73,7 @@ function collectPostings(vectors: readonly Float32Array[]): Posting[] {
   }));
 }
 
-/** The nonzero dimensions of a vector, rarest first. */
+/** The dimensions in which a vector is not zero, rarest first. */
 function rarestFirst(vector: Float32Array, postings: readonly Posting[]): number[] {
   const dimensions: number[] = [];
   for (let dimension = 0; dimension < vector.length; dimension += 1) {

@@ -1,23 +1,29 @@
-/** Runs k-means over few vectors with the package ml-kmeans, which chooses the first centres by greedy k-means++. */
+/**
+ * Runs k-means over a small number of vectors with the package ml-kmeans, which chooses the initial centres by greedy
+ * k-means++.
+ */
 import { createBreather } from "../../breather.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 
-/** The number of starts. The result of a start depends on its first centres, so the best start counts. */
+/**
+ * The number of starts with different initial centres. The result of a start depends on its initial centres, so the
+ * best start is used.
+ */
 const starts = 10;
 
 /**
- * @param vectors at least k different vectors
+ * @param vectors the vectors, of which at least k are distinct
  * @returns as clusterKMeans
- * @throws CancelledError between two starts if the watch's signal is aborted
+ * @throws CancelledError between two starts if the signal of the watch is aborted
  */
 export async function clusterByPackage(
   vectors: readonly Float32Array[],
   { k, seed }: KMeansOptions,
   watch: Watch,
 ): Promise<Int32Array> {
-  // The package loads some 250 modules, and most commands that use vectors cluster none.
+  // The package loads about 250 modules, and most commands that use vectors do not cluster them.
   const { kmeans } = await import("ml-kmeans");
   const random = createRandom(seed);
   const rows = vectors.map((vector) => [...vector]);
@@ -26,7 +32,7 @@ export async function clusterByPackage(
   let best = { inertia: Number.POSITIVE_INFINITY, labels: new Int32Array() };
   for (let start = 0; start < starts; start += 1) {
     await breathe();
-    // Without a tolerance, it ends when no centre moves, like the streamed implementation.
+    // Without a tolerance, the package stops when no centre moves, as the streamed implementation does.
     const { clusters, centroids } = kmeans(rows, k, { seed: random.below(2 ** 31), tolerance: 0 });
     const inertia = rows.reduce(
       (sum, row, at) => sum + squaredDistance(row, centroids[clusters[at] ?? 0] ?? []),

@@ -1,4 +1,4 @@
-/** Stores vectors by their nonzero dimensions, because texts have only few of them. */
+/** Stores vectors by their nonzero dimensions, because the vectors of texts have only a few such dimensions. */
 
 export type SparseRow = { readonly dimensions: Int32Array; readonly values: Float32Array };
 
@@ -13,7 +13,7 @@ export function sparseRow(vector: Float32Array): SparseRow {
   };
 }
 
-/** The inner product with a dense vector. */
+/** Returns the inner product of a row with a dense vector. */
 export function sparseProduct({ dimensions, values }: SparseRow, dense: Float32Array | Float64Array): number {
   let sum = 0;
   for (let at = 0; at < dimensions.length; at += 1) {

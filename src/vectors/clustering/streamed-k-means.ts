@@ -1,8 +1,8 @@
 /**
- * Runs k-means over many vectors. The code uses only nonzero values, and yields regularly so that keys and signals are
- * processed.
+ * Runs k-means over a large number of vectors. The implementation uses only nonzero values, and yields regularly so
+ * that keypresses and signals are processed.
  *
- * Sources: Lloyd, Least Squares Quantization in PCM, 1982 (the iteration); Arthur, Vassilvitskii, k-means++: The
+ * Sources: Lloyd, Least Squares Quantization in PCM, 1982 (the iteration); Arthur and Vassilvitskii, k-means++: The
  * Advantages of Careful Seeding, SODA 2007 (the first centres).
  */
 
@@ -12,24 +12,25 @@ import { createRandom, type Random } from "../../random.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 
-/** The maximum number of rounds. Lloyd's iteration stops earlier if no vector changes its cluster. */
+/** The maximum number of iterations. Lloyd's algorithm stops earlier if no vector changes its cluster. */
 const mostRounds = 100;
 
-/** The minimum number of starts. The result of a start depends on its first centres, so the best start counts. */
+/** The minimum number of starts. The result of a start depends on its initial centres, so the best start is used. */
 const mostStarts = 10;
 const fewestStarts = 3;
 
 /**
- * The maximum product of vectors, clusters and starts for a quick result, for example three starts for 5,000 vectors
- * and 375 clusters.
+ * The maximum product of the numbers of vectors, clusters and starts at which the result is computed quickly, for
+ * example three starts for 5,000 vectors and 375 clusters.
  */
 const quickProducts = 6_000_000;
 
 /**
- * Returns the best of several seeded starts, which has the smallest squared distance between vectors and centres.
- * @returns the number of the cluster of every vector, from 0 to k − 1: the cluster with the nearest centre; a cluster
- * may be empty
- * @throws CancelledError if the watch's signal is aborted
+ * Returns the best of several starts with different seeds: the start with the smallest sum of squared distances between
+ * vectors and centres.
+ * @returns the cluster number of every vector, from 0 to k − 1, which identifies the cluster with the nearest centre; a
+ * cluster may be empty
+ * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterStreamed(
   vectors: readonly Float32Array[],
@@ -58,14 +59,14 @@ export async function clusterStreamed(
 }
 
 /**
- * The number of starts: ten if that is quick, and at least three.
- * @param products the product of the numbers of vectors and clusters, which is proportional to the time of a round
+ * The number of starts: ten if they can be computed quickly, and at least three.
+ * @param products the product of the numbers of vectors and clusters, to which the time of an iteration is proportional
  */
 function startsFor(products: number): number {
   return Math.min(mostStarts, Math.max(fewestStarts, Math.floor(quickProducts / products)));
 }
 
-/** The result of a start. */
+/** The clusters that result from a start, with their quality. */
 type Fit = {
   readonly labels: Int32Array;
   readonly centres: readonly Centre[];
@@ -114,13 +115,13 @@ function squaresOf({ values }: SparseRow): number {
 
 type Start = {
   readonly centres: readonly Centre[];
-  /** The nearest centre of every vector. */
+  /** The index of the nearest centre for every vector. */
   readonly labels: Int32Array;
 };
 
 /**
- * Chooses the first centres. Each further centre is a random vector, with a probability proportional to its squared
- * distance to the nearest existing centre.
+ * Chooses the initial centres. Each further centre is a random vector, drawn with a probability proportional to its
+ * squared distance to the nearest existing centre.
  */
 async function chooseCentres(
   rows: readonly SparseRow[],
@@ -158,13 +159,14 @@ async function chooseCentres(
       remaining -= distance;
       return remaining < 0;
     });
-    // Every vector coincides with a centre, so any vector will do.
+    // Every vector coincides with a centre, so any vector can be chosen.
     if (chosen === -1) chosen = random.below(rows.length);
   }
 }
 
 /**
- * @param before the previous round. If a vector's centre did not move, it is compared only with the centres that moved.
+ * @param before the previous round. If the centre of a vector did not move, the vector is compared only with the
+ * centres that moved.
  */
 async function assign(
   rows: readonly SparseRow[],
@@ -191,8 +193,8 @@ async function assign(
 }
 
 /**
- * Stores centres by dimension, so that one pass over a sparse vector's dimensions computes its products with all
- * centres.
+ * Stores centres by dimension, so that a single pass over the dimensions of a sparse vector computes its products with
+ * all centres.
  */
 type Arranged = {
   readonly labels: readonly number[];
@@ -216,8 +218,8 @@ function arrange(centres: readonly Centre[], labels: readonly number[]): Arrange
 }
 
 /**
- * The label of the nearest centre, or `own` if no centre is nearer. Among equally near centres, the lowest label is
- * returned.
+ * Returns the label of the nearest centre, or `own` if no other centre is nearer. Among centres at the same distance,
+ * the lowest label is returned.
  */
 function nearestOf(
   { dimensions, values: weights }: SparseRow,
@@ -246,7 +248,7 @@ function nearestOf(
   return best;
 }
 
-/** A centre without vectors does not move. A centre with an unchanged mean remains the same object. */
+/** A centre to which no vectors belong does not move. A centre whose mean has not changed remains the same object. */
 function moveCentres(rows: readonly SparseRow[], labels: Int32Array, centres: readonly Centre[]): Centre[] {
   const counts = new Int32Array(centres.length);
   const sums = centres.map(({ mean }) => new Float64Array(mean.length));

@@ -1,21 +1,22 @@
 /**
- * Embeds texts into a table. Texts that are already stored keep their vectors, so an interrupted build can continue.
+ * Embeds texts and stores the vectors in a table. Texts that are already stored keep their vectors, so a build that was
+ * interrupted can continue.
  */
 import type { Session } from "../../postgres/index.ts";
 import { type Embedder, embedForIndex } from "../embedder.ts";
 import type { VectorColumn } from "./vector-column.ts";
 import { addRows, findRows, type Places } from "./vector-table.ts";
 
-/** The number of texts that are looked up and stored together. */
+/** The number of texts that are looked up and stored in one step. */
 const batchSize = 512;
 
 export type EmbeddingWatch = {
-  /** Called after each batch with its number of texts. */
+  /** A function that is called after each batch with the number of texts in the batch. */
   readonly onEmbedded?: ((count: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** @param embedder fitted @returns the rows of the texts */
+/** @param embedder fitted @returns the rows of the texts in the table */
 export async function embedIntoTable(
   session: Session,
   table: string,

@@ -19,7 +19,7 @@ const nextTable = (): string => {
   return `public.vectors_${tables}`;
 };
 
-/** Opens a search whose vectors represent the texts "0", "1" and so on. */
+/** Opens a search whose vectors represent the texts "0", "1", and so on. */
 async function createGrowingSearch(column: VectorColumn, hasGraph: boolean): Promise<GrowingSearch> {
   const table = nextTable();
   await database.use(async (session) => {
@@ -54,7 +54,7 @@ const sparse = (dimensions: number): VectorColumn =>
   vectorColumn({ dimensions, embedSparse: async () => [] });
 const dense = (dimensions: number): VectorColumn => vectorColumn({ dimensions });
 
-// Values and sums in pgvector have the 24 bits of 32-bit floating-point numbers.
+// Values and sums in pgvector have the 24-bit precision of 32-bit floating-point numbers.
 testVectorSearch("a table of dense vectors", (size) => createGrowingSearch(dense(size), false), {
   tolerance: 1e-6,
 });
@@ -94,7 +94,7 @@ test("a neighbour graph finds at least nine of the ten nearest vectors on averag
 test("PostgreSQL stores the thousand largest values of a sparse vector, with positions from one", () => {
   const vector = Float32Array.from({ length: 1_001 }, (_, at) => at + 1);
   const literal = sparse(1_001).literal(vector);
-  // The smallest value, 1, is at the first position and is left out.
+  // The smallest value, 1, is at the first position and is omitted.
   expect(literal.startsWith("{2:2,3:3,")).toBe(true);
   expect(literal.endsWith(",1001:1001}/1001")).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Searches vectors in a PostgreSQL table, either exactly by a scan, or first through a neighbour graph (HNSW). */
+/** Searches vectors in a PostgreSQL table, either by an exact scan, or first through a neighbour graph (HNSW). */
 import { InputError } from "../../errors.ts";
 import type { Database, Session } from "../../postgres/index.ts";
 import { checkVectorLength } from "../check-vector-length.ts";
@@ -16,11 +16,11 @@ export type SearchedTable = {
   readonly hasGraph: boolean;
 };
 
-/** The number of rows in the first request. Each further request is four times as large. */
+/** The number of rows in the first request. Each further request is four times as large as the previous request. */
 const firstAsked = 250;
 /**
- * The maximum number of rows that a neighbour graph returns, due to its limit on candidates. A scan finds all further
- * rows.
+ * The maximum number of rows that a neighbour graph can return, because the number of candidates is limited. All
+ * further rows are found by a scan.
  */
 const mostFromGraph = 1_000;
 
@@ -65,7 +65,7 @@ class PostgresSearch implements VectorSearch {
 
   compare(queries: readonly Float32Array[]): Comparison {
     for (const query of queries) checkVectorLength(query, this.dimensions);
-    // Several readers may start over; none of them queries the database again.
+    // Several readers may start again, but none of them queries the database again.
     const batches = queries.map((query) => rememberBatches(this.#nearest(query)));
     return {
       products: (positions) => this.#products(queries, positions),
@@ -79,7 +79,7 @@ class PostgresSearch implements VectorSearch {
     };
   }
 
-  /** Yields all vectors in batches, nearest first, with ties in order of position. */
+  /** Yields all vectors in batches, nearest first; ties are in order of position. */
   async *#nearest(query: Float32Array): AsyncGenerator<readonly VectorMatch[]> {
     const seen = new Set<number>();
     for (let requested = firstAsked; seen.size < this.#places.length; requested *= 4) {
@@ -93,7 +93,7 @@ class PostgresSearch implements VectorSearch {
         fresh.push({ position, score: product });
       }
       yield fresh.sort((left, right) => right.score - left.score || left.position - right.position);
-      // A graph may return fewer rows than exist.
+      // A graph of neighbours may return fewer rows than exist.
       if (!byGraph && rows.length < requested) return;
     }
   }
@@ -107,7 +107,7 @@ class PostgresSearch implements VectorSearch {
     const distance = `${column.compared} <#> $1::${column.query}`;
     const read = (session: Session) =>
       session.query<{ id: number; product: number }>(
-        // The graph is used only for an order by distance alone; a scan can also break ties.
+        // The neighbour graph is used only if rows are ordered by distance alone; a scan can also break ties.
         `SELECT id, -(${distance}) AS product FROM ${table} ORDER BY ${distance}${byGraph ? "" : ", id"} LIMIT ${limit}`,
         [column.literal(query)],
       );
@@ -143,7 +143,7 @@ class PostgresSearch implements VectorSearch {
   }
 }
 
-/** The error if a writer dropped vectors that its new state does not need, but that the state of this reader needs. */
+/** Creates the error that is thrown if a writer has deleted vectors that this reader still needs. */
 function changedMeanwhile(name: string): InputError {
   return new InputError({ file: name }, "the index was updated during the search", {
     hint: "Run the command again to open the updated index.",
@@ -169,7 +169,10 @@ function positionsByRow(places: Places): (row: number) => number | undefined {
   };
 }
 
-/** Lets several readers iterate from the start. Later readers get the batches that earlier readers requested. */
+/**
+ * Lets several readers iterate over the batches from the beginning. Later readers receive the batches that earlier
+ * readers have already requested.
+ */
 function rememberBatches<T>(source: AsyncGenerator<T>): () => AsyncIterable<T> {
   const batches: Promise<IteratorResult<T>>[] = [];
   return async function* () {

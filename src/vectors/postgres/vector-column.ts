@@ -4,22 +4,23 @@ import { isSparse, toDense, type Vector } from "../sparse-vector.ts";
 
 export type VectorColumn = {
   readonly dimensions: number;
-  /** The column type with its number of dimensions. */
+  /** The type of the column, including its number of dimensions. */
   readonly type: string;
-  /** The SQL expression that is compared with a query, and the SQL type of the query. */
+  /** The SQL expression with which a query is compared, and the SQL type of the query. */
   readonly compared: string;
   readonly query: string;
-  /** The operator class of the neighbour graph, or null if no graph supports this number of dimensions. */
+  /** The operator class of the neighbour graph, or `null` if graphs do not support this number of dimensions. */
   readonly operators: string | null;
   literal(vector: Vector): string;
 };
 
-/** The maximum number of dimensions of a neighbour graph at full precision, and at half precision. */
+/** The maximum number of dimensions in a neighbour graph, at full precision and at half precision. */
 const mostDimensions = { whole: 2_000, half: 4_000 };
 
 /**
- * The maximum number of values of a sparse vector in a neighbour graph. A vector with more values keeps only the
- * largest values. With 1,024 dimensions, at most the 24 smallest values are omitted.
+ * The maximum number of nonzero values that a sparse vector in a neighbour graph may have. If a vector has more nonzero
+ * values, only the largest values are kept. With 1,024 dimensions, at most the 24 smallest values are therefore
+ * omitted.
  */
 const mostValues = 1_000;
 
@@ -55,7 +56,7 @@ function denseLiteral(vector: Vector): string {
   return `[${toDense(vector).join(",")}]`;
 }
 
-/** Formats a vector as `{place:value,…}/length`, with positions from 1. */
+/** Formats a vector as `{position:value,…}/length`, with positions counted from 1. */
 function sparseLiteral(vector: Vector): string {
   const entries: (readonly [place: number, value: number])[] = [];
   if (isSparse(vector)) {

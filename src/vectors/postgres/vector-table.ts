@@ -1,5 +1,6 @@
 /**
- * A table of texts with their vectors. COPY fills the table, which contains each text once for each fitted embedder.
+ * Manages a table of texts with their vectors. The table is filled by COPY and contains each text once for each fitted
+ * embedder.
  */
 import { InputError } from "../../errors.ts";
 import { shortHash } from "../../io/index.ts";
@@ -7,7 +8,7 @@ import { copyBytes, copyText, type Session } from "../../postgres/index.ts";
 import type { Vector } from "../sparse-vector.ts";
 import type { VectorColumn } from "./vector-column.ts";
 
-/** Returns the rows of texts, by position, with 0 for a text without a vector. */
+/** Returns the rows of texts, by position; the row is 0 for a text without a vector. */
 export type Places = Int32Array;
 
 export type EmbeddedText = { readonly text: string; readonly vector: Vector };
@@ -27,7 +28,7 @@ export async function createVectorTable(
   await requireVectorTable(session, table, { type });
 }
 
-/** @throws InputError if the table contains vectors of another type or length */
+/** @throws InputError if the table contains vectors of a different type or length */
 export async function requireVectorTable(
   session: Session,
   table: string,
@@ -49,7 +50,7 @@ export async function requireVectorTable(
   );
 }
 
-/** The rows of the stored texts, by text. */
+/** Maps the stored texts to their rows. */
 export async function findRows(
   session: Session,
   table: string,
@@ -85,7 +86,7 @@ export async function addRows(
   await session.copyInto(`${table} (embedder, key, text, vector)`, rows);
 }
 
-/** Removes the rows that the index no longer uses. */
+/** Deletes the rows that the index no longer uses. */
 export async function dropUnusedRows(session: Session, table: string, places: Places): Promise<void> {
   await session.query("CREATE TEMP TABLE used_rows (id int PRIMARY KEY) ON COMMIT DROP");
   const used = new Set(places);
@@ -99,8 +100,8 @@ export async function dropUnusedRows(session: Session, table: string, places: Pl
 }
 
 /**
- * Builds the neighbour graph (HNSW) if the table has more rows than a scan can compare quickly, and drops a graph that
- * is no longer needed.
+ * Builds the neighbour graph (HNSW) if the table has more rows than a scan can compare quickly, and drops the graph if
+ * it is no longer needed.
  */
 export async function indexRows(
   session: Session,

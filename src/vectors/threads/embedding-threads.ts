@@ -1,4 +1,7 @@
-/** Computes lexical embeddings in separate threads, so that several cores compute the same vectors. */
+/**
+ * Computes lexical embeddings in separate threads, so that several processor cores share the work; the vectors are the
+ * same as in a single thread.
+ */
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { unpackVectors } from "../pack-vectors.ts";
@@ -7,18 +10,18 @@ import type { Vector } from "../sparse-vector.ts";
 export type EmbeddingThreads = {
   readonly count: number;
   /**
-   * Returns one vector per text, in order. Calls may overlap, and the threads handle them in turn.
-   * @throws the error that ended the thread
+   * Returns one vector per text, in order. Calls may overlap; the threads process them in turn.
+   * @throws the error that terminated the thread
    */
   embed(texts: readonly string[]): Promise<readonly Vector[]>;
   /** Ends all threads. Closes the threads. Promises of pending calls are never settled. */
   close(): Promise<void>;
 };
 
-/** The data that a thread requires to compute the same vectors as the embedder that started it. */
+/** The data that a thread requires to compute the same vectors as the embedder that started the thread. */
 export type ThreadSeed = {
   readonly dimensions: number;
-  /** The corpus weights in the format of `learned`, or null without a corpus. */
+  /** The corpus weights in the format of `learned`, or `null` if there is no corpus. */
   readonly learned: Uint8Array | null;
 };
 
@@ -44,7 +47,7 @@ type Thread = {
 };
 
 function startThread(seed: ThreadSeed): Thread {
-  // The same ending as this file: TypeScript in the sources, JavaScript once built.
+  // The extension is the same as that of this file: TypeScript in the source code, and JavaScript in the built program.
   const script = new URL(`./lexical-thread${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(script, { workerData: seed });
   /** Replies arrive in the order of the calls. */

@@ -1,4 +1,4 @@
-/** The program of an embedding thread, which receives texts and returns packed vectors. */
+/** The program that an embedding thread runs: it receives texts and returns packed vectors. */
 import { parentPort, workerData } from "node:worker_threads";
 import { createLexicalEmbedder } from "../lexical-embedder.ts";
 import { packVectors } from "../pack-vectors.ts";
@@ -10,7 +10,7 @@ const embedder = learned === null ? unfitted : (unfitted.restore?.(learned) ?? u
 
 parentPort?.on("message", async (texts: readonly string[]) => {
   const vectors = (await embedder.embedSparse?.(texts)) ?? [];
-  // A copy, because only bytes that have their memory to themselves can be handed over.
+  // The bytes are copied, because only bytes that occupy a separate block of memory can be transferred.
   const packed = Uint8Array.from(packVectors(vectors));
   parentPort?.postMessage(packed, [packed.buffer]);
 });

@@ -1,4 +1,6 @@
-/** Tests how two people's increments merge, in both directions. The expected operations follow from what each one did. */
+/**
+ * Tests how two people's increments merge, in both directions. The expected operations follow from what each one did.
+ */
 import { expect, test } from "vitest";
 import type { Dispute } from "../../io/shared-fields.ts";
 import { hashContent, type Increment, taxonomyPhases, tryReplay } from "../../taxonomy/index.ts";

@@ -3,8 +3,9 @@
  * cluster as ground truth.
  *
  * Source: NFDI4DataScience gateway paper, section 4.1 (AI-QA). The number of clusters is 10 for at least 50 documents,
- * 5 for 5 to 49 documents, and 0 for fewer. The paper does not define the case of exactly 50. A language model reads
- * the documents. The offline questions ask for words that are frequent in a cluster and rare elsewhere.
+ * 5 for 5 to 49 documents, and 0 for fewer than 5 documents. The paper does not specify the number of clusters for
+ * exactly 50 documents. If a language model is used, it reads the documents. The questions that are generated offline
+ * ask for words that are frequent in a cluster and rare in other clusters.
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import { hashText } from "../../../io/index.ts";
@@ -22,7 +23,7 @@ export type SourceDocument = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** The query. The documents of a query form a result set. The query is empty if the whole file is one set. */
+  /** The query. The documents of a query form a result set. The query is empty if the whole file is one result set. */
   readonly query: string;
 };
 
@@ -35,7 +36,7 @@ export type DocumentReport = Written & {
 
 export type DocumentOptions = WritingOptions & {
   readonly seed: number;
-  /** Instructions for the language model; may be empty. */
+  /** Additional instructions for the language model; may be empty. */
   readonly instructions: string;
 };
 
@@ -115,8 +116,8 @@ function jobFor(
 }
 
 /**
- * The first question asks for the documents, and the second for their content. Both questions use the terms of the
- * cluster.
+ * The first question asks for the documents, and the second question asks for their content. Both questions contain the
+ * distinctive terms of the cluster.
  */
 function draftsAbout(
   group: readonly SourceDocument[],

@@ -1,6 +1,6 @@
 /**
- * Reads the documents for document questions from JSON Lines or CSV with id, title, text and, for several result sets,
- * query.
+ * Reads the documents for document questions from JSON Lines or CSV with the fields id, title, text and, if there are
+ * several result sets, query.
  */
 import { z } from "zod";
 import { InputError } from "../../../errors.ts";

@@ -1,6 +1,6 @@
 /**
- * Defines sentence patterns for German and French. No word depends on the gender or case of another word, so any noun
- * from a word list fits: "mit „Waltz“ als Genre", "avec « waltz » comme genre".
+ * Defines sentence patterns for German and French. In these patterns, no word depends on the gender or case of another
+ * word, so any noun from a word list fits: "mit „Waltz“ als Genre", "avec « waltz » comme genre".
  */
 import type { Language } from "./translation-words.ts";
 

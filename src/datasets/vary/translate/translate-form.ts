@@ -1,4 +1,4 @@
-/** Formulates a form in German or French with a word list. Forms without a plain sentence pattern are skipped. */
+/** Formulates a form in German or French, using a word list. Forms without a plain sentence pattern are skipped. */
 import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
@@ -45,7 +45,10 @@ function speak(speech: Speech): string | null {
   }
 }
 
-/** Formulates a question about a titled entity. Only the value of a field has a plain sentence pattern. */
+/**
+ * Formulates a question about an entity that is identified by its title. Only questions for the value of a field have a
+ * plain sentence pattern.
+ */
 function aboutOne({ form, grammar, ...rest }: Speech, title: string): string | null {
   const asked = form.ask === null ? undefined : wordsOf({ form, grammar, ...rest }, form.ask);
   const plain = form.where.length === 1 && (form.operation === "basic" || form.operation === "aggregation");
@@ -69,7 +72,7 @@ function aboutOrder(speech: Speech, things: string, after: string): string | nul
     : grammar.extreme(things, after, keyWords.one, ascending);
 }
 
-/** @returns the conditions (empty without constraints), or `null` if a word is missing */
+/** @returns the conditions (empty if there are no constraints), or `null` if a word is missing from the list */
 function sayConditions(speech: Speech, constraints: readonly Constraint[]): string | null {
   const said = constraints.map((constraint) => sayCondition(speech, constraint));
   return said.includes(null) ? null : said.join(` ${speech.grammar.and} `);

@@ -1,5 +1,6 @@
 /**
- * Writes the guessed wording of a graph's predicates and types as a lexicon file, for a person or a model to correct.
+ * Writes the automatic wording of a graph's predicates and types to a lexicon file, which a person or a model can
+ * correct.
  */
 import { recordOf } from "../../../io/index.ts";
 import { openWords, pluralOf } from "../../../words/index.ts";
@@ -13,11 +14,14 @@ import { finite, type VerbPhrase } from "./verb-phrase.ts";
 
 export type LexiconReport = {
   readonly lexicon: UserLexicon;
-  /** The labels without words. Questions do not use their predicates until the lexicon defines a wording. */
+  /**
+   * The labels for which no words were found. Questions do not use predicates with these labels until the lexicon
+   * defines a wording.
+   */
   readonly unread: readonly string[];
 };
 
-/** Describes the guessed wording for the given fact stores, one for each type of subject. */
+/** Describes the automatic wording for the given fact stores, one store for each type of subject. */
 export function describeLexicon(stores: readonly FactStore[]): LexiconReport {
   const english = createEnglishWords(openWords());
   const predicates = new Map<string, LexiconEntry>();

@@ -1,17 +1,17 @@
-/** Defines what the readers of labels share: the label in parts, and the readings that they build. */
+/** Defines the types that all readers of labels use: the parts of a label, and the readings that they build. */
 
 import { singularOf } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
 import { prepositions, type VerbPhrase } from "./verb-phrase.ts";
 
-/** A label in parts, with what is known about its use and its language. */
+/** The parts of a label, with the available information about its use and language. */
 export type Label = {
   readonly words: readonly string[];
   /** The words, separated by spaces. */
   readonly text: string;
   readonly first: string;
-  /** The words after the first one. */
+  /** The words after the first word. */
   readonly rest: readonly string[];
   readonly use: PredicateUse;
   readonly english: EnglishWords;
@@ -25,7 +25,7 @@ export function asNoun(singular: string): Reading {
   return { ...phrase("noun", null), singular };
 }
 
-/** Splits the words after a verb: "belongs to range" into "to" and "range". "Works here since" keeps "here since". */
+/** Splits the words after a verb: "belongs to range" into "to" and "range". "Works here since" retains "here since". */
 export function divide(rest: readonly string[]): { readonly behind: string; readonly noun: string } {
   const last = rest.findLastIndex((word) => prepositions.has(word));
   const particle = rest.findLastIndex((word) => /^(?:here|there|up|down|out|away|together|part)$/.test(word));
@@ -33,7 +33,7 @@ export function divide(rest: readonly string[]): { readonly behind: string; read
   return { behind: rest.slice(0, end).join(" "), noun: singularOf(rest.slice(end).join(" ")) };
 }
 
-/** Whether all words are particles, as after the verb of "set up". A "run date" is a noun. */
+/** Whether all words are particles, as after the verb of "set up". In contrast, "run date" is a noun. */
 export function isParticles(words: readonly string[]): boolean {
   return words.every((word) => prepositions.has(word) || /^(?:up|out|down|away|apart)$/.test(word));
 }

@@ -1,5 +1,5 @@
 /**
- * Derives grammar from the predicates and types of a graph, once per graph. Entries of the user's lexicon take
+ * Derives the grammar of the predicates and types of a graph, once per graph. Entries in the user's lexicon take
  * precedence.
  */
 
@@ -17,14 +17,14 @@ import { inRole, nounOfRecord, ofRecord } from "./record-roles.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, parseVerbPhrase } from "./verb-phrase.ts";
 
-/** The wording of a field: its steps from the subject, through intermediate things, to the value. */
+/** The wording of a field: its steps from the subject, through intermediate entities, to the value. */
 export type SpokenField = {
   readonly field: Field;
-  /** The predicates of the steps. The last step leads to the value. */
+  /** The predicates of the steps, in order. The last step leads to the value. */
   readonly steps: readonly [Predicate, ...Predicate[]];
   readonly last: Predicate;
   /**
-   * The noun for the record ("membership") if the field is a detail of a record that connects two things; otherwise
+   * The noun for the record ("membership") if the field is a detail of a record that connects two entities; otherwise
    * empty.
    */
   readonly record: string;
@@ -73,7 +73,7 @@ function typeWords(store: FactStore, user: UserLexicon, english: EnglishWords): 
     plural: told?.plural ?? pluralOf(singular),
     person:
       english.isNounOf("persons", singular) ||
-      // "Caver" stands in no dictionary: what such things are called decides.
+      // The dictionary does not contain "caver", so the names of such entities decide.
       (english.shareOf(headOf(singular), "noun") === 0 && namePersons(store.hubs.map(({ label }) => label))),
     document: english.isNounOf("documents", singular),
   };
@@ -108,7 +108,7 @@ function speakField(
   };
 }
 
-/** A step to a thing or value, and the record that it passes, if any. */
+/** A step to an entity or a value, together with the record (if any) through which it leads. */
 type Leg = { readonly step: SpokenStep; readonly record: SpokenStep | undefined };
 
 function legsOf(steps: readonly SpokenStep[]): Leg[] {
@@ -119,8 +119,8 @@ function legsOf(steps: readonly SpokenStep[]): Leg[] {
 }
 
 /**
- * Words a predicate of a record from the subject's perspective, with the predicate that leads to the record if the
- * sentence must mention it. Returns `null` if there are no words for it.
+ * Formulates a predicate of a record from the subject's perspective; the result includes the predicate that leads to
+ * the record if the sentence must mention that predicate. Returns `null` if no words for the predicate are known.
  */
 function throughRecord(
   predicate: Predicate,
@@ -131,13 +131,13 @@ function throughRecord(
   const said = inRole(predicate, record, user, english);
   if (said === null) return null;
   const { value } = said;
-  // What is said of the record, or done in it, needs nothing of the record in its noun.
+  // A statement about the record, or an action in it, does not need the noun of the record.
   if (said.record !== null) return [said.record, value];
   const whole = value.singular === "" ? value : ofRecord(value, record, user, english);
   return whole === null ? null : [whole];
 }
 
-/** Adds verbs that link documents to their topics: a paper applies a method. */
+/** Adds the verbs that usually link documents to their topics: a paper applies a method. */
 function withDocumentVerb(predicate: Predicate, english: EnglishWords): Predicate {
   if (predicate.part !== "noun" || predicate.verb !== null || predicate.valueKind !== "name")
     return predicate;

@@ -1,4 +1,4 @@
-/** Defines the grammar of a predicate and its use in a graph, from which sentences are built. */
+/** Defines the grammar of a predicate and its use in a graph; sentences are built from these properties. */
 import type { ValueKind } from "../../facts/fact.ts";
 import type { VerbPhrase } from "./verb-phrase.ts";
 
@@ -17,14 +17,14 @@ export const questionWords = [
 ] as const;
 export type QuestionWord = (typeof questionWords)[number];
 
-/** How a graph uses a predicate, which its label does not reveal. */
+/** The properties of a predicate's use in the graph that its label does not reveal. */
 export type PredicateUse = {
   /** The predicate's name in the graph: a label, or the last segment of an IRI. */
   readonly label: string;
   readonly valueKind: ValueKind;
-  /** Whether no subject has two objects. */
+  /** Whether every subject has at most one object. */
   readonly functional: boolean;
-  /** Whether no object has two subjects. */
+  /** Whether every object has at most one subject. */
   readonly inverseFunctional: boolean;
   /** The singular noun for the subjects: "sword". */
   readonly subjectNoun: string;
@@ -37,12 +37,15 @@ export type PredicateUse = {
 export type Predicate = {
   readonly label: string;
   readonly part: PartOfSpeech;
-  /** The noun for an object's relation to its subject, such as "keeper"; empty if the label contains no such noun. */
+  /**
+   * The noun for an object's relation to its subject, such as "keeper"; empty if the label does not contain such a
+   * noun.
+   */
   readonly singular: string;
   readonly plural: string;
   /** The verb phrase from subject to object, or `null` if the label is a plain noun. */
   readonly verb: VerbPhrase | null;
-  /** Verb phrases with the same meaning, for variety. */
+  /** Alternative verb phrases with the same meaning, for variety. */
   readonly also: readonly VerbPhrase[];
   /** The verb phrase from object to subject: "guards" for "is guarded by". */
   readonly inverse: VerbPhrase | null;
@@ -50,15 +53,21 @@ export type Predicate = {
   /** The singular noun for the objects, such as "keep" or "person"; empty if unknown. */
   readonly typeNoun: string;
   readonly typePlural: string;
-  /** The unit of a quantity, such as "kg", or empty. */
+  /** The unit of a quantity, such as "kg"; empty if there is no unit. */
   readonly unit: string;
   readonly functional: boolean;
   readonly valueKind: PredicateUse["valueKind"];
-  /** The subject's role in a record that the sentence mentions: "home team" in a match. Other predicates lack it. */
+  /**
+   * The subject's role in a record that the sentence mentions: "home team" in a match. For other predicates, it is
+   * undefined.
+   */
   readonly role?: string;
 };
 
-/** The grammar that can be read from a label alone. The use of the predicate completes it. */
+/**
+ * The part of a predicate's grammar that can be derived from its label alone. The predicate's use in the graph
+ * determines the rest of its grammar.
+ */
 export type Reading = Pick<Predicate, "part" | "singular" | "verb" | "inverse" | "typeNoun" | "unit"> & {
   /** The plural noun, if it cannot be derived from the singular. */
   readonly plural?: string;

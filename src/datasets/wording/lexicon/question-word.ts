@@ -18,7 +18,9 @@ export function askWord(use: PredicateUse, reading: Reading, english: EnglishWor
   return located ? "where" : "what";
 }
 
-/** Whether the objects are persons, provided that the label or the objects' types hint at what they are. */
+/**
+ * Whether the objects are persons; the answer is no unless the label or the objects' types indicate the kind of object.
+ */
 function asksForPerson(
   use: PredicateUse,
   { singular, typeNoun, verb }: Reading,
@@ -33,7 +35,7 @@ function asksForPerson(
 /** Verb phrases with "in" whose objects are not places: "written in" a language, "published in" a journal. */
 const ofDocuments = /^(?:written|published|released|translated|coded|expressed|implemented|write|publish)\b/;
 
-/** Whether values count items: whole numbers under a plural label such as "goals". */
+/** Whether the values count items: they are whole numbers, and the label is a plural such as "goals". */
 function asksForCount(use: PredicateUse, singular: string, unit: string): boolean {
   const last =
     use.label
@@ -51,7 +53,7 @@ export function isPersonal(use: PredicateUse, noun: string, english: EnglishWord
   const [type] = use.objectNouns;
   if (type !== undefined && english.isNounOf("persons", type)) return true;
   if (noun !== "" && !english.isNounOf("persons", noun)) return false;
-  // A museum may be a borrower; what the things are decides, where the dictionary has a word for it.
+  // A borrower may also be a museum, so the type of the entities decides if the dictionary contains a word for it.
   if (type !== undefined && (noun === "" || english.shareOf(headOf(type), "noun") > 0)) return false;
   if (noun === "" && namesOrganisations(use, english)) return false;
   return noun !== "" ? isCapitalised(use) : namePersons(use.samples);

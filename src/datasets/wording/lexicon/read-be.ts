@@ -1,4 +1,4 @@
-/** Reads the words after "to be", which labels may omit: "guarded by", "part of", "capital of", "flammable". */
+/** Reads the words that follow "to be" (which labels may omit): "guarded by", "part of", "capital of", "flammable". */
 
 import { indefiniteArticle, participleOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
@@ -9,7 +9,7 @@ import type { PredicateUse, Reading } from "./predicate.ts";
 import { active, be, join, lastPreposition } from "./verb-phrase.ts";
 
 /**
- * @param told the tense that the label states, or `null` if it states none
+ * @param told the tense that the label indicates, or `null` if it indicates no tense
  * @returns the reading, or `null` if the words are a noun
  */
 export function readAfterBe(
@@ -24,12 +24,12 @@ export function readAfterBe(
   if (isRoleOf(words)) return roleOf(words, told, use);
   const isFlag = use.valueKind === "flag";
   if (!isFlag && lastPreposition(text) === null) return null;
-  // "Is show cave" lacks the article that "is flammable" does not need.
+  // "Is show cave" needs an article, whereas "is flammable" does not.
   const said = isFlag && english.isCountable(text) ? indefinite(text) : text;
   return phrase("adjective", be(said, told ?? "present"));
 }
 
-/** Whether the words name a role without its article, as in "capital of". "Part of" needs no article. */
+/** Whether the words describe a role without its article, as in "capital of". "Part of" needs no article. */
 function isRoleOf(words: readonly string[]): boolean {
   if (words.at(-1) !== "of" || /^(?:part|because|out)$/.test(words[0] ?? "")) return false;
   return !words.some((word) => /^(?:the|an?)$/.test(word));
@@ -37,14 +37,14 @@ function isRoleOf(words: readonly string[]): boolean {
 
 function roleOf(words: readonly string[], told: "past" | null, use: PredicateUse): Reading {
   const [head = ""] = words;
-  // "Wharf of" a port, said of a wharf.
+  // "Wharf of" is the label of the relation from a wharf to a port.
   if (words.length === 2 && head === use.subjectNoun) return belongingTo(head, use);
   const text = words.join(" ");
   const article = use.inverseFunctional ? "the" : indefiniteArticle(text);
   return phrase("noun", be(join(article, text), told ?? "present"));
 }
 
-/** Relates a subject to its whole, which the type of the objects names. */
+/** Relates a subject to the whole that it is part of; the type of the objects provides the name of the whole. */
 function belongingTo(subject: string, { objectNouns: [whole = ""] }: PredicateUse): Reading {
   return whole === "" || whole === subject
     ? phrase("verb", active("belong", "present", "to"))
@@ -70,7 +70,7 @@ export function passive(
   return { ...phrase("passive", be(join(participle, words), tense), noun), inverse };
 }
 
-/** Whether the result lasts, as with "guarded by", "situated in" and "connected to". */
+/** Whether the resulting state lasts, as with "guarded by", "situated in" and "connected to". */
 function goesOn(lemma: string, behind: string, english: EnglishWords): boolean {
   if (english.isLasting(lemma)) return true;
   if (behind === "in") return /^(?:find|situate|house)$/.test(lemma);

@@ -21,8 +21,8 @@ const use = (label: string, parts: Partial<PredicateUse> = {}): PredicateUse => 
 const said = (phrase: VerbPhrase | null | undefined): string => (phrase ? finite(phrase, "one") : "");
 
 /**
- * Each row contains a label, its use, and the expected noun, verb of the subject, verb of the object, and question
- * word.
+ * Each row contains a label, its use in the graph, and the expected noun, verb for the subject, verb for the object,
+ * and question word.
  */
 const readings: readonly [string, Partial<PredicateUse>, string, string, string, string][] = [
   ["genre", {}, "genre", "", "", "what"],

@@ -1,8 +1,10 @@
 /**
- * Guesses the grammar of a predicate from the style of its label, from inflection, and from its use in the graph.
+ * Guesses the grammar of a predicate from the style of its label, from the inflection of its words, and from its use in
+ * the graph.
  *
- * The label is tried as a phrase with "to be", a phrase with "have", a verb, and a phrase with a preposition. If none
- * of these fits, the label is a noun. Entries of the user's lexicon replace the guess.
+ * The label is first interpreted as a phrase with "to be", then as a phrase with "have", as a verb, and as a phrase
+ * with a preposition. If none of these interpretations applies, the label is a noun. Entries of the user's lexicon
+ * replace the guess.
  */
 import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
@@ -26,13 +28,13 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   return reading === null ? null : complete(use, { ...reading, unit }, english);
 }
 
-/** Whether a label has words, and does not say what ought to be ("must not meet"), which no question asks. */
+/** Whether a label has words, and does not express an obligation ("must not meet"), about which no question asks. */
 function isSayable(text: string): boolean {
   if (!/\p{L}{2}/u.test(text.replace(/\b\p{L}\d+\b/gu, ""))) return false;
   return !/^(?:must|may|can|should|cannot|shall|might)(?: |$)/.test(text);
 }
 
-/** Reads a label that is no verb. Returns `null` for a number that counts something that the label omits. */
+/** Reads a label that is not a verb. Returns `null` for a number if the label omits the items that it counts. */
 function readNoun(
   words: readonly string[],
   use: PredicateUse,
@@ -52,14 +54,14 @@ function readNoun(
   };
 }
 
-/** Whether a word is hardly ever a noun, like "employs" said of a number. */
+/** Whether a word is hardly ever a noun, such as "employs" as the label of a number. */
 function isVerbOnly(word: string, english: EnglishWords): boolean {
   return english.verb(word)?.forms.has("base") === true && english.shareOf(word, "noun") < 0.2;
 }
 
 /**
  * Finds the noun that a number counts: "member count" counts members, and "listeners per week" counts listeners.
- * Returns `null` for a measure.
+ * Returns `null` if the number is a measurement.
  */
 function readCount(text: string, use: PredicateUse, english: EnglishWords): Omit<Reading, "unit"> | null {
   if (use.valueKind !== "number" || !use.samples.every((sample) => /^\d+$/.test(sample.trim()))) return null;
@@ -121,7 +123,7 @@ function nounOf(words: readonly string[], english: EnglishWords): string {
     .replace(/^(?:has|have|the|an?) /, "")
     .replace(/^(?:list|set|name|names|number) of (?=.*s$)/, "");
   const bare = text.replace(/ (?:list|lists|value|values|element|elements|entry|entries|item|items)$/, "");
-  // "Numeric value" is nothing without its noun.
+  // "Numeric value" has no meaning without its noun.
   return singularOf(english.shareOf(bare.split(" ").at(-1) ?? "", "adjective") > 0.5 ? text : bare);
 }
 
@@ -161,7 +163,7 @@ function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPh
 
 /**
  * Separates an event from the noun that asks for its time or place: "date of death" and "death date" both have the
- * frame "date". The frame of a bare event is empty.
+ * frame "date". The frame is empty if the label contains only the event.
  */
 function splitEvent(noun: string): { readonly frame: string; readonly event: string } {
   const [, frame = "", behindOf] = /^(\S+) of (\S+)$/.exec(noun) ?? [];
@@ -194,7 +196,7 @@ function happening(event: string, english: EnglishWords): VerbPhrase | null {
   return english.isIntransitive(lemma) ? active(lemma, "past") : be(participleOf(lemma), "past");
 }
 
-/** Reads a place such as "town" or "country" as a location, unless the subject is a person. */
+/** Reads a type of place, such as "town" or "country", as the subject's location, unless the subject is a person. */
 function locationOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPhrase | null {
   const isPlace =
     /^(?:city|town|village|country|county|district|region|province|state|continent|location|municipality)$/.test(

@@ -13,26 +13,26 @@ export function readPrepositions({ words, text }: Label): Reading | undefined {
   return phrase("preposition", be(text, "present"));
 }
 
-/** Reads the limits of a time span: "from year" is the "start year", "until year" the "end year". */
+/** Reads the limits of a time span: "from year" is the "start year", and "until year" is the "end year". */
 export function readTimeLimit({ first, rest: [noun, ...others], use }: Label): Reading | undefined {
   if (!isTemporal(use) || noun === undefined || others.length > 0) return undefined;
   if (/^(?:from|since)$/.test(first)) return asNoun(`start ${noun}`);
   return /^(?:until|till|to)$/.test(first) ? asNoun(`end ${noun}`) : undefined;
 }
 
-/** Reads "in language" and "at venue": the preposition is what is said, the noun what is asked for. */
+/** Reads "in language" and "at venue": statements use the preposition, and questions ask for the noun. */
 export function readPrepositionWithNoun({ text, first, rest, use, english }: Label): Reading | undefined {
   if (!prepositions.has(first) || rest.length === 0 || lastPreposition(text) !== null) return undefined;
   const behind = rest.join(" ");
   const [type = ""] = use.objectNouns;
-  // "Of committee", and "in the chair" of persons: what is there is what the noun says.
+  // "Of committee", and "in the chair" for persons: the noun describes the objects.
   const isNamed =
     first === "of" || isPersonal(use, "", english) || (type !== "" && english.isNounOf("persons", type));
   if (isNamed) return asNoun(singularOf(behind.replace(/^(?:the|an?) /, "")));
   return phrase("preposition", be(first, "present"), singularOf(behind));
 }
 
-/** Reads a flag such as "out of order", which is how something is. */
+/** Reads a flag such as "out of order", which describes the state of the subject. */
 export function readPrepositionalState({ text, first, use }: Label): Reading | undefined {
   if (use.valueKind !== "flag") return undefined;
   if (!prepositions.has(first) && !/^(?:out|up|down)$/.test(first)) return undefined;

@@ -1,4 +1,7 @@
-/** Reads the grammar of a step from the user's lexicon, or else guesses it from the label. */
+/**
+ * Takes the grammar of a step from the user's lexicon or, if it has no entry for the step, guesses the grammar from the
+ * label.
+ */
 import type { SpokenStep } from "../field-steps.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate } from "./predicate.ts";

@@ -18,10 +18,13 @@ import {
 import { readLeadingVerb, readTrailingParticiple } from "./read-verb.ts";
 import { active, be, isAdverb, join, lastPreposition, prepositions } from "./verb-phrase.ts";
 
-/** Reads labels of one style: `undefined` leaves the label to the next rule, `null` declares it a noun. */
+/**
+ * Reads labels of one style: the result `undefined` leaves the label to the next rule, and `null` means that the label
+ * is a noun.
+ */
 type Rule = (label: Label) => Reading | null | undefined;
 
-/** The first rule that does not return `undefined` decides. */
+/** The first rule with a result other than `undefined` decides. */
 const rules: readonly Rule[] = [
   readBe,
   readHave,
@@ -68,8 +71,8 @@ function readHave({ first, rest, use, english }: Label): Reading | null | undefi
 }
 
 /**
- * Reads labels such as "has registered office in" and adds the article of the noun. Returns `null` if the label does
- * not end in a preposition.
+ * Reads labels such as "has registered office in" and adds an article to the noun. Returns `null` unless the label ends
+ * in a preposition.
  */
 function hasSomewhere(rest: readonly string[], english: EnglishWords): Reading | null {
   const preposition = lastPreposition(rest.join(" "));
@@ -104,7 +107,7 @@ function readMakerOfPart({ text, english }: Label): Reading | undefined {
   return maker === undefined ? undefined : asNoun(`${part} ${maker}`);
 }
 
-/** Reads "libretto by": somebody made a part of the subject. */
+/** Reads "libretto by", where an agent created a part of the subject. */
 function readAuthor({ text, english }: Label): Reading | undefined {
   const [, thing = ""] = /^(\p{L}+) by$/u.exec(text) ?? [];
   return thing !== "" && english.shareOf(thing, "noun") > 0.5 ? asNoun(`author of the ${thing}`) : undefined;
@@ -117,7 +120,7 @@ function readMembership({ text }: Label): Reading | undefined {
   return phrase("noun", be(tie === "part" ? "part of" : "a member of", "present"), singularOf(whole));
 }
 
-/** Reads a participle of a verb that is in no list: "captained by". */
+/** Reads the participle of a verb that is not in the word list: "captained by". */
 function readUnlistedParticiple({ text, first, rest, use, english }: Label): Reading | undefined {
   if (!/[a-z]{2}ed$/.test(first) || lastPreposition(text) === null) return undefined;
   const lemma = regularLemma(first);
@@ -142,13 +145,16 @@ function readRole({ words, use, english }: Label): Reading | null | undefined {
   return words.length > 1 && words.at(-1) === "of" ? readAfterBe(words, null, use, english) : undefined;
 }
 
-/** Reads other labels with a preposition behind: "adjacent to" describes the subject, "measuring range up to" is a noun. */
+/**
+ * Reads other labels that end in a preposition: "adjacent to" describes the subject, but "measuring range up to" is a
+ * noun.
+ */
 function readTrailingPreposition({ words, text, first, english }: Label): Reading | undefined {
   if (words.length === 1 || lastPreposition(text) === null) return undefined;
   const describes =
     english.shareOf(first, "adjective") >= 0.3 || english.verb(first)?.forms.has("participle") === true;
   if (describes || prepositions.has(first)) return phrase("adjective", be(text, "present"));
-  // The noun says it without its preposition.
+  // The noun has the same meaning without its preposition.
   const end = words.findLastIndex((word) => !prepositions.has(word) && word !== "up") + 1;
   return asNoun(singularOf(words.slice(0, end).join(" ")));
 }

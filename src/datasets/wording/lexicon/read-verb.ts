@@ -1,4 +1,4 @@
-/** Reads labels with a verb in any form: "eats", "depend on", "studied at", "year built", "tickets sold". */
+/** Reads labels that contain a verb in any form: "eats", "depend on", "studied at", "year built", "tickets sold". */
 
 import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
@@ -10,7 +10,9 @@ import { isPersonal } from "./question-word.ts";
 import { passive } from "./read-be.ts";
 import { active, be, join, lastPreposition } from "./verb-phrase.ts";
 
-/** Reads labels that begin with a verb. Returns `undefined` if the first word is none or more likely a noun. */
+/**
+ * Reads labels that begin with a verb. Returns `undefined` if the first word is not a verb, or is more likely a noun.
+ */
 export function readLeadingVerb(label: Label): Reading | undefined {
   const { first, rest, use, english } = label;
   const reading = english.verb(first);
@@ -25,7 +27,10 @@ export function readLeadingVerb(label: Label): Reading | undefined {
   return phrase("verb", active(lemma, "present", behind), noun);
 }
 
-/** Whether the verb is in the past. "Set" and "cut" are the base form as well: only their particles reveal the past. */
+/**
+ * Whether the verb is in the past tense. "Set" and "cut" are also base forms, so only their particles can reveal the
+ * past tense.
+ */
 function isPast(forms: VerbReading["forms"], { rest, use, english }: Label): boolean {
   if (!forms.has("past") && !forms.has("participle")) return false;
   if (!forms.has("base")) return true;
@@ -45,7 +50,7 @@ function isDoneTo(
   return rest.length > 0 && forms.has("participle") && !english.isNounOf("persons", subjectNoun);
 }
 
-/** Whether a participle describes the noun behind it: "estimated cost", "related work", "preferred colour". */
+/** Whether a participle describes the noun after it: "estimated cost", "related work", "preferred colour". */
 function describesNoun({ first, rest, use, english }: Label): boolean {
   if (rest.length === 0 || use.valueKind === "flag") return false;
   if (lastPreposition(divide(rest).behind) !== null) return false;
@@ -53,30 +58,36 @@ function describesNoun({ first, rest, use, english }: Label): boolean {
   return onePlain || english.shareOf(first, "adjective") > 0.3;
 }
 
-/** Whether a word that ends in "s" is a plural: "goals" and "authors" are nouns, "needs" and "drains" are verbs. */
+/**
+ * Whether a word that ends in "s" is a plural noun: "goals" and "authors" are nouns, but "needs" and "drains" are
+ * verbs.
+ */
 function isPluralNoun({ first, rest, use, english }: Label): boolean {
   const noun = english.shareOf(first, "noun");
   if (rest.length > 0) return noun > 0.75 && lastPreposition(rest.join(" ")) === null;
-  // A plural noun says that there may be several.
+  // A plural noun indicates that there may be several values.
   const alike = use.functional && use.valueKind === "name" ? 0.9 : 0.5;
   return noun > alike || use.valueKind === "number";
 }
 
-/** Whether a base form is a noun: "depend on" is a verb, "host city" and "place in the league" are nouns. */
+/**
+ * Whether a base form is a noun: "depend on" starts with a verb, but "host city" and "place in the league" start with
+ * nouns.
+ */
 function isBaseNoun({ first, rest, english }: Label): boolean {
   const noun = english.shareOf(first, "noun");
   const behind = rest.join(" ");
   const preposition = lastPreposition(behind);
   if (preposition === "of") return true;
   if (preposition !== null) return noun >= 0.6 && !/^(?:for|to|on|with)$/.test(preposition);
-  // "Start year" is a year, "launch site" a site and "drive type" a type.
+  // "Start year" is a year, "launch site" is a site, and "drive type" is a type.
   const isCompound = (["times", "places", "classes"] as const).some((kind) => english.isNounOf(kind, behind));
   return noun >= 0.25 || (rest.length > 0 && isCompound);
 }
 
 /**
- * Reads a noun with a participle: "tickets sold" is a number of tickets, "award received" an action of a person, and
- * "vessel used" a vessel. Returns `undefined` for labels that do not end in a participle.
+ * Reads a noun with a participle: "tickets sold" is a number of tickets, "award received" describes an action of a
+ * person, and "vessel used" is a vessel. Returns `undefined` unless the label ends in a participle.
  */
 export function readTrailingParticiple({ words, use, english }: Label): Reading | undefined {
   const last = words.at(-1) ?? "";
@@ -87,14 +98,14 @@ export function readTrailingParticiple({ words, use, english }: Label): Reading 
   if (use.valueKind === "number") {
     return { ...asNoun(`${thing} ${last}`), plural: `${pluralOf(thing)} ${last}` };
   }
-  // "Year built" is when that happened.
+  // "Year built" is the time of the event.
   if (isTemporal(use) && english.isNounOf("times", thing)) return pastAction(lemma, [], use, english);
   const doing = english.isNounOf("persons", use.subjectNoun) && use.valueKind === "name";
   if (!doing) return asNoun(thing);
   return phrase("verb", active(lemma, english.isLasting(lemma) ? "present" : "past"), thing);
 }
 
-/** Decides whether the subject of a past verb did something or underwent it, and builds the phrase. */
+/** Decides whether the subject of a past-tense verb performed or underwent the action, and builds the phrase. */
 function pastAction(
   lemma: string,
   rest: readonly string[],
@@ -117,8 +128,8 @@ function pastAction(
 }
 
 /**
- * Reads a flag: "referenced a guideline" is what its subject does, "validated by pharmacy" and "sold out" are what it
- * is.
+ * Reads a flag: "referenced a guideline" describes an action of the subject, but "validated by pharmacy" and "sold out"
+ * describe a state.
  */
 function pastFlag(lemma: string, rest: readonly string[], english: EnglishWords): Reading {
   const [next = ""] = rest;
@@ -132,7 +143,10 @@ function pastFlag(lemma: string, rest: readonly string[], english: EnglishWords)
   return phrase("adjective", be(join(participleOf(lemma), behind, actor), "present"));
 }
 
-/** Verbs whose subject is the acting person. With any other transitive verb, the person undergoes the action. */
+/**
+ * Verbs whose subject is the person who acts. If the verb is any other transitive verb, the person undergoes the
+ * action.
+ */
 const doneByPersons = new Set("join leave enter win begin start finish marry quit visit".split(" "));
 
 /** Reads the time of an event: "died in", "joined in", "was founded in". */
@@ -148,7 +162,7 @@ function prepositionOfTime({ valueKind }: PredicateUse): string {
   return valueKind === "date" ? "on" : "in";
 }
 
-/** Whether the subject acts, as in "apprenticed with" and "studied at", instead of undergoing the action. */
+/** Whether the subject performs the action, as in "apprenticed with" and "studied at", instead of undergoing it. */
 function isDoneBySubject(
   lemma: string,
   preposition: string,

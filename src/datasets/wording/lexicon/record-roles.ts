@@ -1,6 +1,5 @@
 /**
- * Formulates the roles of subjects and things in the records that connect them: the borrower of a loan, the home team
- * of a match.
+ * Formulates the roles of entities in the records that connect them: the borrower of a loan, the home team of a match.
  */
 import { headOf, participleOf, pluralOf } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
@@ -12,7 +11,7 @@ import { readStep } from "./read-step.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, be } from "./verb-phrase.ts";
 
-/** Nouns that are vague without the noun of their record. */
+/** Nouns that are vague unless the noun of their record is added. */
 const vague =
   /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
 
@@ -23,7 +22,7 @@ export function nounOfRecord(
 ): string {
   if (record === undefined) return "";
   const told = user.predicates[record.use.label]?.singular ?? "";
-  // A record that points at its subject goes by its type, which is a noun whatever the word can be besides.
+  // A record that points to its subject is named after its type, which is a noun even if the word can also be a verb.
   if (told === "" && record.role !== undefined) return record.use.label;
   return readStep(record, user, english)?.singular ?? "";
 }
@@ -35,9 +34,9 @@ type Said = {
 };
 
 /**
- * Uses the subject's role in a record to relate the record's other things to the subject. For example, a museum that is
- * the borrower of a loan borrowed the artwork, and a referee's away teams are the away teams of the matches that the
- * referee refereed. Returns `null` if the role is ambiguous, as with the home team and away team of a match.
+ * Uses the subject's role in a record to relate the other entities of the record to the subject. For example, a museum
+ * that is the borrower of a loan borrowed the artwork, and a referee's away teams are the away teams of the matches
+ * that the referee refereed. Returns `null` if the role is ambiguous, as with the home team and away team of a match.
  */
 export function inRole(
   predicate: Predicate,
@@ -66,18 +65,21 @@ function skippingRecord(value: Predicate): Said {
   return { record: null, value };
 }
 
-/** Removes the verbs of an agent noun: whoever acts in a record acts on what the record says, not on its subject. */
+/**
+ * Removes the verbs of an agent noun, because the agent of a record acts on another entity of the record, not on the
+ * record's subject.
+ */
 function withoutAgent(predicate: Predicate): Predicate {
   const isAgent = predicate.part === "noun" && predicate.inverse !== null;
   return isAgent ? { ...predicate, verb: null, inverse: null } : predicate;
 }
 
-/** Whether a role only repeats the type of the subjects, as with the club of a membership. */
+/** Whether a role only repeats the type of the subjects, such as the role "club" in the memberships of a club. */
 function namesSubject({ singular }: Predicate, { use }: SpokenRole): boolean {
   return use.objectNouns.some((type) => headOf(type) === headOf(singular));
 }
 
-/** Returns the verb of a role that acts on something: "borrow" for "borrower", but `null` for "player". */
+/** Returns the verb of a role that acts on an object: "borrow" for "borrower", but `null` for "player". */
 function actingVerb(role: string, english: EnglishWords): string | null {
   const head = headOf(role);
   const lemma = english.agentVerb(head);
@@ -85,8 +87,8 @@ function actingVerb(role: string, english: EnglishWords): string | null {
 }
 
 /**
- * Whether a role and a value are the two sides of one action. "Observed by" and "observed species" belong to one
- * observation: who observed it observed the species.
+ * Whether a role and a value are the two sides of the same action. "Observed by" and "observed species" belong to the
+ * same observation: the observer observed the species.
  */
 function isOtherSide(role: Predicate, value: Predicate, lemma: string, english: EnglishWords): boolean {
   if (role.singular !== "" || verbOf(role, english) !== lemma) return false;
@@ -99,7 +101,7 @@ function verbOf({ verb }: Predicate, english: EnglishWords): string | null {
   return verb.style === "active" ? verb.lemma : (english.verb(verb.rest.split(" ")[0] ?? "")?.lemma ?? null);
 }
 
-/** Relates an object to the agent of its record with the agent's verb: "the artworks that X borrowed". */
+/** Relates an object to the agent of its record by means of the agent's verb: "the artworks that X borrowed". */
 function actOn(value: Predicate, lemma: string, english: EnglishWords): Predicate {
   const tense = english.isLasting(lemma) ? "present" : "past";
   const { singular, plural, typeNoun, typePlural } = value;
@@ -117,7 +119,7 @@ function recordInRole(
 ): Predicate | null {
   const typeNoun = nounOfRecord(step, user, english);
   if (role === null || typeNoun === "") return null;
-  // One membership has one member: that needs no words. A match has two teams, and a tasting's person is its judge.
+  // A membership has one member, which needs no words. A match has two teams, and the person of a tasting is its judge.
   const named = role.singular !== "";
   if (named && step.role?.only === true && isImplied(role.singular, typeNoun)) return null;
   const verb = named
@@ -139,7 +141,7 @@ function recordInRole(
   };
 }
 
-/** Whether the record's noun implies the role, as with the member of a membership or a mere participant. */
+/** Whether the record's noun implies the role, as with the member of a membership or with a mere participant. */
 function isImplied(role: string, record: string): boolean {
   const head = headOf(role);
   return (
@@ -149,7 +151,7 @@ function isImplied(role: string, record: string): boolean {
 
 /**
  * Whether the record's agent acts on the object. Places, times, persons and other roles are only circumstances of the
- * action.
+ * action, not its objects.
  */
 function isActedOn({ singular, valueKind, asks }: Predicate, english: EnglishWords): boolean {
   if (singular === "") return false;
@@ -158,8 +160,8 @@ function isActedOn({ singular, valueKind, asks }: Predicate, english: EnglishWor
 }
 
 /**
- * Qualifies a noun with its record: the "date" of an inspection is the "inspection date". Returns `null` for a verb
- * whose objects have no noun.
+ * Qualifies a noun with its record: the "date" of an inspection is the "inspection date". Returns `null` for a verb if
+ * there is no noun for its objects.
  */
 export function ofRecord(
   predicate: Predicate,
@@ -167,14 +169,15 @@ export function ofRecord(
   user: UserLexicon,
   english: EnglishWords,
 ): Predicate | null {
-  // What a verb says, it says of the record; of the subject only the thing is known that the record ties to it.
+  // A verb describes the record, so the subject is related only to the entity that the record connects with it.
   if (predicate.part !== "noun" || predicate.singular === "") {
     const { typeNoun, typePlural } = predicate;
     if (typeNoun === "") return null;
     return { ...predicate, part: "noun", singular: typeNoun, plural: typePlural, verb: null, inverse: null };
   }
   const record = nounOfRecord(step, user, english);
-  // "Expedition leader" is read as the leader of its expedition, but where that is not spoken of it is needed.
+  // "Expedition leader" is interpreted as the leader of its expedition, but the word "expedition" is needed if the
+  // sentence does not mention the expedition.
   const cut = wordsOf(predicate.label).replace(/^has /, "") === `${record} ${predicate.singular}`;
   if (record === "" || !(cut || vague.test(predicate.singular))) return predicate;
   const singular = `${record} ${predicate.singular}`;

@@ -1,4 +1,4 @@
-/** Defines the user's lexicon: the wording of a graph's predicates and types, which overrides guesses. */
+/** Defines the user's lexicon: the wording of a graph's predicates and types, which overrides the automatic wording. */
 import { z } from "zod";
 import { pluralOf } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";
@@ -15,9 +15,9 @@ const predicateEntry = z.strictObject({
   /** The noun for an object's relation to its subject: "keeper". */
   singular: z.string().optional(),
   plural: z.string().optional(),
-  /** The verb phrase from subject to object, such as "is guarded by", or `null`. */
+  /** The verb phrase from subject to object, such as "is guarded by"; `null` if there is none. */
   verb: verbPhrase.optional(),
-  /** The verb phrase from object to subject, such as "guards", or `null`. */
+  /** The verb phrase from object to subject, such as "guards"; `null` if there is none. */
   inverse: verbPhrase.optional(),
   question: z.enum(questionWords).optional(),
   /** The singular noun for the objects: "keep". */
@@ -32,7 +32,7 @@ export const userLexiconSchema = z.strictObject({
   version: z.literal(1),
   /** Maps the predicate's label, or the last segment of its IRI if it has no label, to its wording. */
   predicates: z.record(z.string(), predicateEntry).default({}),
-  /** Maps type labels to nouns. The key "" is used for subjects without a type. */
+  /** Maps type labels to nouns. The key "" stands for subjects without a type. */
   types: z.record(z.string(), typeEntry).default({}),
 });
 
@@ -41,7 +41,7 @@ export type LexiconEntry = z.output<typeof predicateEntry>;
 
 export const noLexicon: UserLexicon = { version: 1, predicates: {}, types: {} };
 
-/** Overrides a guess with the values of a lexicon entry. */
+/** Overrides the automatic wording with the values of a lexicon entry. */
 export function applyEntry(
   use: PredicateUse,
   guess: Predicate | null,

@@ -6,13 +6,13 @@ export type GrammaticalNumber = "one" | "many";
 
 export type VerbPhrase = {
   /**
-   * `be` covers phrases such as "is guarded by", "was born in" and "is near"; `active` covers "eats" and "apprenticed
-   * with".
+   * The style `be` covers phrases such as "is guarded by", "was born in" and "is near"; the style `active` covers
+   * "eats" and "apprenticed with".
    */
   readonly style: "active" | "be";
-  /** The base form; empty for `be`. */
+  /** The base form of the verb; empty for `be`. */
   readonly lemma: string;
-  /** The tense. `perfect` requires the style `be`: "has been protected since". */
+  /** The tense. The tense `perfect` requires the style `be`: "has been protected since". */
   readonly tense: "present" | "past" | "perfect";
   /** The words between the verb and its object: "", "on", "guarded by", "part of". */
   readonly rest: string;
@@ -20,7 +20,7 @@ export type VerbPhrase = {
   readonly adverb?: string;
 };
 
-/** The words that may end a verb phrase before its object. */
+/** The words at which a verb phrase may end before its object. */
 export const prepositions: ReadonlySet<string> = new Set(
   "about aboard above across after against along among around as at before behind below beside between beyond by during for from in inside into near of off on onto opposite outside over past per since than through throughout to toward towards under underneath until upon via with within without".split(
     " ",
@@ -108,7 +108,7 @@ function finiteVerb(phrase: VerbPhrase, number: GrammaticalNumber): string {
   return number === "one" ? thirdPerson(phrase.lemma) : phrase.lemma;
 }
 
-/** Whether a noun denotes the agent of the verb, as with presenters and "present". */
+/** Whether a noun denotes the agent of the verb, as "presenters" does for "present". */
 export function isAgentOf(noun: string, verb: VerbPhrase, english: EnglishWords): boolean {
   const lemma = verb.style === "active" ? verb.lemma : english.verb(verb.rest.split(" ")[0] ?? "")?.lemma;
   const head = singularOf(headOf(noun));
@@ -120,7 +120,7 @@ export function isPointInTime(verb: VerbPhrase): boolean {
   return /(?:^| )(?:in|on|at)$/.test(verb.rest);
 }
 
-/** Removes the preposition of "born in", because a time span has its own preposition. */
+/** Removes the preposition of "born in", because a time span has a different preposition. */
 export function withoutPreposition(verb: VerbPhrase): VerbPhrase {
   return { ...verb, rest: verb.rest.replace(/(?:^| )(?:in|on|at|from)$/, "") };
 }

@@ -23,7 +23,7 @@ import { valueNoun } from "./refer.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
 import type { NounPhrase } from "./subject.ts";
 
-/** @param answers whether the question expects one answer or a list */
+/** @param answers whether the question expects a single answer or a list */
 export function askFor(
   speaker: Speaker,
   predicate: Predicate,
@@ -60,7 +60,10 @@ const longestBeforePreposition = 3;
 /** The maximum number of words between the question word and the verb if these words contain another verb. */
 const longestBetween = 7;
 
-/** Asks with a noun phrase. Polite openings require the word order of a statement, so they only suit noun phrases. */
+/**
+ * Asks for the objects with a noun phrase. Polite openings such as "Could you tell me" require the word order of a
+ * statement, so they can only precede noun phrases.
+ */
 function byNoun(
   speaker: Speaker,
   predicate: Predicate,
@@ -73,7 +76,7 @@ function byNoun(
   return askNamed(speaker, predicate, subject, answers);
 }
 
-/** Asks with the noun for anything but amounts: "Who is the keeper of X?", "Which genres does X have?" */
+/** Asks with the noun for everything except amounts: "Who is the keeper of X?", "Which genres does X have?" */
 function askNamed(
   speaker: Speaker,
   predicate: Predicate,
@@ -88,7 +91,7 @@ function askNamed(
   const have = subject.number === "one" ? "does" : "do";
   const thing = `the ${noun} of ${subject.text}`;
   const owned = subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`];
-  // "Can you name the nickname" says it twice.
+  // "Can you name the nickname" repeats a word.
   const named = /name/.test(noun) ? [] : [`can you name ${thing}?`];
   const { english, hub } = speaker.lexicon;
   const has = !one && !subject.clausal && canHave(hub, verb);
@@ -101,7 +104,7 @@ function askNamed(
     `could you tell me ${thing}?`,
     ...(one ? [] : [`could you list ${thing}?`, `what are all ${thing}?`]),
     ...(asks === "who" ? [] : [`which ${noun} ${is} recorded for ${subject.text}?`]),
-    // Things have products and authors; what each has one of is rather told than had.
+    // Entities "have" products and authors, but a single object is more naturally requested in another way.
     ...(has ? [`which ${noun} ${have} ${subject.text} have?`] : []),
     ...(one && english.isNounOf("classes", noun) ? askClass(predicate, subject) : []),
     ...owned,
@@ -109,14 +112,14 @@ function askNamed(
 }
 
 /**
- * Whether people say that a subject has its objects. A document has authors and methods in the graph only; people say
- * that it is written and that it uses them.
+ * Whether it is natural to say that a subject "has" its objects. Only in the graph does a document "have" authors and
+ * methods; in natural English, authors write it and it uses methods.
  */
 function canHave(hub: TypeWords, verb: VerbPhrase | null): boolean {
   return !hub.document || verb === null;
 }
 
-/** Asks for the only class of a single subject: "To which family does X belong?" */
+/** Asks for the only class of one subject: "To which family does X belong?" */
 function askClass({ singular, functional }: Predicate, subject: NounPhrase): string[] {
   if (!functional || subject.number !== "one") return [];
   return [`to which ${singular} does ${subject.text} belong?`];
@@ -131,7 +134,7 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
       `what is the number of ${plural} of ${subject.text}?`,
     ];
   const adjective = dimensionOf(singular);
-  // Far behind its noun a unit hangs on something else.
+  // A unit far from its noun seems to belong to another noun.
   const behind = unit === "" || subject.text.split(" ").length > 5 ? "" : ` in ${unit}`;
   const asked = [
     `what is the ${singular} of ${subject.text}${behind}?`,
@@ -160,7 +163,7 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
       ? [
           `which ${things} ${helper} ${subject.text} ${rest}?`,
           `what ${things} ${helper} ${subject.text} ${rest}?`,
-          // "Which properties papers that use X assess" is read twice.
+          // "Which properties papers that use X assess" must be read twice.
           ...(subject.clausal
             ? []
             : [
@@ -169,7 +172,7 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
               ]),
         ]
       : [`${word} ${helper} ${subject.text} ${rest}?`];
-  // "Who are animals that eat fruit kept by?" leaves its preposition far behind.
+  // "Who are animals that eat fruit kept by?" has its preposition too far from the question word.
   return acting.length > 0 ? acting : [...open, ...fronted];
 }
 
@@ -192,16 +195,16 @@ function askPlace(
 ): string[] {
   const asked = `${auxiliary(verb, subject.number)} ${subject.text}`;
   const event = behindSubject(withoutPreposition(verb));
-  // "In which birth place" would say it twice: only what the places are by themselves goes there.
+  // "In which birth place" would repeat the relation, so only the type of the places can follow "in which".
   const kind = answers === "one" ? typeNoun : typePlural;
   const where = `where ${asked} ${event}?`;
   if (kind === "") return [where];
   const which = `in which ${kind} ${asked} ${event}?`;
-  // "Where is the town where X lies?" asks twice.
+  // "Where is the town where X lies?" repeats "where".
   return subject.text.includes(" where ") ? [which] : [where, which];
 }
 
-/** Asks with the verb's preposition first, where that sounds natural. */
+/** Asks with the verb's preposition at the beginning, if that sounds natural. */
 function askFronted(verb: VerbPhrase, things: string, subject: NounPhrase): string[] {
   const preposition = lastPreposition(verb.rest);
   if (preposition === null || verb.rest === "of") return [];

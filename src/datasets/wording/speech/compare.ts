@@ -1,4 +1,4 @@
-/** Formulates comparisons of two sides: their numbers or their values. */
+/** Formulates comparisons of the numbers or the values of two sides. */
 import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
@@ -12,14 +12,14 @@ import { type NounPhrase, nounPhrase, type Subject, speakSubject } from "./subje
 export function comparative(speaker: Speaker, form: QueryForm): string {
   const [left = [], right = []] = form.branches ?? [];
   if (form.ask === null) return compareSubjects(speaker, form);
-  // Both sides are said in the same way, so that only what differs is different.
+  // Both sides have the same wording, so that only the difference between them is visible.
   const way = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
   const first = speakSubject(speaker.fork(way), [...form.where, ...left]);
   const second = speakSubject(speaker.fork(way), [...form.where, ...right]);
   if (form.measure === undefined) return compareValues(speaker, form.ask, first, second);
   const apart = (): string => compareCounts(speaker, form.ask ?? "", first, second);
   if (form.where.length === 0 || first.titled) return apart();
-  // What holds on both sides is said twice, or once in front of both.
+  // The common conditions are worded either on both sides, or once before both sides.
   return speaker.choose([apart, () => compareAmong(speaker.fork(way), form)])();
 }
 
@@ -83,7 +83,7 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
   ]);
 }
 
-/** Chooses between asking for both counts in sequence and comparing them directly, which requires a noun. */
+/** Chooses between a question for both counts and a direct comparison of the counts, which requires a noun. */
 function chooseCount(
   speaker: Speaker,
   last: Predicate,
@@ -147,7 +147,7 @@ function compareSubjects(speaker: Speaker, form: QueryForm): string {
   const common = shared.bare("many");
   const those = `those ${b.behind}`;
   const head = join(common, a.behind);
-  // What holds on both sides is said once, in front, so that nobody has to carry it over.
+  // The common conditions are worded once, at the beginning, so that a reader need not remember them.
   const apart = [
     ...(a.verb === "" || b.verb === ""
       ? []

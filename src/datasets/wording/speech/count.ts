@@ -23,7 +23,7 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
   const { english } = speaker.lexicon;
   const clauses = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, subject.titled, english);
   const different = subject.titled ? many : `different ${many}`;
-  // A club's players are not among the clubs; its colours are.
+  // A club's players are not among the clubs, but its colours are.
   const among = !subject.titled && last.typeNoun === "" && last.asks !== "who";
   const [first, ...others] = [
     ...clauses.map((clause) => `how many ${clause}?`),
@@ -49,7 +49,7 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
 /**
  * Returns clauses after "how many": "different elements do gases contain", "swords were forged by X".
  * @returns the clauses; empty if only a noun phrase is natural, such as "the number of elements of gases that burn"
- * @throws Unsayable if the values cannot be counted in words
+ * @throws Unsayable if no wording can count the values
  */
 export function countedClauses(
   predicate: Predicate,
@@ -67,7 +67,9 @@ export function countedClauses(
   return degrees.flatMap((degree) => clauses.map((clause) => `${degree}${clause}`));
 }
 
-/** Formulates what relates the objects to the subject: "elements do gases contain", "swords were forged by X". */
+/**
+ * Formulates the relation between the objects and the subject: "elements do gases contain", "swords were forged by X".
+ */
 function objectClauses(predicate: Predicate, subject: NounPhrase, english: EnglishWords): string[] {
   const { verb, inverse, singular } = predicate;
   const [, objects] = valueNoun(predicate);
@@ -79,7 +81,7 @@ function objectClauses(predicate: Predicate, subject: NounPhrase, english: Engli
     const helper = auxiliary(verb, subject.number);
     return [`${objects} ${helper} ${subject.text} ${behindSubject(verb, subject.number)}`];
   }
-  // "How many presenters presented X" says it twice.
+  // "How many presenters presented X" repeats a word.
   const repeats = singular === "" && isAgentOf(objects, inverse, english);
   return repeats && !subject.clausal ? [had] : [`${objects} ${finite(inverse, "many")} ${subject.text}`];
 }

@@ -28,7 +28,7 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
 
 /**
  * Whether the group's noun is ambiguous because several relations lead to it: "per museum" does not reveal whether the
- * museum owns or borrows.
+ * museum owns the item or borrows it.
  */
 function isAmbiguous(
   { store, lexicon }: Speaker,
@@ -43,7 +43,7 @@ function isAmbiguous(
   });
 }
 
-/** Uses the verb to relate subjects and groups: "How many actors live in each town?" */
+/** Uses the verb to relate the subjects to the groups: "How many actors live in each town?" */
 function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
   const said = `${many} ${finite(verb, "many")} each ${group}`;
   return [
@@ -65,7 +65,7 @@ function byName(subject: Subject, group: string, groups: string): string[] {
     `split by ${group}, how many ${clause}?`,
     `taking each ${group} separately, how many ${clause}?`,
   ];
-  // Behind a long phrase or a clause the group is read as a part of it: "with a weight between 2 and 3 per colour".
+  // After a long phrase or a clause, the group seems to be a part of it: "with a weight between 2 and 3 per colour".
   if (subject.phrase("many").clausal || many.split(" ").length > longestInFront) return before;
   return [
     ...before,
@@ -88,7 +88,8 @@ function perTime(
   { valueKind }: Predicate,
   verb: VerbPhrase,
 ): string {
-  // "Museums that opened between 1903 and 1932 opened": a span of the key is said of the key.
+  // "Museums that opened between 1903 and 1932 opened" repeats the verb, so a range of the key is worded together with
+  // the key.
   const field = key !== undefined && "field" in key ? key.field : "";
   const span = where.find((one): one is Spanned => "between" in one && one.field === field);
   const subject = speakSubject(

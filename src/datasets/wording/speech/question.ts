@@ -1,4 +1,4 @@
-/** Formulates questions. Each operation has several wordings that use the same phrases. */
+/** Formulates questions. Each operation has several wordings, which are built from the same phrases. */
 import type { QueryForm } from "../../forms/form.ts";
 import { capitalise } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
@@ -14,21 +14,24 @@ import { askState } from "./state.ts";
 import { askedDetail, type Subject, speakSubject } from "./subject.ts";
 import { superlative } from "./superlative.ts";
 
-/** @param hubs the number of subjects in the outcome, which determines singular or plural */
+/**
+ * @param hubs the number of subjects in the outcome, which determines whether the question is in the singular or the
+ * plural
+ */
 export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
   const through = throughRecords(speaker, form);
   if (through.length > 1) throw new Unsayable("two things that must hold of one record");
-  // "A referee of a match with a team that plays at X": with its record a chain is one relation longer.
+  // "A referee of a match with a team that plays at X": the record makes the chain one relation longer.
   if (through.some(({ field }) => field.relations > 1))
     throw new Unsayable("a chain that begins with a record");
   const text = sentence(speaker, form, hubs).replace(/\s+/g, " ");
-  // A verb without words behind its subject ("is in") leaves a gap there.
+  // If no words follow the subject in a verb phrase ("is in"), they leave a gap there.
   return capitalise(text.replace(/ (?=[?.,])/g, "").trim());
 }
 
 /**
- * Finds the fields whose wording mentions a record ("refereed a match with X"). With two such fields, the sentence
- * would describe two records.
+ * Finds the fields whose wording mentions a record ("refereed a match with X"). If there are two such fields, the
+ * sentence would have to describe two records.
  */
 function throughRecords(speaker: Speaker, { where, ask, key, branches }: QueryForm): SpokenField[] {
   const slots = [...where, ...(branches?.[0] ?? [])].map((one) => ("title" in one ? null : one.field));
@@ -75,7 +78,7 @@ function basic(speaker: Speaker, form: QueryForm, hubs: number): string {
   return askFor(speaker, field.last, follow(speaker, field, whom), "one");
 }
 
-/** Asks for the single subject that satisfies the conditions. */
+/** Asks for the only subject that satisfies the conditions. */
 function identify(speaker: Speaker, subject: Subject): string {
   const { person } = subject.words;
   const bare = subject.bare("one");
@@ -139,7 +142,7 @@ function counting(speaker: Speaker, form: QueryForm): string {
   const clause = subject.clause("many");
   const verb = subject.verb("many");
   const { plural } = subject.words;
-  // "How many papers that cite X are there?" lets its verb wait.
+  // "How many papers that cite X are there?" has its verb too late.
   const exist = subject.phrase("many").clausal ? `how many ${clause}` : `how many ${many} are there`;
   return `${speaker.choose([
     `how many ${clause}`,

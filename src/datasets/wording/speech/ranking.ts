@@ -1,4 +1,4 @@
-/** Formulates rankings. The order is a phrase within the question, or a sentence after it. */
+/** Formulates rankings. The order is either a phrase within the question or a separate sentence after it. */
 import { isTemporal } from "../../facts/fact.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
@@ -26,7 +26,7 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
       : [`${question} List the ${things} ${order}.`]),
     `${question} Put the ${things} into a list, ${ordered}.`,
   ];
-  // An order hangs on what is listed: behind "Who wrote X" there is no list for it to hang on.
+  // An order refers to a list, and "Who wrote X" does not mention a list.
   const named = asked === null ? subject.bare("many") : nameAsked(speaker, asked, subject);
   if (named === null) return speaker.choose(behind);
   const whole: [string, ...string[]] = [
@@ -50,10 +50,16 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
   return speaker.choose([() => speaker.choose(behind), () => speaker.choose(whole)])();
 }
 
-/** Words that an order without a comma can follow: behind more it seems to belong to the last of them. */
+/**
+ * The maximum number of words before an order without a comma; after more words, the order seems to refer only to the
+ * last of them.
+ */
 const longestInFront = 6;
 
-/** Returns a noun phrase such as "products of companies that use steel", or `null` if the field has only a verb. */
+/**
+ * Returns a noun phrase such as "products of companies that use steel", or `null` if the field can only be worded as a
+ * verb.
+ */
 function nameAsked(speaker: Speaker, field: SpokenField, subject: Subject): string | null {
   if (field.last.singular === "") return null;
   return `${field.last.plural} of ${follow(speaker, field, subject.phrase("many")).text}`;
@@ -80,7 +86,7 @@ function orderOf(speaker: Speaker, form: QueryForm): string {
   return form.ask === null && !person && document ? `${text} by title` : text;
 }
 
-/** Whether labels are numbered, such as "Run 07". Nobody sorts such labels alphabetically. */
+/** Whether labels are numbered, such as "Run 07". Nobody sorts numbered labels alphabetically. */
 function isNumbered(label: string): boolean {
   return /^\p{L}+[ #-]*\d+$/u.test(label);
 }

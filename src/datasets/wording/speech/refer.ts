@@ -24,7 +24,7 @@ import { type NounPhrase, nounPhrase } from "./subject.ts";
 /**
  * Refers to the objects of a predicate from the subject's perspective: "the keeper of Sultan", "the keep that guards
  * X".
- * @param alone whether only one object exists
+ * @param alone whether there is only one object
  */
 export function referTo(
   predicate: Predicate,
@@ -46,11 +46,11 @@ export function referTo(
   if (noun.startsWith("thing")) throw new Unsayable("something in between without a noun");
   if (predicate.role !== undefined) return inRole(`the ${noun}`, predicate, predicate.role, subject, number);
   if (inverse !== null) {
-    // "The presenters who presented X" says it twice.
+    // "The presenters who presented X" repeats a word.
     if (isAgentOf(noun, inverse, speaker.lexicon.english))
       return nounPhrase(`the ${noun} of ${subject.text}`, number);
     const relative = predicate.asks === "who" ? "who" : "that";
-    // "The matches refereed by X": the participle stands alone.
+    // In "the matches refereed by X", the participle needs no auxiliary.
     if (inverse.style === "be" && lastPreposition(inverse.rest) === "by")
       return { ...nounPhrase(`the ${noun} ${inverse.rest} ${subject.text}`, number), clausal: true };
     return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);
@@ -58,7 +58,7 @@ export function referTo(
   return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);
 }
 
-/** Refers to records by the subject's role: "the matches with Elm Rovers as the home team". */
+/** Refers to records by the role that the subject has in them: "the matches with Elm Rovers as the home team". */
 function inRole(
   records: string,
   { verb }: Predicate,
@@ -71,7 +71,7 @@ function inRole(
   return { ...nounPhrase(`${records} with ${subject.text} as ${said}`, number), clausal: true };
 }
 
-/** Refers to the owner of a field's value: the subject or, for a chain, the intermediate things. */
+/** Refers to the owner of a field's value: the subject or, for a chain, the intermediate entities. */
 export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase): NounPhrase {
   const [first, ...others] = field.steps.slice(0, -1);
   if (first === undefined) return subject;
@@ -79,7 +79,7 @@ export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase
   return others.reduce((whom, step) => referTo(step, whom, speaker), referTo(first, subject, speaker, alone));
 }
 
-/** Counts a subject's intermediate things on the path of a field, whether or not they have a value. */
+/** Counts a subject's intermediate entities on the path of a field, whether or not they have a value. */
 function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): number {
   const holders = new Set(store.facts(hub, name).map(({ triple }) => triple.subject.id));
   const before = JSON.stringify(path.slice(0, -1));
@@ -87,7 +87,7 @@ function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): 
   return Math.max(holders.size, outer === undefined ? 0 : store.facts(hub, outer.name).length);
 }
 
-/** Formulates the relation after the noun: "shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
+/** Formulates the relation that follows the noun: "shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
 function behindNoun(
   { lexicon: { english } }: Speaker,
   noun: string,
@@ -110,7 +110,9 @@ function behindNoun(
 /** Verbs without a natural passive, such as "contained by" and "had by". */
 const withoutPassive = new Set("have contain include comprise need lack resemble cost".split(" "));
 
-/** Returns the singular and plural nouns for objects, based on their type or else on their question word. */
+/**
+ * Returns the singular and plural nouns for objects, based on their type or, without a type, on their question word.
+ */
 export function objectNoun({ typeNoun, typePlural, asks }: Predicate): [one: string, many: string] {
   if (typeNoun !== "") return [typeNoun, typePlural];
   if (asks === "who") return ["person", "people"];
@@ -118,7 +120,10 @@ export function objectNoun({ typeNoun, typePlural, asks }: Predicate): [one: str
   return ["thing", "things"];
 }
 
-/** Returns the singular and plural nouns for values, based on their relation to the subject or else on their type. */
+/**
+ * Returns the singular and plural nouns for values, based on their relation to the subject or, without such a noun, on
+ * their type.
+ */
 export function valueNoun(predicate: Predicate): [one: string, many: string] {
   return predicate.singular === "" ? objectNoun(predicate) : [predicate.singular, predicate.plural];
 }

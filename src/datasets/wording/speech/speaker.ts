@@ -13,7 +13,7 @@ export type Speaker = {
   readonly store: FactStore;
   readonly lexicon: Lexicon;
   readonly typed: boolean;
-  /** Chooses among alternative wordings. Equal seeds make equal choices from equal alternatives. */
+  /** Chooses among alternative wordings. Equal seeds lead to equal choices among equal alternatives. */
   choose<T>(ways: readonly [T, ...T[]]): T;
   /** Formats a field value for a sentence. */
   value(field: Field, label: string): string;
@@ -21,7 +21,7 @@ export type Speaker = {
   title(label: string): string;
   /** Whether a title needs quotation marks. */
   quotes(label: string): boolean;
-  /** Creates a speaker whose choices are the same for every fork with the same number. */
+  /** Creates a speaker that makes the same choices for every fork with the same number. */
   fork(number: number): Speaker;
 };
 
@@ -36,7 +36,7 @@ export function spoken(speaker: Speaker, name: string): SpokenField {
 }
 
 /**
- * As `spoken`, but accepts fields of a record, such as a membership, as well.
+ * Like `spoken`, but also accepts fields of a record, such as a membership.
  * @throws Unsayable for a field whose predicates have no words
  */
 export function spokenDetail(speaker: Speaker, name: string): SpokenField {
@@ -47,8 +47,8 @@ export function spokenDetail(speaker: Speaker, name: string): SpokenField {
 
 /**
  * Returns the predicate that orders or groups the answers.
- * @throws Unsayable if the key belongs to an intermediate thing, because a sentence could not distinguish it from the
- * subject
+ * @throws Unsayable if the key belongs to an intermediate entity, because a sentence could not distinguish that entity
+ * from the subject
  */
 export function keyOf(speaker: Speaker, form: QueryForm): Predicate {
   const { steps, last } = spoken(speaker, keyField(form) ?? "");
@@ -56,7 +56,10 @@ export function keyOf(speaker: Speaker, form: QueryForm): Predicate {
   return last;
 }
 
-/** Whether the values are names, as for persons, places and works, but not for colours and equipment. */
+/**
+ * Whether the values are names, as the values for persons, places and works are, unlike those for colours and
+ * equipment.
+ */
 export function haveNames({ store }: Speaker, { field }: SpokenField): boolean {
   const labels = [...store.values(field.name).values()].map(({ label }) => label);
   return labels.every((label) => /^[\p{Lu}\d]/u.test(label));

@@ -15,7 +15,7 @@ export type NounPhrase = {
   readonly genitive: string | null;
   /** Whether the phrase contains a clause with a verb, which makes a following verb hard to find. */
   readonly clausal: boolean;
-  /** The id of a single subject, or `null` for several subjects and for their objects. */
+  /** The id of the subject if there is only one, or `null` for several subjects and for the objects of subjects. */
   readonly hub: string | null;
 };
 
@@ -37,17 +37,17 @@ export type Subject = {
   readonly conditions: readonly Condition[];
   /** The complete noun phrase: "the animal Sultan", "the animal that eats fish", "animals that eat fish". */
   phrase(number: GrammaticalNumber): NounPhrase;
-  /** As `Subject.phrase` but without the article: "animal that eats fish". */
+  /** Like `Subject.phrase`, but without the article: "animal that eats fish". */
   bare(number: GrammaticalNumber): string;
   /** The words before and after the noun: "vaccinated animal", "kept by X". */
   parts(number: GrammaticalNumber): { readonly head: string; readonly behind: string };
-  /** The verb phrase of `Subject.clause` without the noun, or `null` if no condition is left. */
+  /** The verb phrase of `Subject.clause` without the noun, or `null` if no conditions remain. */
   verb(number: GrammaticalNumber): string | null;
   /** The subjects with a verb, for use after "which" and "how many": "animals of the species lion eat fish". */
   clause(number: GrammaticalNumber): string;
 };
 
-/** @param further conditions in addition to the constraints */
+/** @param further conditions that apply in addition to the constraints */
 export function speakSubject(
   speaker: Speaker,
   where: readonly Constraint[],
@@ -104,7 +104,7 @@ function namedSubject(
   const isBare = called === name && !speaker.quotes(title);
   const phrase: NounPhrase = {
     ...nounPhrase(text, "one"),
-    // "In relation to the method X" keeps a verb behind it as far away as a clause does.
+    // "In relation to the method X" separates the subject from a following verb as much as a clause does.
     clausal: narrowing.length > 0,
     genitive: short && isBare ? `${called}'s` : null,
     hub: speaker.store.hubsTitled(title)[0] ?? null,
@@ -122,20 +122,24 @@ function namedSubject(
 }
 
 /**
- * Calls a subject by its name, with its type if the question mentions types: "Sultan", "the animal Sultan".
- * @param name the title as the sentence writes it
+ * Refers to a subject by its name, together with its type if the question mentions types: "Sultan", "the animal
+ * Sultan".
+ * @param name the title in the form in which it appears in the sentence
  */
 function callSubject(speaker: Speaker, words: TypeWords, title: string, name: string): string {
-  // Nobody says "the person Ann".
+  // "The person Ann" is unnatural.
   const tellsType =
     speaker.store.hubType !== "" && !/^(?:person|human|individual|item|thing)$/.test(words.singular);
   const quoted = speaker.quotes(title);
   if (speaker.typed && tellsType) return speaker.choose(waysWithType(words, title, name, quoted));
-  // "The adder lives in X", but "methanol burns".
+  // The subject is "the adder lives in X", but "methanol burns".
   return !quoted && speaker.lexicon.english.isCountable(title) ? `the ${name}` : name;
 }
 
-/** Returns the ways to name a subject with its type. The shortest way of several comes twice. */
+/**
+ * Returns the alternative phrases that combine a subject's name with its type. If there are several phrases, the
+ * shortest phrase occurs twice, so that it is chosen more often.
+ */
 function waysWithType(
   { singular, document }: TypeWords,
   title: string,
@@ -144,7 +148,7 @@ function waysWithType(
 ): [string, ...string[]] {
   const called = `the ${singular} ${name}`;
   if (!quoted) {
-    // "The prescription Prescription R-501": a name may say its type by itself.
+    // In "the prescription Prescription R-501", the name already contains the type.
     const saysType = title.toLowerCase().includes(singular.toLowerCase());
     return [saysType ? name : called];
   }
@@ -153,7 +157,7 @@ function waysWithType(
     : [called, called, `the ${singular} called ${name}`];
 }
 
-/** Formulates further constraints on a named subject: "in connection with the method X". */
+/** Formulates further constraints on a subject that is named: "in connection with the method X". */
 function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
   const operands = narrowing.flatMap((constraint) => {
     if (!("in" in constraint)) return [];
@@ -167,8 +171,8 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
 }
 
 /**
- * Chooses the order of conditions. Phrases that must follow the noun directly come first, clauses come later, and
- * conditions on intermediate things come last.
+ * Chooses the order of conditions. Phrases that must follow the noun directly come first, then clauses, and finally
+ * conditions on intermediate entities.
  */
 function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[] {
   const rank = (one: Condition): number =>
@@ -177,13 +181,13 @@ function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[
   return mixed.sort((left, right) => rank(left) - rank(right));
 }
 
-/** Whether the condition is only possible as a phrase, not as a clause. */
+/** Whether the condition can be worded only as a phrase, not as a clause. */
 function isPhrase({ reduced, predicate, whose }: Condition): boolean {
   return reduced !== null && predicate === null && whose === null;
 }
 
 /**
- * Describes a noun with at most one word before it and one phrase after it, followed by clauses: "vaccinated animals
+ * Describes a noun with at most one word before it, at most one phrase after it, and then clauses: "vaccinated animals
  * kept by X that eat Y".
  */
 function describe(
@@ -201,7 +205,7 @@ function describe(
   const reduced = first.prefersWhose ? null : first.reduced;
   const stated = reduced === null ? left : others;
   const clauses = stated.map((one) => clause(one, number, relative));
-  // "that eat fish and that live in X": the second "that" is not needed behind the first.
+  // "that eat fish and that live in X": the second "that" is unnecessary.
   const joined = clauses.map((text, at) =>
     at > 0 &&
     stated[at - 1]?.negative === false &&

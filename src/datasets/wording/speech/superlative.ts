@@ -60,7 +60,7 @@ function often(
 ): string {
   const asked = typeNoun !== "" && asks !== "who" ? [`which ${typeNoun}`, `what ${typeNoun}`] : [word];
   const helper = auxiliary(verb, "many");
-  // What goes on is not done "often": the more do it, the more often it holds.
+  // For a lasting state, "often" is unnatural; instead, the share of subjects is compared.
   if (verb.style === "active" && verb.tense === "present") {
     const share = degree === "least" ? "smallest" : "largest";
     const [first, ...others] = asked.flatMap((question) => [
@@ -140,7 +140,7 @@ function degreeOfTime(speaker: Speaker, { singular, verb }: Predicate, least: bo
 }
 
 function adverbOfTime(speaker: Speaker, verb: VerbPhrase, least: boolean): string {
-  // "First performed first" says two things with one word.
+  // "First performed first" uses the same word for two meanings.
   const repeats = /^(?:first|last) /.test(verb.rest);
   if (repeats) return least ? "earliest" : "latest";
   return least ? speaker.choose(["first", "earliest"]) : speaker.choose(["last", "most recently"]);

@@ -1,6 +1,6 @@
 /**
- * Refers to a record that connects two things and has details: "the membership of Ann in Heron Club". The record has no
- * name, so the two things identify it.
+ * Refers to a record that connects two entities and has details: "the membership of Ann in Heron Club". The record has
+ * no name, so the two entities identify it.
  */
 import type { Constraint } from "../../forms/form.ts";
 import { joinList } from "../english.ts";
@@ -13,7 +13,7 @@ import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 
 /**
  * @param subject the phrase for the subject: "the rower Ann"
- * @param where the constraints, which may only identify the subject and the thing connected with it
+ * @param where the constraints, which may identify only the subject and the entity connected to it
  * @throws Unsayable if the constraints do not identify the record
  */
 export function referToTie(
@@ -31,7 +31,7 @@ export function referToTie(
     `the ${record} that links ${subject} to ${other.text}`,
     `the ${record} that connects ${subject} with ${other.text}`,
   ];
-  // People have memberships; between two people, or two things, neither is the one that has it.
+  // People have memberships; between two people, or between two other entities, neither is the owner of the record.
   if (complement === undefined || other.person === speaker.lexicon.hub.person) return speaker.choose(linking);
   const [owner, target] = other.person ? [other.text, subject] : [subject, other.text];
   const plain = `the ${record} of ${owner} ${complement} ${target}`;
@@ -40,7 +40,7 @@ export function referToTie(
 
 /**
  * Combines the constraints on a record into one condition: "whose membership in Heron Club started in 1990". Other
- * constraints stay unchanged.
+ * constraints are not changed.
  */
 export function takeTies(
   speaker: Speaker,

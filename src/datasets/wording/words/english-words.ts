@@ -13,14 +13,14 @@ import list from "./usage.json" with { type: "json" };
 export type VerbForm = "base" | "third" | "past" | "participle";
 export type VerbReading = {
   readonly lemma: string;
-  /** All possible forms of the word, such as past and participle for "forged". */
+  /** All possible forms that the word can be, such as past tense and participle for "forged". */
   readonly forms: ReadonlySet<VerbForm>;
 };
 
 export type EnglishWords = {
   /** @returns the reading, or `null` for a word that is not a form of a known verb */
   verb(word: string): VerbReading | null;
-  /** The share of a word's uses as a part of speech, from 0 to 1. */
+  /** The share of a word's occurrences in which it has this part of speech, from 0 to 1. */
   shareOf(word: string, part: "noun" | "verb" | "adjective"): number;
   /** Whether the word is a dictionary entry: "opera", but not "criteria". */
   isLemma(word: string): boolean;
@@ -36,7 +36,7 @@ export type EnglishWords = {
   isNounOf(kind: NounSet, phrase: string): boolean;
   /** The verb of an agent noun, such as "keep" for "keeper", or `null` for any other noun. */
   agentVerb(noun: string): string | null;
-  /** Whether the agent acts for its group instead of acting on it: a club's player does not play the club. */
+  /** Whether the agent acts for its group instead of acting on it: a player of a club does not play the club. */
   actsWithin(noun: string): boolean;
   /**
    * The verb phrase of an event, such as "was born" for "birth" and "was crowned" for "coronation", or `null` for any
@@ -82,7 +82,8 @@ export function createEnglishWords(words: Words): EnglishWords {
     if (lower === "born") return { lemma: "bear", forms: new Set(["participle"]) };
     const lemmas = words.partsOfSpeech(lower).filter(({ part }) => part === "verb");
     const fitting = lemmas.filter(({ lemma }) => formsOf(lower, lemma).size > 0);
-    // "Premiered" can come from "premier" and "premiere", which nobody counted: the longer one gives no riddle.
+    // "Premiered" can be a form of "premier" or of "premiere", which have no counts; the longer lemma is the less
+    // surprising one.
     const [best] = fitting.sort(
       (left, right) => right.uses - left.uses || right.lemma.length - left.lemma.length,
     );

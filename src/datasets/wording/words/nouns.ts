@@ -1,5 +1,5 @@
 /**
- * Provides nouns and their companions: the adjectives of dimensions, units, and the verbs that link documents to their
+ * Provides nouns and related words: the adjectives of dimensions, units, and the verbs that link documents to their
  * topics.
  */
 import { headOf, singularOf } from "../../../words/index.ts";
@@ -33,8 +33,8 @@ export function extremesOf(adjective: string): readonly [most: string, least: st
 }
 
 /**
- * Returns the preposition after a noun such as "membership", which is followed by "in", or undefined if English has no
- * such phrase.
+ * Returns the preposition that follows a noun, such as "in" after "membership", or undefined if the noun has no such
+ * preposition.
  */
 export function complementOf(noun: string): string | undefined {
   return complements.get(noun) ?? complements.get(singularOf(headOf(noun)));
@@ -49,7 +49,7 @@ export function documentVerbs(noun: string): readonly string[] {
   return (ofDocuments.get(noun) ?? ofDocuments.get(head) ?? "").split("|").filter((verb) => verb !== "");
 }
 
-/** Whether a quantity is large or small instead of high or low: an area, a population. */
+/** Whether a quantity is described as large or small instead of high or low, such as an area or a population. */
 export function isSize(noun: string): boolean {
   return sizes.has(headOf(noun));
 }

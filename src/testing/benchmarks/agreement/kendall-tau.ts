@@ -1,10 +1,10 @@
 /**
  * Computes Kendall's rank correlation tau-b, which allows for ties: (concordant − discordant) / √((n₀ − n₁)(n₀ − n₂)),
  * where n₀ is the number of pairs, and n₁ and n₂ are the numbers of tied pairs in each list. The value is in [−1, 1],
- * or 0 if either list consists only of ties. Source: M. G. Source: Kendall, The treatment of ties in ranking problems,
+ * or 0 if either list consists only of ties. Source: Kendall, The treatment of ties in ranking problems,
  * Biometrika 33, 1945.
- * @param left one score per system
- * @param right the scores of the same systems, in the same order
+ * @param left the scores of the first list, one score per system
+ * @param right the scores of the second list, for the same systems in the same order
  */
 export function kendallTau(left: readonly number[], right: readonly number[]): number {
   let [balance, untiedLeft, untiedRight] = [0, 0, 0];

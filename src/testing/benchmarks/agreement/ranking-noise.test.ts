@@ -1,8 +1,8 @@
-/** Tests the measures of chance in rankings, on tables with an obvious result. */
+/** Tests the measures of chance in rankings with tables for which the result is obvious. */
 import { expect, test } from "vitest";
 import { certainPairs, tauCeiling, tauInterval, tauOf, tauOfHalves } from "./ranking-noise.ts";
 
-/** A table in which every question ranks the three systems in the same order. */
+/** Creates a table in which every question ranks the three systems in the same order. */
 const clear = [
   [0.9, 0.8, 0.9, 0.8],
   [0.5, 0.6, 0.5, 0.6],
@@ -18,9 +18,9 @@ test("if every question ranks the systems alike, so does every resample and ever
 
 test("a pair is certain if the interval of its difference excludes 0, and reversed if the question sets disagree", () => {
   const [first = [], second = [], third = []] = clear;
-  // The same table with the first two systems exchanged.
+  // The second table is the same, but with the first two systems exchanged.
   expect(certainPairs(clear, [second, first, third], 1)).toEqual({ agreeing: 2, reversed: [[0, 1]] });
-  // Wins and losses in turn: the difference of the first two is 0 in the mean.
+  // Wins and losses alternate, so the mean difference of the first two systems is 0.
   const open = [
     [1, 0, 1, 0],
     [0, 1, 0, 1],
@@ -35,6 +35,6 @@ test("two systems that win alternately have a tau near 0 between halves, with an
     Array.from({ length: 40 }, (_, at) => (at + 1) % 2),
   ];
   expect(tauInterval(even, even, 3)).toEqual([-1, 1]);
-  // A surplus in one half is the other half's deficit: halves never agree.
+  // A surplus in one half is a deficit in the other half, so the halves never agree.
   expect(tauOfHalves(even, 3)).toBeLessThan(-0.5);
 });

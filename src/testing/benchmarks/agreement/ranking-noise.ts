@@ -1,9 +1,9 @@
 /**
- * Measures how much of the disagreement between two rankings of systems is due to chance, because different questions
- * of the same kind would rank the systems slightly differently.
+ * Measures how much of the disagreement between two rankings of systems is due to chance: different questions of the
+ * same kind would rank the systems slightly differently.
  *
- * A table contains a row of scores per system. All rows cover the same questions. Resampling draws questions with
- * replacement (Efron and Tibshirani 1993, chapter 13), and all systems share the drawn questions.
+ * A table contains one row of scores per system. All rows cover the same questions. Resampling draws questions with
+ * replacement (Efron and Tibshirani 1993, chapter 13), and the drawn questions are the same for all systems.
  */
 import { createRandom, type Random } from "../../../random.ts";
 import { quantile } from "../benchmark.ts";
@@ -13,7 +13,7 @@ export type ScoreTable = readonly (readonly number[])[];
 
 const resamples = 2_000;
 
-/** Computes Kendall's tau-b of the systems' means. */
+/** Computes Kendall's tau-b between the two rankings that result from the systems' means. */
 export function tauOf(left: ScoreTable, right: ScoreTable): number {
   return kendallTau(left.map(mean), right.map(mean));
 }
@@ -26,15 +26,15 @@ export function tauInterval(left: ScoreTable, right: ScoreTable, seed: number): 
 }
 
 /**
- * Computes the mean tau between two sets drawn from the same questions, which is the expected maximum for any other
- * set. @param sizes the numbers of questions to draw for the two sets
+ * Computes the mean tau between two sets drawn from the same questions; no other set is expected to reach a higher tau.
+ * @param sizes the numbers of questions to draw for the two sets
  */
 export function tauCeiling(table: ScoreTable, sizes: readonly [number, number], seed: number): number {
   const random = createRandom(seed);
   return mean(repeat(() => tauOf(resample(table, random, sizes[0]), resample(table, random, sizes[1]))));
 }
 
-/** Computes the mean tau between two random halves of a set. */
+/** Computes the mean tau between two random halves of a question set. */
 export function tauOfHalves(table: ScoreTable, seed: number): number {
   const random = createRandom(seed);
   const count = table[0]?.length ?? 0;
@@ -49,8 +49,8 @@ export function tauOfHalves(table: ScoreTable, seed: number): number {
 }
 
 /**
- * Compares pairs of systems whose difference is significant in both sets, so that the 95 % interval of the mean
- * difference excludes 0.
+ * Compares the order of those pairs of systems whose difference is significant in both sets, that is, whose 95 %
+ * interval of the mean difference excludes 0.
  * @returns the number of pairs with the same order in both sets, and the positions of pairs with opposite orders
  */
 export function certainPairs(

@@ -1,4 +1,4 @@
-/** Scores every preset offline on every question of several sets. */
+/** Scores every preset offline on every question of several question sets. */
 import type { QaPair } from "../../../datasets/index.ts";
 import { EvaluationCase, parseMeasure, questionFromPair } from "../../../evaluation/index.ts";
 import { formatTriple, type KnowledgeGraph } from "../../../graph/index.ts";
@@ -7,10 +7,10 @@ import { unwatched } from "../../../progress.ts";
 import { createRetriever } from "../../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 
-/** Maps each measure to one score per question, in question order. */
+/** Maps each measure to one score per question, in the order of the questions. */
 export type Scores = ReadonlyMap<string, readonly number[]>;
 
-/** @returns the scores for each set, or `null` for a system that does not rank triples */
+/** @returns the scores for each question set, or `null` for a system that does not rank triples */
 export async function scoreSystem(
   graph: KnowledgeGraph,
   name: string,

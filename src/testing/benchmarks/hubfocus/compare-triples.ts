@@ -1,5 +1,5 @@
 /**
- * Compares returned triples with golden triples. For a question without an answer, the correct answer is an empty list
+ * Compares returned triples with golden triples. For a question without an answer, the correct result is an empty list
  * of triples.
  */
 export type Comparison = {

@@ -1,6 +1,6 @@
 /**
- * Reads questions about films whose type determines the path to the answer (MetaQA, Zhang et al. 2018). The golden
- * triples lie on the paths of that type from the bracketed name to the listed answers.
+ * Reads questions about films; the type of a question determines the path to the answer (MetaQA, Zhang et al. 2018).
+ * The golden triples lie on the paths of that type from the entity in brackets to the listed answers.
  */
 import { readFileSync } from "node:fs";
 import { openGraph, type Triple } from "../../../graph/index.ts";
@@ -24,7 +24,7 @@ export async function readFilmQuestions(folder: string, file = "kb_small.txt"): 
   const backward = new Map<string, Edge[]>();
   for (const line of readFileSync(`${folder}${file}`, "utf8").trim().split("\n")) {
     const [subject = "", predicate = "", object = ""] = line.split("|");
-    // The names are those that the importer gives.
+    // The names are the same as those that the importer assigns.
     const key = [subject, predicate.replaceAll("_", " "), object].join("|");
     add(forward, `${subject}|${predicate}`, { from: subject, to: object, key });
     add(backward, `${object}|${predicate}`, { from: object, to: subject, key });
@@ -65,7 +65,7 @@ function edgesOfWays(
     const [from = "", to = ""] = [type[at], type[at + 1]];
     const [map, predicate] = from === "movie" ? [forward, predicates[to]] : [backward, predicates[from]];
     const edges = [...nodes].flatMap((node) => map.get(`${node}|${predicate}`) ?? []);
-    // A path that turns round at a shared name leads to other films.
+    // If several films share the topic name, a path that returns to this name would lead to another film.
     const keptEdges = edges.filter((edge) => at === 0 || edge.to !== topic);
     layers.push(keptEdges);
     nodes = new Set(keptEdges.map((edge) => edge.to));

@@ -1,6 +1,6 @@
 /**
  * Measures the effect of each mechanism of HubFocus, in total and per kind of question. The module also checks that the
- * arbiter's limits are valid for graphs that were not used to choose them. All measurements use only development
+ * arbiter's limits are valid for graphs that were not used to choose the limits. All measurements use only development
  * questions.
  */
 import { mean } from "../../../mean.ts";
@@ -11,15 +11,15 @@ import { compareTriples } from "./compare-triples.ts";
 import { mechanisms } from "./mechanisms.ts";
 import type { QuestionSet, SetQuestion } from "./question-sets.ts";
 
-/** A question set with prepared readers, so that its questions can be run in many variants. */
+/** A question set with prepared readers, so that many variants can run on its questions. */
 export type PreparedSet = {
   readonly set: QuestionSet;
   readonly reader: SchemaReader;
-  /** The cached results of the hub reader alone, which no mechanism changes. */
+  /** The cached results of the hub reader alone, which none of the mechanisms changes. */
   readonly hubs: (text: string) => Promise<ReadonlySet<string>>;
 };
 
-/** A question with its reading and the F1 of both answers. */
+/** A question, together with its reading and the F1 of both readers' answers. */
 type Read = {
   readonly question: SetQuestion;
   readonly reading: GraphReading;
@@ -68,8 +68,8 @@ function scoresOf(read: readonly Read[], { arbitrate }: Pick<SchemaReader, "arbi
 }
 
 /**
- * Computes the mean over sets, so that large and small sets count equally, and lists the kinds of questions that change
- * by at least a hundredth.
+ * Computes the mean over question sets, so that large and small sets have equal weight, and lists the kinds of
+ * questions whose score changes by at least 0.01.
  */
 function describe(scores: readonly (readonly Scored[])[], full: readonly (readonly Scored[])[]): string {
   const [partialScores, all] = [scores.flat(), full.flat()];
@@ -105,8 +105,8 @@ const grid: readonly ArbiterLimits[] = [0, 0.4, 0.5, 0.6, 0.7].flatMap((leastCov
 );
 
 /**
- * Finds, for each set, the limits that are best on all other sets. If several limits are equally good, it prefers the
- * product's limits.
+ * Finds, for each question set, the limits that are best on all other sets. If several limits are equally good, the
+ * limits that the product uses are preferred.
  */
 function leaveOneOut(
   sets: readonly PreparedSet[],

@@ -9,7 +9,7 @@ import type { PreparedQuestion } from "../../../words/index.ts";
 
 type Change = (reader: SchemaReader) => Partial<SchemaReader>;
 
-/** Maps the name of the switched-off mechanism to the variant. */
+/** Maps the name of each mechanism that can be switched off to the variant without it. */
 export const mechanisms: Readonly<Record<string, Change>> = {
   "spelling repair": ({ prepare, knowledge }) => ({
     prepare: (text) => (prepare(text).language === "en" ? asWritten(text) : prepare(text)),
@@ -58,7 +58,8 @@ function asWritten(text: string): PreparedQuestion {
 }
 
 /**
- * The minimum strength of a relation: only relations at least as strong as those between forms of the same word count.
+ * The minimum strength of a relation: only relations that are at least as strong as those between forms of the same
+ * word are used.
  */
 const strengthOfForms = 0.88;
 

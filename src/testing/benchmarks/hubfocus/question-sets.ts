@@ -11,16 +11,16 @@ export type QuestionSet = {
   readonly name: string;
   readonly graph: KnowledgeGraph;
   readonly questions: readonly SetQuestion[];
-  /** Returns the text by which a triple is compared with golden triples. */
+  /** Returns the text with which a triple is compared with golden triples. */
   keyOf(triple: Triple): string;
-  /** Whether the figures of individual questions must stay hidden. */
+  /** Whether the results for individual questions must not be shown. */
   readonly frozen: boolean;
 };
 
 export type SetQuestion = {
   readonly text: string;
   readonly kind: string;
-  /** The golden triples; empty if the graph has no answer. */
+  /** The golden triples; empty if the graph does not contain an answer. */
   readonly golden: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export async function readSets(): Promise<QuestionSet[]> {
   return [
     ...(await readPublished()),
     ...readSmallDomains("domains/", false),
-    // It was written after all rules, and it is measured unchanged.
+    // This set was written after all rules, and it is used unchanged.
     ...readSmallDomains("fresh-domains/", true),
     ...(await readDomains(`${fixtures}questions-of-domains/`)),
   ];
@@ -103,7 +103,7 @@ type DomainQuestion = {
   readonly golden: readonly (readonly [string, string, string])[];
 };
 
-/** Reads a folder for each domain. Half of its questions are frozen. */
+/** Reads the folders of the domains, one folder per domain. Half of the questions of each domain are frozen. */
 export async function readDomains(folder: string): Promise<QuestionSet[]> {
   if (!existsSync(folder)) return [];
   const sets: QuestionSet[] = [];

@@ -22,7 +22,7 @@ export type RecallFigures = {
 
 /**
  * Measures the recall for the sentences of a generated graph's triples, embedded with the lexical embedder. The queries
- * are questions about some of these triples.
+ * are questions about a sample of these triples.
  */
 export async function lexicalRecall(triples: number): Promise<RecallFigures> {
   const sentences = new Set<string>();
@@ -47,8 +47,8 @@ export async function lexicalRecall(triples: number): Promise<RecallFigures> {
 }
 
 /**
- * Measures the recall for dense vectors of length 1 around a thousand centres, similar to a model's vectors around
- * topics.
+ * Measures the recall for dense vectors of length 1 around a thousand centres; such vectors resemble a model's vectors
+ * around topics.
  */
 export async function denseRecall(count: number, dimensions: number): Promise<RecallFigures> {
   const random = createRandom(5);
@@ -74,7 +74,8 @@ async function measureRecall(
   batches: AsyncIterable<readonly Float32Array[]>,
   queries: readonly Float32Array[],
 ): Promise<RecallFigures> {
-  // The exact ten nearest, one batch at a time, because all vectors at once would not fit next to the index.
+  // The exact ten nearest vectors are found one batch at a time, because all vectors would not fit into memory next to
+  // the index.
   const exact = queries.map((): VectorMatch[] => []);
   for await (const vectors of batches) {
     const from = index.count();

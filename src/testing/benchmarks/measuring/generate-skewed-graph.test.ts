@@ -18,7 +18,7 @@ test("the ranks follow Zipf's law: rank k has the share ln((k + 1) / k) / ln(mos
   expect(Math.max(...counts.keys())).toBeLessThanOrEqual(most);
   for (const rank of [1, 2, 10]) {
     const share = Math.log((rank + 1) / rank) / Math.log(most + 1);
-    // Four standard deviations of a binomial share.
+    // The margin is four standard deviations of a binomial share.
     const margin = 4 * Math.sqrt((share * (1 - share)) / draws);
     expect(Math.abs((counts.get(rank) ?? 0) / draws - share)).toBeLessThan(margin);
   }
@@ -33,7 +33,7 @@ test("the same seed produces the same file, and the graph contains the counted n
   expect(count).toBeGreaterThanOrEqual(2_000);
   const graph = await openGraph(first);
   expect((await graph.statistics()).triples).toBe(count);
-  // The first author has far more papers than the hundredth part of them.
+  // The first author has far more papers than a hundredth of all papers.
   const authored = (await graph.incoming(["A1"])).get("A1") ?? [];
   expect(authored.length).toBeGreaterThan((await graph.entitiesOfType("Paper")).length / 10);
 });

@@ -1,7 +1,7 @@
 /**
  * Generates graphs of any size with the degree distribution of a real scholarly graph: a few authors, venues, fields,
- * keywords and cited papers have many triples, and most have one or two. The generator writes a stream and keeps
- * nothing in memory.
+ * keywords and cited papers have many triples, but most have only one or two. The generator streams its output and
+ * keeps none of it in memory.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { createRandom, type Random } from "../../../random.ts";
@@ -31,10 +31,11 @@ export function drawRank(most: number, random: Random): number {
 }
 
 /**
- * Writes papers as N-Triples. Each paper has authors, a venue, a field, citations of earlier papers, keywords and one
- * contribution.
+ * Writes the papers as N-Triples. Each paper has authors, a venue, a field, citations of earlier papers, keywords and
+ * one contribution.
  *
- * @param triples the minimum number of triples, not counting labels and types. The last paper is complete
+ * @param triples the minimum number of triples, not counting labels and types. The last paper is always complete, so
+ * the graph may have more triples than this
  * @returns the number of triples
  */
 export function writeSkewedGraph(
@@ -79,7 +80,7 @@ function describe(id: string, name: string, typeName: string): string {
   return `${node} ${label} ${JSON.stringify(name)} .\n${node} ${type} <http://orkg.org/orkg/class/${typeName}> .\n`;
 }
 
-/** @returns the lines with labels and types, and the lines with other triples */
+/** @returns the lines with labels and types, and the lines with all other triples */
 function describePaper(
   number: number,
   authors: number,

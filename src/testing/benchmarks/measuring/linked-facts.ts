@@ -1,6 +1,6 @@
 /**
- * Measures the effect of linked texts on HubFocus. Every paper of a graph gets a text with one fact among many
- * sentences about the same topics, and a question asks for the fact.
+ * Measures the effect of linked texts on HubFocus. For every paper of a graph, a text contains one fact among many
+ * sentences about the same topics, and a question asks for this fact.
  */
 import { type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
 import { createOfflineLanguage } from "../../../language/offline/index.ts";
@@ -47,7 +47,7 @@ async function inventFacts(graph: KnowledgeGraph): Promise<Fact[]> {
   const papers = await graph.entitiesOfType("Paper");
   return papers.map(({ id, label }, number) => {
     const [quality, thing, place] = [pick(qualities, random), pick(things, random), pick(places, random)];
-    // A number that occurs in no other sentence.
+    // The number occurs in no other sentence.
     const value = `${10_000 + number} units`;
     const sentences = Array.from({ length: sentencesOfText }, () => distract(random));
     sentences.splice(
@@ -63,7 +63,7 @@ async function inventFacts(graph: KnowledgeGraph): Promise<Fact[]> {
   });
 }
 
-/** Writes a sentence about one of the other topics. */
+/** Creates a sentence about one of the other topics. */
 function distract(random: Random): string {
   return pick(
     [

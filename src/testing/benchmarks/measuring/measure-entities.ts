@@ -1,6 +1,6 @@
 /**
- * Measures AF-Retriever on questions whose answers are entities: the figures of node retrieval with their intervals,
- * and times.
+ * Measures AF-Retriever on questions whose answers are entities: the measures of node retrieval with their intervals,
+ * and the times.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -31,7 +31,7 @@ const measures = ["hit-any@1", "hit-any@5", "hit-any@20", "recall@20", "mrr@20"]
   parseMeasure(`entity-${name}`),
 );
 
-/** Reads any graph and question file, and omits questions without golden entities. */
+/** Reads any graph and question file, and skips questions without golden entities. */
 export async function openAskedGraph(graph: string, questions: string): Promise<AskedGraph> {
   const pairs = readQuestions(questions).pairs.map(questionFromPair);
   return {
@@ -43,7 +43,7 @@ export async function openAskedGraph(graph: string, questions: string): Promise<
 /**
  * Reads the development questions of the invented domains. The golden entities are the nodes of golden triples whose
  * labels are golden answers. Questions without golden entities, such as counting questions and unanswerable questions,
- * are omitted.
+ * are skipped.
  */
 export async function openDomains(): Promise<readonly AskedGraph[]> {
   return Promise.all(

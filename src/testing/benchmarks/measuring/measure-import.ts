@@ -1,7 +1,7 @@
 /**
- * Measures the import and look-ups of a large graph in a separate process, so that nothing else affects its peak
- * memory: `node measure-import.ts TRIPLES FOLDER` prints `ImportFigures` as JSON. Existing files in the folder
- * are reused.
+ * Measures the import of a large graph and look-ups in it in a separate process, so that nothing else affects the peak
+ * memory: `node measure-import.ts TRIPLES FOLDER` prints `ImportFigures` as JSON. Existing files in the folder are
+ * reused.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -19,8 +19,8 @@ export type ImportFigures = {
   readonly importMegabytes: number;
   readonly storeMegabytes: number;
   /**
-   * The 95 % quantile of the time for the neighbours of 100 entities in both directions, and for a search by label, in
-   * milliseconds.
+   * The 95 % quantile of the time to find the neighbours of 100 entities in both directions, and of the time for a
+   * search by label, in milliseconds.
    */
   readonly neighboursP95: number;
   readonly findP95: number;
@@ -52,7 +52,8 @@ export async function measureImport(triples: number, folder: string): Promise<Im
 }
 
 /**
- * Half of the requested entities are random papers, and half are authors drawn by rank, which includes popular authors.
+ * Half of the requested entities are random papers, and the other half are authors drawn by rank, including popular
+ * authors.
  */
 async function lookUp(
   graph: KnowledgeGraph,

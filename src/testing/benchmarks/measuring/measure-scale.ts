@@ -1,7 +1,7 @@
 /**
- * Measures a retriever at one graph size in a separate process, so that nothing else affects its peak memory: `node
- * measure-scale.ts RETRIEVER TRIPLES FOLDER [no-hubs]` prints `ScaleFigures` as JSON. It reuses a graph that an earlier
- * measurement left in the folder.
+ * Measures a retriever at one graph size in a separate process, so that nothing else affects the peak memory: `node
+ * measure-scale.ts RETRIEVER TRIPLES FOLDER [no-hubs]` prints `ScaleFigures` as JSON. A graph that an earlier
+ * measurement left in the folder is reused.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -15,15 +15,15 @@ import { writeGeneratedGraph } from "../../generate-graph.ts";
 import { quantile } from "../benchmark.ts";
 
 export type ScaleFigures = {
-  /** The wall and processor time of the import in seconds, or `null` if the graph already existed. */
+  /** The wall time and processor time of the import in seconds, or `null` if the graph already existed. */
   readonly imported: Seconds | null;
   readonly indexed: Seconds;
-  /** The time to reopen the stored index, or `null` for systems that do not store one. */
+  /** The time to reopen the stored index, or `null` for systems that do not store an index. */
   readonly opened: Seconds | null;
   readonly counts: Readonly<Record<string, number>>;
   readonly peakMegabytes: number;
   readonly indexMegabytes: number | null;
-  /** The wall and processor time per question, in milliseconds. */
+  /** The wall time and processor time per question, in milliseconds. */
   readonly median: number;
   readonly p95: number;
   readonly processorP95: number;
@@ -31,7 +31,7 @@ export type ScaleFigures = {
 
 type Seconds = { readonly wall: number; readonly cpu: number };
 
-/** The number of questions, which are spread over the whole graph. */
+/** The number of questions, which are distributed over the whole graph. */
 export const questionsAsked = 60;
 
 async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Seconds]> {
@@ -42,7 +42,7 @@ async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Seconds]
   return [result, { wall: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 }];
 }
 
-/** @param useHubs false for HubFocus without hubs, which keeps no index */
+/** @param useHubs false for HubFocus without hubs, which does not keep an index */
 export async function measureScale(
   name: string,
   triples: number,
@@ -100,7 +100,7 @@ export async function openGeneratedGraph(
   return { graph: await openGraph(store), imported };
 }
 
-/** Runs in a separate function, so that the index is released before another index is opened. */
+/** The measurement runs in a separate function, so that the index is released before another index is opened. */
 async function indexAndAsk(
   retriever: Retriever,
   graph: KnowledgeGraph,
@@ -121,7 +121,7 @@ async function indexAndAsk(
   return { counts, indexed, times };
 }
 
-/** Creates questions in the graph's own words, which ask for the nodes with a value, or for the value of a node. */
+/** Creates questions that use the graph's own labels and ask for the nodes with a value, or for the value of a node. */
 export function questionAbout({ subject, predicate, object }: Triple, number: number): string {
   return number % 2 === 0
     ? `Which ones have the ${predicate.label} ${object.label}?`

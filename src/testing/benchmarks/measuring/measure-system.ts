@@ -1,9 +1,10 @@
 /**
  * Measures a system on a generated graph, in a separate process: `node measure-system.ts PRESET TRIPLES FOLDER` prints
- * `SystemFigures` as JSON. A graph from an earlier measurement in the folder is reused.
+ * `SystemFigures` as JSON. A graph that an earlier measurement left in the folder is reused.
  *
- * Every other question starts at the node that all papers share, like most published questions. A walk through the
- * graph has the most candidates there. The remaining questions start at the entity that they ask about.
+ * Every second question starts at the node that all papers share, as most published questions do. From this node, a
+ * traversal of the graph has the largest number of candidates. The other questions start at the entity that they ask
+ * about.
  */
 import { fileURLToPath } from "node:url";
 import type { KnowledgeGraph } from "../../../graph/index.ts";
@@ -24,23 +25,23 @@ export type SystemFigures = {
   /** The wall time per question in milliseconds, offline. */
   readonly median: number;
   readonly p95: number;
-  /** The median processor time per question in milliseconds, which other programs on the machine do not affect. */
+  /** The median processor time per question in milliseconds, which does not depend on other programs on the machine. */
   readonly processorMedian: number;
-  /** The same figures with the scripted model. */
+  /** The same measurements with the scripted model. */
   readonly model: ModelFigures;
 };
 
 export type ModelFigures = {
   readonly questions: number;
-  /** The minimum, mean and maximum number of model calls per question. */
+  /** The minimum, mean and maximum numbers of model calls per question. */
   readonly calls: { readonly least: number; readonly mean: number; readonly most: number };
   /** The mean number of tokens in the prompts and replies of a question, estimated from their characters. */
   readonly tokens: number;
 };
 
 /**
- * The number of questions for the model. A question may need a few hundred model calls, and more questions would lead
- * to the same result.
+ * The number of questions that are run with the model. A question may need a few hundred model calls, and more
+ * questions would not change the result.
  */
 const questionsWithModel = 12;
 
@@ -108,7 +109,7 @@ async function ask(
     embedder: createLexicalEmbedder(),
     language: {
       ...language,
-      // The cost of an index, thousands of calls for a model, is not part of a question.
+      // The cost of building an index, thousands of model calls, does not count towards a question.
       verbalisePaths: (input, call) => (isPrepared ? language : offline).verbalisePaths(input, call),
     },
   });
@@ -125,7 +126,7 @@ async function ask(
   return timings;
 }
 
-/** Also counts the tokens of all requests and replies, because the server does not count them. */
+/** The benchmark also counts the tokens of all requests and replies, because the server does not count them. */
 async function withScriptedModel<T>(
   action: (language: LanguageTasks) => Promise<T>,
 ): Promise<{ readonly result: T; readonly tokens: number }> {

@@ -1,4 +1,7 @@
-/** Compares clustering of class names with ml-kmeans, ml-hclust and density-clustering, over Taxolink's vectors. */
+/**
+ * Compares the clustering of class names in Taxolink with ml-kmeans, ml-hclust and density-clustering, on Taxolink's
+ * vectors.
+ */
 import { DBSCAN } from "density-clustering";
 import { agnes } from "ml-hclust";
 import { kmeans } from "ml-kmeans";
@@ -24,14 +27,14 @@ export async function compareClustering(): Promise<Figures> {
   };
 }
 
-/** Generates names of three words. Many names share words. */
+/** Generates names of three words. Many of the names have words in common. */
 function makeUpNames(count: number): readonly string[] {
   const random = createRandom(1);
   const words = makeUpWords(300, random);
   return Array.from({ length: count }, () => makeUpText(words, 3, random));
 }
 
-/** Compares k-means. Both programs use the best of ten starts. */
+/** Compares k-means. Both programs return the best result of ten random starts. */
 async function compareKMeans(vectors: readonly Float32Array[], k: number): Promise<Figures> {
   const rows = vectors.map((vector) => [...vector]);
   const byPackage = (): number[] => {
@@ -64,8 +67,8 @@ function spread(rows: readonly (readonly number[])[], labels: ArrayLike<number>)
 }
 
 /**
- * Compares average linkage by cosine distance. Taxolink stops at the threshold, while ml-hclust builds the whole tree,
- * which is then cut.
+ * Compares average-linkage clustering by cosine distance. Taxolink stops at the threshold, while ml-hclust builds the
+ * whole tree, which is then cut at the threshold.
  */
 async function compareAgglomerative(vectors: readonly Float32Array[], threshold: number): Promise<Figures> {
   const byPackage = () => {

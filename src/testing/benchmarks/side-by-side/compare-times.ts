@@ -1,14 +1,16 @@
 /**
- * Measures the processor time of the same work in several programs, in turns, so that other programs on the machine do
- * not count.
+ * Measures the processor time that several programs need for the same work; the programs take turns, and the processor
+ * time does not include other programs on the machine.
  */
 import { quantile } from "../benchmark.ts";
 
 export type Figures = Readonly<Record<string, number>>;
 
 /**
- * Compares times. Every round runs Taxolink and then each other program once. The figures are medians.
- * @returns `WHAT: taxolink, ms`, and for each other program `WHAT: NAME, ms` and `WHAT: taxolink ÷ NAME`
+ * Compares times. In every round, Taxolink runs once, and then each other program runs once. The reported times are
+ * medians.
+ * @returns the measurements `WHAT: taxolink, ms`, and for each other program `WHAT: NAME, ms` and `WHAT: taxolink ÷
+ * NAME`
  */
 export async function compareTimes(
   what: string,
@@ -31,14 +33,14 @@ export async function compareTimes(
   return Object.fromEntries(figures);
 }
 
-/** Measures the median of several runs, in milliseconds. */
+/** Measures the median time of several runs, in milliseconds. */
 export async function medianProcessorTime(rounds: number, action: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await processorTime(action));
   return quantile(times, 0.5);
 }
 
-/** Measures the processor time of this process during the work in milliseconds, including threads. */
+/** Measures the processor time of this process and its threads during the work, in milliseconds. */
 async function processorTime(action: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await action();

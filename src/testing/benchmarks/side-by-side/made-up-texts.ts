@@ -1,4 +1,4 @@
-/** Generates texts with the word frequencies of natural language, for comparisons of search and clustering. */
+/** Generates texts with the word frequencies of natural language, to compare programs for search and clustering. */
 import type { Random } from "../../../random.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
@@ -13,7 +13,7 @@ export function makeUpWords(count: number, random: Random): readonly string[] {
   return [...words];
 }
 
-/** Draws words by Zipf's law: the probability of the n-th word is about proportional to 1 ÷ n. */
+/** Draws words by Zipf's law: the probability of the n-th word is approximately proportional to 1 ÷ n. */
 export function makeUpText(words: readonly string[], length: number, random: Random): string {
   const pick = (): string => words[Math.floor(words.length ** random.next()) - 1] ?? "";
   return Array.from({ length }, pick).join(" ");

@@ -1,6 +1,7 @@
 /**
- * Queries pgvector as users would: with a single table and an exact search that compares every vector. The extension
- * runs in PGlite, which is PostgreSQL compiled to WebAssembly, so the times differ from those of a server.
+ * Queries pgvector in the usual way: with a single table and an exact search that compares the query with every vector.
+ * The extension runs in PGlite, which is PostgreSQL compiled to WebAssembly, so the times differ from those of a
+ * server.
  */
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
@@ -11,7 +12,7 @@ export type PgvectorTable = {
   close(): Promise<void>;
 };
 
-/** The number of rows per INSERT. */
+/** The number of rows per INSERT statement. */
 const rowsAtOnce = 500;
 
 export async function fillPgvectorTable(vectors: readonly Float32Array[]): Promise<PgvectorTable> {

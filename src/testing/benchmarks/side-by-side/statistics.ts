@@ -1,4 +1,4 @@
-/** Compares measures and intervals with a simple script that a user might write for these figures. */
+/** Compares Taxolink's measures and intervals with a simple script that a user might write to compute them. */
 import { createBootstrap, EvaluationCase, parseMeasure, scoreCases } from "../../../evaluation/index.ts";
 import { createRandom, type Random } from "../../../random.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";

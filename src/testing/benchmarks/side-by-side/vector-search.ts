@@ -1,7 +1,7 @@
 /**
- * Compares dense vector search with usearch (HNSW), below the size at which Taxolink itself uses usearch, and with
- * pgvector in PGlite. Taxolink and pgvector compare every vector and find all nearest vectors. usearch finds most of
- * them, so its recall is shown next to its time.
+ * Compares dense vector search with usearch (HNSW), for indexes that are smaller than those for which Taxolink itself
+ * uses usearch, and with pgvector in PGlite. Taxolink and pgvector compare every vector and find all nearest vectors;
+ * usearch finds only most of them, so its recall is shown next to its time.
  */
 import { createRequire } from "node:module";
 import { createRandom, type Random } from "../../../random.ts";
@@ -9,7 +9,7 @@ import { createVectorIndex } from "../../../vectors/index.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";
 import { fillPgvectorTable } from "./pgvector.ts";
 
-/** The members of the package that this file uses. The package has no types. */
+/** The members of the package that this file uses. The package does not include types. */
 type Usearch = {
   add(keys: BigUint64Array, vectors: Float32Array, threads: number): void;
   search(vectors: Float32Array, k: number, threads: number): { readonly keys: BigUint64Array };
@@ -66,7 +66,7 @@ function indexOurs(vectors: readonly Float32Array[]) {
 }
 
 function indexUsearch(vectors: readonly Float32Array[]): Usearch {
-  // Only its CommonJS entry loads.
+  // Only the CommonJS entry of the package loads.
   const { Index } = createRequire(import.meta.url)("usearch") as UsearchModule;
   const index = new Index({ dimensions, metric: "ip", connectivity: 16 });
   const all = new Float32Array(vectors.length * dimensions);
@@ -75,7 +75,7 @@ function indexUsearch(vectors: readonly Float32Array[]): Usearch {
   return index;
 }
 
-/** Generates a vector of length 1, at a small angle to the centre, if any. */
+/** Generates a vector of length 1, at a small angle to the centre if a centre is given. */
 function around(centre: Float32Array | undefined, random: Random): Float32Array {
   const values = Float32Array.from(
     { length: dimensions },

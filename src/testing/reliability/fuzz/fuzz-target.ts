@@ -1,4 +1,4 @@
-/** Reads many damaged files of a format in sequence. */
+/** Reads many damaged files in one format, one after another. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -25,7 +25,8 @@ export type FuzzFailure = {
 };
 
 /**
- * @param others the source of the inserted pieces. Equal seeds produce equal damage, regardless of the other targets.
+ * @param others the files from which inserted pieces are taken. Equal seeds produce equal damage, regardless of the
+ * other targets.
  */
 export async function fuzzTarget(
   target: FuzzTarget,
@@ -59,7 +60,7 @@ export async function fuzzTarget(
   };
 }
 
-/** Reads the undamaged file of a target, because an unreadable sample would prove nothing. */
+/** Reads the undamaged file of a target first, because a sample that cannot be read would not prove anything. */
 export async function readWhole(target: FuzzTarget): Promise<void> {
   const { folder, file, write } = placeTarget(target);
   try {
@@ -75,7 +76,7 @@ function placeTarget(target: FuzzTarget): { folder: string; file: string; write(
   for (const [name, text] of Object.entries(target.beside ?? {})) writeFileSync(join(folder, name), text);
   const file = join(folder, target.path);
   mkdirSync(dirname(file), { recursive: true });
-  // Credentials are read only if no other user can read them.
+  // Credentials are read only if no other user may read them.
   return { folder, file, write: (bytes) => writeFileSync(file, bytes, { mode: 0o600 }) };
 }
 

@@ -1,4 +1,4 @@
-/** Lists every input format of the product, with a small complete file and its reader. */
+/** Lists every input format of Taxolink, with a small complete file and the function that reads it. */
 import { bibliographyTargets, graphTargets, publicationTargets } from "./graph-and-paper-targets.ts";
 import { questionTargets, runTargets } from "./question-and-run-targets.ts";
 import { replyAndResultTargets } from "./reply-and-result-targets.ts";
@@ -6,10 +6,10 @@ import { settingTargets, taxonomyTargets, workspaceTargets } from "./workspace-t
 
 export type FuzzTarget = {
   readonly name: string;
-  /** The file's path below the trial's folder. The name and extension of the file determine the reader. */
+  /** The path of the file, relative to the trial's folder. The name and extension of the file determine the reader. */
   readonly path: string;
   readonly seed: Buffer;
-  /** Intact files in the same folder. */
+  /** Intact files that are placed in the same folder. */
   readonly beside?: Readonly<Record<string, string>>;
   /** @param folder the trial's */
   read(file: string, folder: string): unknown;

@@ -1,4 +1,4 @@
-/** Lists the formats of graphs, bibliographies and publications. */
+/** Lists the file formats of graphs, bibliographies and publications. */
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { openGraph } from "../../../graph/index.ts";

@@ -1,4 +1,7 @@
-/** Generates inputs of any size that once caused quadratic time, unlimited memory or a stack overflow. */
+/**
+ * Generates inputs of any size that in the past caused quadratic running time, unlimited memory use or a stack
+ * overflow.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -177,7 +180,7 @@ export const heavyInputs: readonly HeavyInput[] = [
   },
 ];
 
-/** @param megabytes the approximate size of the plain text */
+/** @param megabytes the approximate size of the plain text, in bytes */
 export async function runHeavyInput(
   input: HeavyInput,
   megabytes: number,

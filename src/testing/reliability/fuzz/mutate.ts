@@ -1,4 +1,7 @@
-/** Applies seeded damage to files, as transfers, editors, merges and attackers may do. */
+/**
+ * Applies random but reproducible damage to files, of the kinds that transfers, editors, merges and attackers may
+ * cause.
+ */
 import type { Random } from "../../../random.ts";
 
 export type Mutation = { readonly kind: string; readonly bytes: Buffer };
@@ -63,7 +66,8 @@ const mutators: Readonly<Record<string, Mutator>> = {
     if (words.length === 0) return seed;
     const { 0: word, index } = pick(words, random);
     const name = pick(hostileNames, random);
-    // Once or everywhere: a name must be both declared and used to go unnoticed.
+    // The change is made either once or everywhere, because a name must be changed in both its declaration and its uses
+    // to remain valid.
     const changed =
       random.below(2) === 0
         ? text.replaceAll(word, name)
@@ -101,7 +105,7 @@ const mutators: Readonly<Record<string, Mutator>> = {
 
 export const mutationKinds: readonly string[] = Object.keys(mutators);
 
-/** Damages a seed file once, and sometimes twice. @param other the source of the inserted pieces */
+/** Damages a sample file once, and sometimes twice. @param other the file from which inserted pieces are taken */
 export function mutate(seed: Buffer, other: Buffer, random: Random): Mutation {
   const kinds = Array.from({ length: random.below(4) === 0 ? 2 : 1 }, () => pick(mutationKinds, random));
   const bytes = kinds.reduce((changed, kind) => mutators[kind]?.(changed, other, random) ?? changed, seed);

@@ -1,4 +1,4 @@
-/** Lists the formats of questions and of results folders. */
+/** Lists the file formats of questions and of results folders. */
 import { readAllPublishedTables } from "../../../compat/published/published-tables.ts";
 import { parseForm } from "../../../datasets/forms/form.ts";
 import { readDocuments } from "../../../datasets/generate/documents/read-documents.ts";

@@ -1,6 +1,6 @@
 /**
- * Lists the formats of files that accompany a run's predictions, of the artifacts of a replication package, and of
- * replies of graph servers.
+ * Lists the formats of the files that accompany a run's predictions, of the artifacts in a replication package, and of
+ * replies from graph servers.
  */
 import { readReplication } from "../../../compat/index.ts";
 import { hashPredictions, readJudgements } from "../../../evaluation/judging/judgement.ts";
@@ -82,7 +82,7 @@ const results: readonly FuzzTarget[] = [
   },
 ];
 
-/** The smallest package with content for every phase. */
+/** The smallest package that contains content for every phase. */
 const artifacts: Readonly<Record<string, string>> = {
   "extraction.json": JSON.stringify([
     { title: "One", year: 2020, types: [{ type: "Boolean", description: "Yes or no." }] },
@@ -151,10 +151,10 @@ const orkgReply = JSON.stringify({
   page: { number: 0, total_pages: 1, total_elements: 1 },
 });
 
-/** An address without a server, so that a rejected reply cannot be requested again. */
+/** An address at which there is no server, so that a rejected reply cannot be requested again. */
 const silentServer = "http://127.0.0.1:9";
 
-/** Uses the file as the reply to every request, as if an earlier pull had stored it. */
+/** Returns the content of the file as the reply to every request, as if an earlier pull had stored this reply. */
 function replyFrom(file: string): RemoteSource {
   const cache = { read: () => readText(file), write: () => {} };
   return createRemoteSource({ cache, attempts: 1 });
@@ -174,7 +174,7 @@ const replies: readonly FuzzTarget[] = [
     name: "ORKG reply",
     path: "reply.json",
     seed: Buffer.from(orkgReply),
-    // There is only one page, because the file would be the reply for every further one as well.
+    // Only the first page is read, because the file would also be the reply to every further request.
     read: (file) =>
       createOrkgReader(replyFrom(file), silentServer).pages("/statements", [], statementSchema).next(),
   },

@@ -1,4 +1,4 @@
-/** Lists the formats of settings, workspace files and text taxonomies. */
+/** Lists the file formats of settings, workspaces and text taxonomies. */
 import { join } from "node:path";
 import type { z } from "zod";
 import { measureTextFiles } from "../../../compat/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Runs a trial in which git itself merges two randomly edited branches, in both directions with the driver, or without
- * the driver.
+ * Runs a trial in which Git itself merges two randomly edited branches, either in both directions with the merge driver
+ * or once without the driver.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,20 +12,20 @@ import { commitAll, git, shareRepository } from "./shared-repository.ts";
 type Files = ReadonlyMap<string, string>;
 
 export type GitTrial = {
-  /** The total number of edits by both people. */
+  /** The total number of edits that both people made. */
   readonly made: number;
   /** The files with conflicts that a person must resolve. */
   readonly conflicts: readonly string[];
-  /** The files that both sides changed and that git merged without conflicts. */
+  /** The files that both sides changed and that Git merged without conflicts. */
   readonly mergedByGit: readonly string[];
-  /** The faults: missing edits, and files that differ from a merge by meaning. */
+  /** The faults that the trial found: missing edits, and files that differ from the result of a semantic merge. */
   readonly problems: readonly string[];
 };
 
 /**
- * Tries both merges with the driver. Both merges must be free of conflicts and produce the same files, and every edit
- * must be present or in dispute.
- * @param folder an empty folder for all files of the trial
+ * Tries the merges in both directions with the merge driver. Both merges must be free of conflicts and produce the same
+ * files, and every edit must be present or be recorded as a dispute.
+ * @param folder an empty folder in which all files of the trial are created
  */
 export function tryDriver(folder: string, seed: number, edits: number): GitTrial {
   const { root, made, versions } = editBranches(folder, seed, edits, true);
@@ -42,8 +42,8 @@ export function tryDriver(folder: string, seed: number, edits: number): GitTrial
 }
 
 /**
- * Tries a merge without the driver. Files that git merges by lines must contain every edit once, all other files must
- * conflict, and resolving the conflicts must reproduce the driver's result.
+ * Tries a merge without the merge driver. Files that Git merges line by line must contain every edit once, all other
+ * files must have conflicts, and resolving the conflicts must reproduce the result of the driver.
  */
 export function tryWithoutDriver(folder: string, seed: number, edits: number): GitTrial {
   const { root, made, versions } = editBranches(folder, seed, edits, false);

@@ -21,7 +21,9 @@ export function survey(hand: Hand, change: (state: SurveyState) => SurveyState):
   updateSurvey(hand.editor, { operation: { kind: "random" } }, change);
 }
 
-/** Applies an edit of a phase. As in the commands, an edit that would leave a dangling name is rejected. */
+/**
+ * Applies an edit of a phase. As in the commands, an edit that would leave a reference to a missing name is rejected.
+ */
 export function edit<P extends taxonomy.TaxonomyPhase>(
   { editor }: Hand,
   phase: P,

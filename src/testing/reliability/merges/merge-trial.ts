@@ -26,7 +26,7 @@ export function writeSharedWorkspace(folder: string): void {
   writeQuestions(join(folder, reviewedQuestions), { columns: questions.columns, rows });
 }
 
-/** @returns the names of the edits, in order. The edits control the clock */
+/** @returns the names of the edits, in order. The clock advances with the edits */
 export function editFolder(folder: string, author: string, edits: number, seed: number): string[] {
   const random = createRandom(seed);
   let time = Date.UTC(2026, 0, 1 + (seed % 20));
@@ -47,7 +47,7 @@ export function editFolder(folder: string, author: string, edits: number, seed: 
   return made;
 }
 
-/** Maps paths to the files that people share, without files that are local to a checkout. */
+/** Maps paths to the files that people share; files that exist only in a local checkout are omitted. */
 export function readSharedFiles(folder: string): ReadonlyMap<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -58,7 +58,10 @@ export function readSharedFiles(folder: string): ReadonlyMap<string, string> {
 
 type Files = ReadonlyMap<string, string>;
 
-/** Merges every file in this process. @throws Error with the file that a person would have to merge */
+/**
+ * Merges every file in this process, without Git.
+ * @throws Error that identifies a file that a person would have to merge
+ */
 export function mergeFolders(base: Files, ours: Files, theirs: Files): Map<string, string> {
   const names = [...new Set([...ours.keys(), ...theirs.keys()])].sort();
   return new Map(

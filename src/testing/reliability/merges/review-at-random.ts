@@ -1,9 +1,9 @@
-/** Makes random reviews of questions. */
+/** Makes random reviews of questions in a question file. */
 import { join } from "node:path";
 import { readQuestions, recordReview, withdrawReview, writeQuestions } from "../../../datasets/index.ts";
 import { type Hand, phrase, pick } from "./hand.ts";
 
-/** The workspace's question file for random reviews. */
+/** The question file of the workspace that is used for random reviews. */
 export const reviewedQuestions = "datasets/questions/reviewed.csv";
 
 export function reviewQuestion(hand: Hand): void {

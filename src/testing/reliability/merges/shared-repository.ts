@@ -1,4 +1,4 @@
-/** Manages a git repository with a workspace that three people edit, each on a separate branch. */
+/** Manages a Git repository with a workspace that three people edit, each on a separate branch. */
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -20,8 +20,8 @@ export function git(folder: string, ...args: string[]): string {
 }
 
 /**
- * Turns a folder into a repository with one branch per person. All branches have the same base.
- * @param driver whether git uses Taxolink's merge driver in the repository, which merges files by their meaning
+ * Turns a folder into a Git repository with one branch per person. All branches start from the same commit.
+ * @param driver whether Git uses Taxolink's merge driver in the repository; the driver merges files by their meaning
  */
 export function shareRepository(root: string, driver: boolean): void {
   writeSharedWorkspace(root);
@@ -35,7 +35,7 @@ export function shareRepository(root: string, driver: boolean): void {
   }
   writeMergeAttributes(root, openWorkspace(root, root).manifest);
   if (driver) {
-    // The built program starts faster than its sources.
+    // The built program starts faster than the source code.
     const command = configureMergeDriver(root).replace("/src/cli.ts", "/dist/cli.js");
     git(root, "config", "merge.taxolink.driver", command);
   }
@@ -53,7 +53,7 @@ export function editAs(root: string, person: Person, change: (editor: Editor) =>
   commitAll(root, person);
 }
 
-/** Commits all shared files in a person's name. */
+/** Commits all shared files as this person. */
 export function commitAll(root: string, person: Person): void {
   git(root, "add", "-A", ":!.taxolink");
   git(root, "-c", `user.name=${person}`, "commit", "-qm", `edits of ${person}`);

@@ -20,16 +20,16 @@ import {
 export type MergeTrial = {
   /** The total number of edits by both people. */
   readonly made: number;
-  /** The files whose merge depends on which side is "ours". */
+  /** The files whose merged content depends on which side is "ours". */
   readonly differing: readonly string[];
-  /** The edits that are missing from both the merge and its disputes. */
+  /** The edits that are missing from both the merged files and their disputes. */
   readonly lost: readonly string[];
   /** The faults that `doctor` reports after `merge resolve`. */
   readonly problems: readonly string[];
   readonly disputes: number;
 };
 
-/** @param folder an empty folder for all files of the trial */
+/** @param folder an empty folder in which all files of the trial are created */
 export function tryMerge(folder: string, seed: number, edits: number): MergeTrial {
   const at = (name: string): string => join(folder, name);
   writeSharedWorkspace(at("base"));

@@ -1,6 +1,6 @@
 /**
- * Sends calls whose first reply is far too large, measures their memory, and checks that each call is eventually
- * answered.
+ * Sends calls whose first reply is far too large, measures the memory used, and checks that each call eventually
+ * receives its answer.
  */
 
 import { createUsageMeter } from "../../../language/language-call.ts";
@@ -15,7 +15,7 @@ const bombs: readonly FaultKind[] = ["gzip-bomb", "huge"];
 export type BombReport = {
   readonly calls: number;
   readonly answered: number;
-  /** The maximum growth of the process during the calls, in MiB. */
+  /** The maximum growth of the process's memory during the calls, in MiB. */
   readonly growthMiB: number;
 };
 

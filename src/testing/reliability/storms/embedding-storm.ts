@@ -1,4 +1,4 @@
-/** Embeds many texts with an endpoint whose vectors or whole replies are sometimes malformed. */
+/** Embeds many texts, using an endpoint whose vectors or whole replies are sometimes malformed. */
 import { hashText } from "../../../io/index.ts";
 import { createRandom } from "../../../random.ts";
 import { createOpenAiEmbedder } from "../../../vectors/index.ts";
@@ -19,7 +19,7 @@ export type EmbeddingReport = {
   readonly requests: number;
   /** The number of texts for which no request returns a vector. */
   readonly hopeless: number;
-  /** The number of texts recorded as failed, which must be exactly the texts without vectors. */
+  /** The number of texts that are recorded as failed, which must be exactly the texts without vectors. */
   readonly failed: number;
   /** The number of vectors that do not belong to their text. */
   readonly wrong: number;
@@ -48,7 +48,7 @@ export async function runEmbeddingStorm(
       if (text !== "dimensions" && (isHopeless(text) || odd(text))) return first;
       return vectorOf(text);
     },
-    // There are at most two malformed replies in a row, so every text with a vector gets it.
+    // There are at most two consecutive malformed replies, so every text that has a vector receives it.
     embedFault: (wanted, sending) => {
       const random = drawFor(`${sending} ${wanted.join()}`);
       return sending < 2 && random.next() < share

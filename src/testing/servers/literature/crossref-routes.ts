@@ -1,4 +1,4 @@
-/** Serves Crossref's documented routes: works by DOI, lists with cursors, and references, some without a DOI. */
+/** Serves Crossref's documented routes: works by DOI, lists with cursors, and references, some of which have no DOI. */
 import {
   byDoi,
   citingOf,
@@ -44,7 +44,7 @@ export function crossrefRoutes(
     }
     if (path !== "/works") return nothingThere;
     const filter = query.get("filter");
-    // Works without a DOI are not registered here.
+    // Crossref does not register works without a DOI.
     const registered = works.filter((work) => work.doi !== "");
     const hits =
       filter === null

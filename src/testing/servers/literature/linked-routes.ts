@@ -1,4 +1,4 @@
-/** Serves the documented routes of OpenCitations and Wikidata. */
+/** Serves the documented routes of OpenCitations and Wikidata for tests. */
 import {
   byDoi,
   citingOf,
@@ -18,7 +18,7 @@ export function opencitationsRoutes(works: readonly ServedWork[], meta = true): 
     const [, side, doi = ""] = /^\/index\/v2\/(references|citations)\/doi:(.+)$/.exec(path) ?? [];
     if (side !== undefined) {
       const work = byDoi(works, doi);
-      // An unknown work and a work without citations look alike.
+      // The replies for an unknown work and for a work without citations are the same.
       if (!work) return { body: [] };
       const others =
         side === "references"
@@ -57,7 +57,7 @@ export function opencitationsRoutes(works: readonly ServedWork[], meta = true): 
   };
 }
 
-/** Serves Wikidata, and replies with 403 to requests without a mail address in the User-Agent. */
+/** Serves Wikidata's routes, and replies with 403 to requests without a mail address in the User-Agent. */
 export function wikidataRoutes(
   works: readonly ServedWork[],
 ): (path: string, query: URLSearchParams, body: string, userAgent: string) => Served {
@@ -76,7 +76,7 @@ export function wikidataRoutes(
       ...(isAbout(work) === undefined ? {} : { P921: [entityStatement(`Q${isAbout(work)}`)] }),
     },
   });
-  /** Every third work has the first work as its main subject, which is a link but not a citation. */
+  /** Every third work has the first work as its main subject; this statement is a link but not a citation. */
   const isAbout = ({ number }: ServedWork): number | undefined => (number % 3 === 0 ? 1 : undefined);
   return (path, query, _body, userAgent) => {
     if (!userAgent.includes("mailto:"))

@@ -1,6 +1,6 @@
 /**
- * Serves all literature sources on one loopback server, each below its own name. The sources can fail like real
- * services.
+ * Serves all literature sources on one loopback server, each under a path with the source's name. The sources can fail
+ * in the same ways as real services.
  */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -36,18 +36,18 @@ type Routes = (path: string, query: URLSearchParams, body: string, userAgent: st
 
 export type LiteratureServerOptions = {
   readonly works: readonly ServedWork[];
-  /** The works of a source that does not have all works. */
+  /** The works in a source with incomplete coverage. */
   readonly has?: (source: string, work: ServedWork) => boolean;
-  /** Routes that replace the routes of a source. */
+  /** Routes that replace the default routes of a source. */
   readonly routes?: Readonly<Record<string, Routes>>;
-  /** Chooses the fault of a request. `sending` is the number of its earlier attempts. */
+  /** Chooses the fault for a request. `sending` is the number of earlier attempts to send this request. */
   readonly fault?: (source: string, request: string, sending: number) => LiteratureFault | undefined;
 };
 
 export type LiteratureServer = {
-  /** The address of the server. The sources have paths below this address: `/openalex`, `/crossref` … */
+  /** The address of the server. The paths of the sources are below this address: `/openalex`, `/crossref` … */
   readonly url: string;
-  /** Every request in order, in the format `SOURCE METHOD /path?query`, with its headers. */
+  /** Every request, in order, in the format `SOURCE METHOD /path?query`, with its headers. */
   readonly requests: { readonly line: string; readonly headers: Readonly<Record<string, unknown>> }[];
   close(): Promise<void>;
 };
@@ -116,7 +116,7 @@ function send(
   else response.end(text);
 }
 
-/** Sends the reply in small pieces, as over a slow connection. */
+/** Sends the reply in small chunks, as over a slow connection. */
 function drip(text: string, response: ServerResponse): void {
   const size = Math.ceil(text.length / 5);
   const next = (at: number): void => {
@@ -143,7 +143,7 @@ function sendFault(fault: LiteratureFault, response: ServerResponse): void {
     case "reset":
       return void response.destroy();
     default:
-      // It hangs until the other side disconnects.
+      // The request receives no reply until the other side disconnects.
       return;
   }
 }

@@ -1,4 +1,7 @@
-/** Serves OpenAlex's documented routes: single works, filters, pages and cursors, and status 301 for merged ids. */
+/**
+ * Serves OpenAlex's documented routes: single works, filters, pages and cursors, and redirects (status 301) for merged
+ * ids.
+ */
 import {
   byDoi,
   citingOf,
@@ -11,7 +14,7 @@ import {
 
 export const openalexAddress = "https://openalex.org/W";
 
-/** @param merged maps the old number of a work to the number of the work into which it was merged */
+/** @param merged maps the former number of a work to the number of the work into which it was merged */
 export function openalexRoutes(
   works: readonly ServedWork[],
   merged: Readonly<Record<number, number>> = {},

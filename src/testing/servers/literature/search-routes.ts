@@ -1,10 +1,12 @@
-/** Serves the documented routes of sources that only support search: DBLP, arXiv, Zenodo, ORCID, ORKG and IEEE. */
+/** Serves the documented routes of sources that support only searches: DBLP, arXiv, Zenodo, ORCID, ORKG and IEEE. */
 import { escapeXml } from "../../../text/escape.ts";
 import { nothingThere, type Served, type ServedWork, searchWorks, whole } from "./served-work.ts";
 
 type Routes = (works: readonly ServedWork[]) => (path: string, query: URLSearchParams) => Served;
 
-/** As documented, `hit` is missing without hits, a single author is an object, and titles end with a full stop. */
+/**
+ * As documented, `hit` is missing if there are no hits, a single author is an object, and titles end with a full stop.
+ */
 export const dblpRoutes: Routes = (works) => (path, query) => {
   if (path !== "/search/publ/api") return nothingThere;
   const hits = searchWorks(works, query.get("q") ?? "");
@@ -65,7 +67,7 @@ export const arxivRoutes: Routes = (works) => (path, query) => {
 };
 
 export const zenodoRoutes: Routes = (works) => (path, query) => {
-  // The web page for people is next to the interface.
+  // The web page for people is next to the programming interface.
   if (path !== "/records") return { status: 404, body: "<!doctype html><p>Not found", type: "text/html" };
   const q = query.get("q") ?? "";
   const dois = [...q.matchAll(/doi:"([^"]+)"/g)].map(([, doi = ""]) => doi);
@@ -129,7 +131,7 @@ export const orcidRoutes: Routes = (works) => {
   };
 };
 
-/** @returns routes whose papers have the current envelope or the envelope from before 2025 */
+/** @param envelope whether lists of papers have the current page envelope or the envelope used before 2025 */
 export const orkgRoutes =
   (envelope: "current" | "older" = "current"): Routes =>
   (works) =>

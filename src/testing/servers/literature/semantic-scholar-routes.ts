@@ -1,4 +1,7 @@
-/** Serves Semantic Scholar's documented routes: offsets, batches with nulls, and references without an id. */
+/**
+ * Serves Semantic Scholar's documented routes: pages by offset, batches with `null` entries, and references without an
+ * id.
+ */
 import {
   byDoi,
   citingOf,

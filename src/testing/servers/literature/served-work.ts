@@ -1,11 +1,11 @@
-/** Generates the data of the served literature sources: fictitious works that cite each other. */
+/** Generates the data for the test servers of literature sources: fictitious works that cite each other. */
 import { createRandom } from "../../../random.ts";
 
 export type ServedWork = {
-  /** The number that the work's id contains in every source. */
+  /** The number that is part of the work's id in every source. */
   readonly number: number;
   readonly title: string;
-  /** The DOI, or empty. */
+  /** The DOI; empty if the work has none. */
   readonly doi: string;
   readonly arxiv?: string;
   readonly year: number;
@@ -17,7 +17,7 @@ export type ServedWork = {
   readonly retracted?: boolean;
 };
 
-/** A reply of a source, in JSON unless `type` specifies a different format. */
+/** A reply from a source, in JSON format unless `type` specifies a different format. */
 export type Served = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -35,8 +35,8 @@ const views = ["Mapping", "Measuring", "Naming", "Comparing", "Sorting", "Counti
 const families = ["Abel", "Berg", "Cole", "Dahl", "Ekman", "Falk", "Gray", "Holm"];
 
 /**
- * Generates works numbered from 1. Each work cites several earlier works. Every title contains the work's number, so no
- * titles are similar.
+ * Generates works numbered from 1. Each work cites several works with smaller numbers. Every title contains the number
+ * of the work, so no two titles are similar.
  */
 export function serveableWorks(count: number, seed = 1): ServedWork[] {
   const random = createRandom(seed);

@@ -19,8 +19,8 @@ export type Suggestion = {
 
 /**
  * Returns suggestions that contain all typed words in their command line, label or synonyms; suggestions whose command
- * line starts with the text come first. If nothing fits, words that occur nowhere count as the nearest word of a command
- * line or synonym.
+ * line starts with the text come first. If nothing fits, words that occur nowhere count as the nearest word of a
+ * command line or synonym.
  */
 export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
   const words = typed.toLowerCase().split(" ").filter(Boolean);

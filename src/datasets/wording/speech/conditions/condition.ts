@@ -6,27 +6,27 @@ import type { Speaker } from "../speaker.ts";
 type ByNumber = Readonly<Record<GrammaticalNumber, string>>;
 
 export type Condition = {
-  /** A single word before the noun, such as "flammable", or `null`. */
+  /** A single word that precedes the noun, such as "flammable"; `null` if the condition has no such form. */
   readonly before: string | null;
   /**
-   * A phrase directly after the noun, such as "kept by X", "with the genre X" or "born in 1901", or `null` if only a
-   * clause is possible.
+   * A phrase that directly follows the noun, such as "kept by X", "with the genre X" or "born in 1901", or `null` if
+   * only a clause is possible.
    */
   readonly reduced: string | null;
   /** A verb phrase such as "eat X" or "were born in 1901". */
   readonly predicate: ByNumber | null;
-  /** A clause with its own subject, such as "whose keeper is X", or `null`. */
+  /** A clause with its own subject, such as "whose keeper is X"; `null` if the condition has no such form. */
   readonly whose: ByNumber | null;
-  /** Whether a clause after the noun should preferably begin with "whose". */
+  /** Whether a clause after the noun should begin with "whose" if possible. */
   readonly prefersWhose: boolean;
   /**
-   * Whether the condition mentions an intermediate thing. Conditions on intermediate things come last, so that no other
-   * condition attaches to these things.
+   * Whether the condition mentions an intermediate entity. Conditions on intermediate entities come last, so that no
+   * other condition seems to refer to these entities.
    */
   readonly far: boolean;
   /**
-   * Whether the condition is negative. The clause after it repeats its pronoun, so that the negation does not extend to
-   * that clause.
+   * Whether the condition is negative. The clause that follows a negative condition repeats its pronoun, so that the
+   * negation does not extend to that clause.
    */
   readonly negative: boolean;
 };

@@ -23,7 +23,7 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
     .reduceRight<Condition>((said, step) => overThing(speaker, step, said, negative), inner);
 }
 
-/** Formulates a condition on the owner of the value, which is the subject or an intermediate thing. */
+/** Formulates a condition on the owner of the value, which is the subject or an intermediate entity. */
 export function sayValue(speaker: Speaker, { field, last }: SpokenField, constraint: Narrowing): Condition {
   const { valueKind } = last;
   if ("absent" in constraint || "missing" in constraint) return sayAbsence(speaker, last);
@@ -56,7 +56,8 @@ export function inGroup(speaker: Speaker, predicate: Predicate, group: string): 
 }
 
 /**
- * Formulates a condition on an intermediate thing: "written by someone born in 1901", "whose keeper was born in 1901".
+ * Formulates a condition on an intermediate entity: "written by someone born in 1901", "whose keeper was born in
+ * 1901".
  */
 function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
   const { singular, verb } = step;
@@ -88,33 +89,36 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
   return acted === null ? named : speaker.choose([named, acted]);
 }
 
-/** Formulates a clause about the only thing of its kind: "whose keeper was born in 1901". */
+/**
+ * Formulates a clause about an intermediate entity that is the only entity of its kind: "whose keeper was born in
+ * 1901".
+ */
 function whoseThing({ singular, functional }: Predicate, { predicate }: Condition): string | null {
   if (singular === "" || !functional || predicate === null) return null;
   return `whose ${singular} ${predicate.one}`;
 }
 
-/** Names the intermediate thing behind a verb: "a keeper born in 1901", "someone born in 1901". */
+/** Formulates the intermediate entity after a verb: "a keeper born in 1901", "someone born in 1901". */
 function objectOf(step: Predicate, verb: VerbPhrase, inner: Condition, english: EnglishWords): string {
   const { typeNoun, singular } = step;
-  // "Presented by a presenter" says it twice.
+  // "Presented by a presenter" repeats a word.
   const hasNoun = typeNoun !== "" && typeNoun !== singular && !isAgentOf(typeNoun, verb, english);
   if (hasNoun) return describeThing(step, typeNoun, inner, english);
   return `${step.asks === "who" ? "someone" : "something"} ${detailOf(step, inner)}`;
 }
 
-/** Describes an intermediate thing by its condition: "a flammable gas", "a keeper born in 1901". */
+/** Describes an intermediate entity by its condition: "a flammable gas", "a keeper born in 1901". */
 function describeThing(step: Predicate, noun: string, inner: Condition, english: EnglishWords): string {
   if (inner.before !== null) return indefinite(join(inner.before, noun));
   const detail = detailOf(step, inner);
-  // "A town located in a county" lies in it.
+  // "A town located in a county" is shortened to "a town in a county".
   const said = english.isNounOf("places", noun) ? detail.replace(/^located (?=in )/, "") : detail;
   return join(indefinite(noun), said);
 }
 
-/** Formulates a condition behind the noun of an intermediate thing: "born in 1901", "who was born in 1901". */
+/** Formulates a condition after the noun of an intermediate entity: "born in 1901", "who was born in 1901". */
 function detailOf({ singular, asks }: Predicate, inner: Condition): string {
-  // "A ward with the ward sister X" has its noun twice; "a ward whose ward sister is X" tells the two apart.
+  // "A ward with the ward sister X" repeats its noun, whereas "a ward whose ward sister is X" does not.
   const repeats = singular !== "" && inner.reduced?.startsWith(`with the ${singular} `) === true;
   if (repeats && inner.whose !== null) return inner.whose.one;
   return inner.reduced ?? clause(inner, "one", asks === "who" ? "who" : "that");

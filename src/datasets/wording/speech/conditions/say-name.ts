@@ -27,14 +27,14 @@ export function sayName(
   if (within !== null) return within;
   const named = withNoun(speaker, predicate, labels, operand, negative);
   if (acted !== null) {
-    // The verb leaves the field's name out; with the name is how typed questions go.
+    // The verb omits the field's name; in typed questions, the name is usually included.
     return speaker.typed ? speaker.choose([named, named, acted]) : acted;
   }
   if (!speaker.typed) return untypedNoun(speaker, predicate, labels, operand, negative);
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
 }
 
-/** Formulates that a subject is part of something, or lies in it. Returns `null` for other verbs. */
+/** Formulates that a subject is part of an entity, or is located in it. Returns `null` for other verbs. */
 function sayWithin(
   { typed }: Speaker,
   { singular }: Predicate,
@@ -43,14 +43,17 @@ function sayWithin(
   negative: boolean,
 ): Condition | null {
   const whole = typed ? `the ${singular} ${operand}` : operand;
-  // A town does not have a county; it lies in one.
+  // A town is not described as having a county but as being located in it.
   if (verb.rest === "located in") return byVerb(verb, whole, negative);
   if (verb.style !== "be" || verb.rest !== "of") return null;
   if (negative) throw new Unsayable("what something does not belong to");
   return { ...empty, reduced: `of ${whole}` };
 }
 
-/** Uses the noun: "with the keeper X". For the author of a document, it uses "written by the author X". */
+/**
+ * Formulates the condition with the noun: "with the keeper X". For the author of a document, the result is "written by
+ * the author X".
+ */
 function withNoun(
   speaker: Speaker,
   predicate: Predicate,
@@ -62,19 +65,19 @@ function withNoun(
   const { english, hub } = speaker.lexicon;
   if (hub.document && asks === "who" && verb !== null)
     return byVerb(verb, `the ${singular} ${operand}`, negative);
-  // Nobody has a place of birth in conversation.
+  // In conversation, people say "born in" instead of mentioning a place of birth.
   if (!hub.document && verb !== null && isPointInTime(verb)) {
     const { typeNoun } = predicate;
     return byVerb(verb, typeNoun === "" ? operand : `the ${typeNoun} ${operand}`, negative);
   }
-  // "Whose tool is drill" lacks an article, and "whose post is a drummer" has one too many.
+  // "Whose tool is drill" lacks an article, and "whose post is a drummer" has an unnecessary article.
   const bare = (label: string): boolean =>
     /^\p{Ll}/u.test(label) && (english.isCountable(label) || english.shareOf(headOf(label), "noun") <= 0.5);
   const saysWhose = english.isNounOf("classes", singular) || !labels.some(bare);
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
 
-/** Uses the verb: "kept by X". Returns `null` if the verb does not suit the value. */
+/** Formulates the condition with the verb: "kept by X". Returns `null` if the verb does not match the value. */
 function withVerb(
   speaker: Speaker,
   { singular }: Predicate,
@@ -112,7 +115,9 @@ function sayOrigin(
   return byVerb(be("of", "present"), `${operand} ${singular}`, negative);
 }
 
-/** Adds the field's noun to a common noun, which cannot occur without an article: "depicts the motif dog". */
+/**
+ * Adds the field's noun to a value that is a common noun and would otherwise need an article: "depicts the motif dog".
+ */
 function withTypeNoun(
   { typed, lexicon: { english } }: Speaker,
   { typeNoun }: Predicate,
@@ -130,7 +135,7 @@ function withTypeNoun(
   return byVerb(verb, `the ${typeNoun} ${operand}`, negative);
 }
 
-/** Formulates a condition without the field's noun, if the value is understandable alone. */
+/** Formulates a condition without the field's noun, if the value can be understood without it. */
 function untypedNoun(
   speaker: Speaker,
   { singular }: Predicate,
@@ -140,20 +145,20 @@ function untypedNoun(
 ): Condition {
   const { english, hub } = speaker.lexicon;
   const [word] = singular.split(" ");
-  // "Classified as Numeric value" hides of which of several classifications that is.
+  // "Classified as Numeric value" does not reveal which of several classifications this is.
   if (english.isNounOf("classes", singular) && word === singular)
     return byVerb(be("classified as", "present"), operand, negative);
-  // An origin country is no place where something is, but a country is.
+  // An origin country is not the location of an entity, but a country is.
   if (!hub.document && english.isNounOf("places", singular) && word === singular)
     return byVerb(be(hub.person ? "from" : "in", "present"), operand, negative);
-  // Documents are related to their subjects, not to the language they are in.
+  // Documents are related to their subjects, but not to the language in which they are written.
   const subject = (label: string): boolean => /^\p{Lu}\p{Ll}/u.test(label) && !isQuality(label, english);
   if (hub.document && english.isNounOf("subjects", singular) && labels.every(subject))
     return byVerb(be("related to", "present"), operand, negative);
   throw new Unsayable("a value that does not tell what it is");
 }
 
-/** Whether a value is a quality and not a possible topic of a document, as with "General" and "Scholarly". */
+/** Whether a value, such as "General" or "Scholarly", is a quality and therefore not a possible topic of a document. */
 function isQuality(label: string, english: EnglishWords): boolean {
   return english.shareOf(headOf(label.toLowerCase()), "adjective") >= 0.4;
 }

@@ -1,4 +1,4 @@
-/** Formulates conditions on flags, states and absent values. */
+/** Formulates conditions on flags, states and missing values. */
 import { indefinite } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { type Speaker, Unsayable } from "../speaker.ts";
@@ -11,7 +11,7 @@ export function sayState(predicate: Predicate, positive: boolean): Condition {
     const object = stateObject(predicate);
     const said = byVerb(verb, object, !positive);
     const word = verb.style === "be" && object === "" && !verb.rest.includes(" ");
-    // "Articles validated by a pharmacy", but "productions that are sold out".
+    // The phrase is "articles validated by a pharmacy", but "productions that are sold out".
     const bare = word || !/ (?:by|for|from|in|on|to|with) \S/.test(verb.rest);
     return { ...said, before: word && positive ? verb.rest : null, reduced: bare ? null : said.reduced };
   }
@@ -20,7 +20,7 @@ export function sayState(predicate: Predicate, positive: boolean): Condition {
 
 export function stateObject({ typeNoun }: Predicate): string {
   if (typeNoun === "") return "";
-  // "Takes night duty", "needs refrigeration": what is done or felt takes no article.
+  // "Takes night duty" and "needs refrigeration": activities and states have no article.
   const bare = /(?:tion|ment|ness|ity|ance|ence|ing|age|duty|ship|ure|ism)$/.test(typeNoun);
   const counted = /(?:^| )(?:package|image|message|language|page|stage|cage|carriage|village|cottage)$/.test(
     typeNoun,

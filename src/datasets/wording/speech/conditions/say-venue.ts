@@ -21,7 +21,7 @@ export function sayVenue(
   negative: boolean,
 ): Condition | null {
   const { english } = speaker.lexicon;
-  // An article stands in front of all values.
+  // An article can precede only a single value.
   if (labels.length > 1) return null;
   const [label = ""] = labels;
   if (names(label, "gatherings", english)) {
