@@ -1,5 +1,6 @@
 /**
- * Asserts the import rules of ARCHITECTURE.md: which rooms may import which, only through an index, and without cycles.
+ * Asserts the import rules of ARCHITECTURE.md: which modules each module may import, imports only through an index
+ * file, and no cycles.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -8,7 +9,7 @@ import { expect, test } from "vitest";
 
 const root = dirname(fileURLToPath(import.meta.url));
 
-/** Maps each room to the rooms that it may import. Every room may import `text`, `io` and the root files. */
+/** Maps each module to the modules that it may import. Every module may import `text`, `io` and the root files. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   text: [],
   io: [],
@@ -56,11 +57,11 @@ const top: Readonly<Record<string, readonly string[]>> = {
   "cli.ts": ["main"],
   index: ["commands", ...everything],
 };
-/** Rooms below the command line that declare options and may therefore use the types of option declarations. */
+/** Modules below the command line that declare options and may therefore use the types of option declarations. */
 const optionDeclarations = new Set(["models/model-options.ts"]);
-/** Rooms without an index, whose files other rooms import directly. */
+/** Modules without an index file; other modules import their files directly. */
 const openRooms = new Set(["text", "io", "cli", "commands", "models"]);
-/** Root files that every room may import; they import only each other. */
+/** Root files that every module may import; they import only each other. */
 const leaves = new Set(["breather.ts", "errors.ts", "mean.ts", "progress.ts", "random.ts"]);
 
 type Import = { readonly from: string; readonly to: string; readonly dynamic: boolean };
@@ -84,8 +85,8 @@ const imports: Import[] = files.flatMap((file) => {
 });
 
 /**
- * Rooms nested in another room, with their own import rules. Rooms that extend their parent room and therefore import
- * its files directly.
+ * Modules nested in another module, with their own import rules. Modules that extend their parent module and therefore
+ * import its files directly.
  */
 const innerRooms = ["compat/dialects", "language/offline", "site/browser", "site/design"];
 

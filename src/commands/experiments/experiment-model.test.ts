@@ -1,5 +1,5 @@
 /**
- * Tests an experiment with a language model and judges as a user runs it: the built program against a server on
+ * Tests an experiment with a language model and judges as a user runs it, with the built program and a server on
  * loopback.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

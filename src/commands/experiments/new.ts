@@ -1,6 +1,4 @@
-/**
- * `taxolink experiment new`: checks an experiment and writes its file, from options or, in a terminal, from a dialogue.
- */
+/** `taxolink experiment new`: checks an experiment and writes its file, using options or, in a terminal, a dialogue. */
 
 import {
   type CommandContext,

@@ -26,7 +26,7 @@ export type ScoredOptions = {
   readonly qrels: string | undefined;
   readonly ids: string | undefined;
   readonly lenient: boolean;
-  /** The columns by which to break down the figures. */
+  /** The columns used to break down the figures. */
   readonly by: readonly string[];
 };
 
@@ -40,7 +40,10 @@ export type ScoredRun = EvaluatedRun & {
 export type ScoredRuns = {
   readonly runs: readonly ScoredRun[];
   readonly questions: readonly EvaluationQuestion[];
-  /** The question file for a later check; null if the questions come from another source or wrong rows were skipped. */
+  /**
+   * The question file for a later check, or `null` if the questions come from another source or invalid rows were
+   * skipped.
+   */
   readonly questionsFile: string | null;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly warnings: readonly string[];

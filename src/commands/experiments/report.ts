@@ -1,6 +1,6 @@
 /**
- * `taxolink report`: writes a full report on a results folder, structured by the goals and questions of an evaluation
- * plan.
+ * `taxolink report`: writes a complete report on a results folder, structured by the goals and questions of an
+ * evaluation plan.
  */
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -113,8 +113,8 @@ export const command = defineCommand({
 });
 
 /**
- * Reads the author's answers by question, with an empty text for each unanswered question. Reports answers to unknown
- * questions, and keeps them.
+ * Reads the author's answers by question, with an empty string for each unanswered question. Reports answers to unknown
+ * questions, but keeps them.
  */
 function readAnswers(file: string, context: CommandContext): Readonly<Record<string, string>> {
   const ids = gqmPlan.flatMap(({ questions }) => questions.map(({ id }) => id));

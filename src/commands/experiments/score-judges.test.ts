@@ -1,4 +1,4 @@
-/** Tests how `score` judges predictions of any system with a scripted model on loopback, and stores its verdicts. */
+/** Tests that `score` judges predictions of any system with a scripted model on loopback, and stores the verdicts. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -5,7 +5,7 @@ import { InputError } from "../../errors.ts";
 import { evaluateStored, listDifferences, readStoredBenchmark, summaryFile } from "../../evaluation/index.ts";
 import { parseJson, readText } from "../../io/index.ts";
 
-/** The number of differences in the text; the JSON output contains all of them. */
+/** The number of differences shown in the text output; the JSON output contains all of them. */
 const shownDifferences = 20;
 
 export const command = defineCommand({

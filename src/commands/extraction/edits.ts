@@ -1,4 +1,4 @@
-/** The simple edits of phase 3. */
+/** Defines the simple edits of phase 3. */
 import { OptionError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 import { defineEdit } from "../shared/define-edit.ts";

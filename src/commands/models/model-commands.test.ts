@@ -44,7 +44,7 @@ const ask = (url: string, ...more: string[]): string[] => [
   ...more,
 ];
 
-/** Reads every text that the program wrote to disk. */
+/** Reads every text file that the program wrote to disk. */
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -243,7 +243,7 @@ test("no output or file contains the key, whether the key is valid, invalid, or 
   for (const file of files) expect([file, readFileSync(file).includes(canary)]).toEqual([file, false]);
 });
 
-/** The key in the forms in which endpoints and gateways are known to repeat it. */
+/** The API key in every form in which endpoints and gateways are known to echo it. */
 function echoes(key: string): readonly string[] {
   const escaped = [...key].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join("");
   return [

@@ -1,4 +1,6 @@
-/** The systems of `questions difficulty`. Each system receives a question and returns triples as text. */
+/**
+ * Defines the systems that `questions difficulty` runs. Each system receives a question and returns triples as text.
+ */
 import { createLabelMatcher, type QaPair, readGraphView } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
@@ -8,7 +10,10 @@ import { validNames } from "../../text/nearest.ts";
 
 export const labelMatch = "label-match";
 
-/** BM25 ranks every triple of the graph, but a reader looks only at the first few. */
+/**
+ * The number of BM25's triples that count; BM25 ranks every triple of the graph, but a reader looks only at the first
+ * few.
+ */
 export const bm25Results = 5;
 
 export const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"];

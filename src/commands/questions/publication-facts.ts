@@ -31,7 +31,7 @@ export const publicationOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** The maximum number of hops of a question. Every command that reruns the question's form needs the same value. */
+/** The maximum number of hops in a question. Every command that reruns a question's form must use the same value. */
 export const hopsOption = {
   "max-hops": {
     kind: "number",

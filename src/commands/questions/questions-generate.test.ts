@@ -1,4 +1,4 @@
-/** Tests that `questions generate` rejects options that exclude each other, and what it says where nothing can be asked. */
+/** Tests how `questions generate` handles options that exclude each other, and data that permits no questions. */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** `taxolink questions review`: records the manual validation of questions on the command line. */
+/** `taxolink questions review`: records the manual review of questions on the command line. */
 
 import {
   type CommandContext,
@@ -139,7 +139,7 @@ function requireConsistentEdit(before: QaPair, after: QaPair): QaPair {
   });
 }
 
-/** @throws OptionError if nobody has suggested a better wording */
+/** @throws OptionError if no reviewer has suggested a better wording */
 function takeFeedback(pair: QaPair, reviewer: string): QaPair {
   const { question, answer } = feedbackOn(pair) ?? {};
   if (question === undefined && answer === undefined) {

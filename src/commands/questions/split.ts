@@ -1,4 +1,4 @@
-/** `taxolink questions split`: splits a question file into stratified subsets by a seed. */
+/** `taxolink questions split`: splits a question file into stratified subsets, reproducibly with a seed. */
 
 import { defineCommand } from "../../cli/command.ts";
 import {

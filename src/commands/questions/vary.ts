@@ -133,7 +133,7 @@ function checkKinds(names: readonly string[]): void {
 
 type Kinds = { readonly byRules: readonly RuleKind[]; readonly byModel: readonly ModelKind[] };
 
-/** @throws OptionError for a kind of variant that requires a lexicon or a model that is missing */
+/** @throws OptionError if a kind of variant requires a lexicon or a model but none is available */
 function chooseKinds(
   names: readonly string[],
   words: TranslationWords | undefined,

@@ -1,4 +1,4 @@
-/** The simple edits of phase 5. */
+/** Defines the simple edits of phase 5. */
 import { OptionError } from "../../errors.ts";
 import { parseAnswers, parseYesNo } from "../../text/yes-no.ts";
 import { defineEdit } from "../shared/define-edit.ts";

@@ -30,8 +30,8 @@ type Spread = {
 };
 
 /**
- * The response time of a query in seconds. It equals the time of the slowest source, because all sources are queried at
- * once.
+ * The response time of a query, in seconds. It equals the time of the slowest source, because all sources are queried
+ * at once.
  */
 export function responseSeconds({ sources }: AnsweredQuery): number {
   return Math.max(0, ...sources.map(({ milliseconds }) => milliseconds)) / 1000;

@@ -1,4 +1,4 @@
-/** Tests many searches as a user runs them, over sources on loopback. */
+/** Tests batches of searches as a user runs them, with sources on loopback. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Tests that CSV for people has an apostrophe before cells that a spreadsheet would execute, and unchanged cells with
- * --raw.
+ * Tests that CSV for people has an apostrophe before each cell that a spreadsheet would execute, and that --raw leaves
+ * cells unchanged.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

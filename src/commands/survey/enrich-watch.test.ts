@@ -1,4 +1,4 @@
-/** Tests enriching entries, watching for new papers and writing the protocol, over sources on loopback. */
+/** Tests enriching entries, watching for new papers and writing the protocol, with sources on loopback. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

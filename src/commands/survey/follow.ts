@@ -132,7 +132,7 @@ export const command = defineCommand({
   },
 });
 
-/** The default limit, because people seldom read more citing papers. */
+/** The default limit; people seldom read more citing papers. */
 const usualLimit = 100;
 
 function directionsOf(direction: string | undefined): readonly FollowedDirection["kind"][] {

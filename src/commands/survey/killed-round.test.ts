@@ -1,7 +1,4 @@
-/**
- * Tests a snowball round that is killed and another that is interrupted: the next run requests only the missing
- * replies.
- */
+/** Tests that after a snowball round is killed or interrupted, the next run requests only the missing replies. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

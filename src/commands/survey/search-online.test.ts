@@ -1,4 +1,4 @@
-/** Tests searches at public sources, simulated on loopback, as a user runs them. */
+/** Tests searches of public sources, simulated on loopback, as a user runs them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -28,7 +28,7 @@ const works: readonly ServedWork[] = [
   work(4, "Rivers", "Ekman"),
 ];
 const seed = "@article{Seed, title = {Sorting lakes by depth}, year = {2013}, doi = {10.5555/lake.3}}\n";
-/** DBLP lacks the first work. */
+/** DBLP does not contain the first work. */
 const has = (source: string, { number }: ServedWork): boolean => source !== "dblp" || number !== 1;
 
 type Searched = {

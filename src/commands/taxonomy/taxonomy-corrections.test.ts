@@ -1,4 +1,4 @@
-/** Tests corrections in the phases between classes and taxonomy: withdrawals, findings and refusals. */
+/** Tests corrections in the phases from extraction to taxonomy: withdrawals, findings and refusals. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** The simple edits of phase 7. */
+/** Defines the simple edits of phase 7. */
 import { OptionError } from "../../errors.ts";
 import { parseYesNo } from "../../text/yes-no.ts";
 import { defineEdit } from "../shared/define-edit.ts";

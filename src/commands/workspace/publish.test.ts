@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(published, { recursive: true, force: true }));
 
-/** Publishes the example with its whole site. */
+/** Publishes the example as a complete site. */
 function publishedExample(): string {
   const root = temporaryFolder();
   cpSync(published, root, { recursive: true });
