@@ -48,7 +48,7 @@ export function scored(value: number): Score {
 }
 
 /**
- * Creates the score of a question without a value. Such a score never enters a mean, and reports count the reasons.
+ * Creates a score without a value. Means never include such scores, and reports count the reasons.
  *
  * @param reason the reason as a phrase, such as `no golden answer`
  *
