@@ -73,7 +73,7 @@ function distances(triples: readonly Triple[]): Record<string, number> {
 }
 
 /**
- * Writes a graph as a tree with edges in a fixed order and literals as text, so that the order of triples does not
+ * Formats a graph as a tree with edges in a fixed order and literals as text, so that the order of triples does not
  * matter.
  */
 function treeOf(label: string, id: string, outgoing: ReadonlyMap<string, readonly Triple[]>): unknown {

@@ -60,8 +60,9 @@ export function writeImportedRun(
 }
 
 /**
- * @returns the recorded scores; empty for Taxolink's own runs and for files without scores @throws InputError for a
- * damaged file
+ * @returns the recorded scores; empty for Taxolink's own runs and for files without scores
+ *
+ * @throws InputError if the file is damaged
  */
 export function readRecordedScores(folder: string): readonly RecordedScores[] {
   const file = join(folder, recordedName);

@@ -4,7 +4,10 @@ export type ParsedReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads a reply's JSON object: bare, fenced, surrounded by prose, after a reasoning block, or with trailing commas. */
+/**
+ * Parses the JSON object in a reply, which may be in a code fence, surrounded by prose, preceded by a reasoning block,
+ * or contain trailing commas.
+ */
 export function parseReply(text: string): ParsedReply {
   const body = stripReasoning(text).trim();
   const bare = tryParse(body);

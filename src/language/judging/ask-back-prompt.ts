@@ -1,4 +1,4 @@
-/** Asks a model which questions an answer could belong to (answer relevancy). */
+/** Asks a model for questions that an answer could be replying to (answer relevancy). */
 import { z } from "zod";
 import type { Prompt } from "../model/prompt.ts";
 

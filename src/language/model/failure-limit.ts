@@ -12,7 +12,7 @@ export type FailureLimit = {
   failed(error: ModelError): void;
 };
 
-/** The number of consecutive failures that end a run without an explicit limit. */
+/** The number of consecutive failures that ends a run if no limit is specified. */
 export const hopelessRow = 20;
 
 /** @param most the total number of failures that ends the run; null: {@link hopelessRow} in a row */

@@ -1,6 +1,6 @@
 /**
- * Tests the whole client under all kinds of faults: it neither loses nor duplicates a result, and never silently
- * returns a wrong result.
+ * Tests the complete client under many types of faults: it must not lose or duplicate a result, or silently return a
+ * wrong result.
  */
 import { join } from "node:path";
 import { expect, test } from "vitest";

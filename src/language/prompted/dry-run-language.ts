@@ -1,6 +1,6 @@
 /**
- * A language port that plans the calls of the prompted port without sending them. Another implementation provides the
- * values, so that a dry run proceeds like a normal run.
+ * Implements the language port by planning the calls of the prompted implementation without sending them. Another
+ * implementation provides the results, so that a dry run proceeds like a normal run.
  *
  * The plan is more accurate if that implementation resembles a model, because the number of contributing hubs
  * determines the length of the final prompts.

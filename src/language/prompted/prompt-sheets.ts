@@ -37,7 +37,7 @@ export const taskPromptSheets: readonly PromptSheet[] = [
   ...Object.values(groupedTasks).map(({ sheet }) => sheet),
 ];
 
-/** The question-writing tasks. A change to any of them changes the identity of the writer. */
+/** The question-writing tasks. A change to any of these tasks changes the writer's id. */
 export const questionPromptSheets: readonly PromptSheet[] = [
   sheetOf(writeFromTemplatePrompt),
   sheetOf(writeAboutOnePrompt),

@@ -1,22 +1,25 @@
-/** Finds names of a graph's entities in a question: first whole names, then parts of names in the remaining words. */
+/**
+ * Finds names of a graph's entities in a question: first complete names, and then parts of names in the remaining
+ * words.
+ */
 import type { Mention } from "../../language/index.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { ValueEntry } from "../lexicon/lexicon.ts";
 import { isCapitalised, isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** The minimum share of a name's weight that the matching words must have. Rare words weigh more. */
+/** The minimum share of a name's weight that the matching words must account for. Rare words weigh more. */
 const leastNameCoverage = 0.5;
-/** The minimum share of the words that the name must explain. */
+/** The minimum share of the words that a name must account for. */
 const leastPartCoverage = 0.75;
 /** The maximum number of names that the words may match. */
 const mostNames = 5;
 
-/** Finds certain names, which have several words, quotation marks, capitals or digits. */
+/** Finds certain names, which have several words, quotation marks, capital letters or digits. */
 export function findDistinctNames(reader: QuestionWords): Mention[] {
   return findWholeNames(reader, (from, to) => !isPlainWord(reader, from, to));
 }
 
-/** Finds plain words that match a name without inflection: "starred" is not a form of the name "Star". */
+/** Finds plain words that match a name without inflection; "starred", for example, is not a form of the name "Star". */
 export function findPlainNames(reader: QuestionWords): Mention[] {
   // Of few values a verb tells which is meant: "purchased" is the way of acquisition "purchase".
   return findWholeNames(
@@ -77,8 +80,8 @@ function singular(word: string): string {
 }
 
 /**
- * Whether the words from `from` to `to` may form a name: they do not cross the edge of a quotation, and are not all
- * function words.
+ * Whether the words from `from` to `to` may form a name. They must not cross the edge of a quotation, and must not all
+ * be function words.
  */
 function canBeName(reader: QuestionWords, from: number, to: number): boolean {
   const { words, stems, lexicon, quotations } = reader;

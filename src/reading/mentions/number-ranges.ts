@@ -5,7 +5,7 @@ import { endOfComparative } from "../lexicon/extremes.ts";
 export type NumberRange = {
   readonly from: number;
   readonly to: number;
-  /** Whether the range includes its ends. */
+  /** Whether the range includes its endpoints. */
   readonly closed: boolean;
 };
 
@@ -17,7 +17,7 @@ export type WrittenNumber = { readonly number: Word; readonly first: number; rea
 
 type Side = { readonly up: boolean; readonly closed: boolean };
 
-/** Words before a number that denote an open range ("least" and "most" only after "at"). */
+/** Words that, before a number, denote an open range ("least" and "most" only after "at"). */
 const openers: ReadonlyMap<string, Side> = new Map([
   ["since", { up: true, closed: true }],
   ["least", { up: true, closed: true }],
@@ -30,7 +30,7 @@ const openers: ReadonlyMap<string, Side> = new Map([
   ["under", { up: false, closed: false }],
   ["below", { up: false, closed: false }],
 ]);
-/** "Other than 3" and "rather than 3" are not comparisons. */
+/** Words that do not form a comparison with "than", as in "other than 3" and "rather than 3". */
 const excepting: ReadonlySet<string> = new Set(["other", "rather"]);
 /** Comparatives for smaller values. All other comparatives before "than" request larger values. */
 const downwards: ReadonlySet<string> = new Set(
@@ -38,10 +38,10 @@ const downwards: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** Besides comparatives, the words that end "1990 and after" and "20 or more". */
+/** Words other than comparatives that end phrases such as "1990 and after" and "20 or more". */
 const upwards: ReadonlySet<string> = new Set("more after over above up upwards".split(" "));
 const dating: ReadonlySet<string> = new Set(["in", "on", "by", "at", "from"]);
-/** The maximum distance of such words before the number, in words. */
+/** The maximum number of words between such a word and the number after it. */
 const openerReach = 4;
 /** The maximum number of words between the two numbers of a range. */
 const pairReach = 4;
@@ -107,7 +107,7 @@ function isPair(
   return next === "and" && (before.includes("from") || before.includes("between"));
 }
 
-/** Whether a word that compares means larger values. What is older than a year is from before it. */
+/** Whether a comparing word requests larger values. What is older than a year is from before it. */
 function risesWith(word: string, value: number): boolean {
   const isYear = Number.isInteger(value) && value >= 1000 && value < 2200;
   return downwards.has(word) === (isYear && (word === "older" || word === "younger"));

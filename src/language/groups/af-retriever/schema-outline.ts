@@ -1,4 +1,4 @@
-/** The types and relations of a graph, in the form shown in prompts. */
+/** Formats the types and relations of a graph for prompts. */
 import { cleanLine } from "../../model/fence.ts";
 
 export type SchemaOutline = {
