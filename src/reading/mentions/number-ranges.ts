@@ -107,16 +107,18 @@ function isPair(
   return next === "and" && (before.includes("from") || before.includes("between"));
 }
 
-/** Whether a comparing word requests larger values. What is older than a year is from before it. */
+/** Whether a comparing word requests larger values. "Older than" a year requests earlier years. */
 function risesWith(word: string, value: number): boolean {
   const isYear = Number.isInteger(value) && value >= 1000 && value < 2200;
   return downwards.has(word) === (isYear && (word === "older" || word === "younger"));
 }
 
-/** The maximum number of words between a number and its "or more". */
+/** The maximum number of words between a number and the "or more" that follows it. */
 const nounReach = 2;
 
-/** "2 or more beds", "450 trees or more", "in 1990 and later". */
+/**
+ * Finds the bound that words after a number set, as in "2 or more beds", "450 trees or more" and "in 1990 and later".
+ */
 function closingSide(question: string, words: readonly Word[], { number, last }: WrittenNumber): Side | null {
   const behind = words.slice(last, last + nounReach + 1);
   const joint = behind.findIndex(
@@ -128,7 +130,7 @@ function closingSide(question: string, words: readonly Word[], { number, last }:
   return { up: risesWith(next.text, Number(number.text)), closed: true };
 }
 
-/** Whether "or more" and the like stand here, which set a bound and offer no alternative. */
+/** Whether a phrase such as "or more" is at this position; it sets a bound instead of offering an alternative. */
 export function isOpenEnd(words: readonly Pick<Word, "text">[], at: number): boolean {
   const [joint, next = "", further = ""] = words.slice(at, at + 3).map(({ text }) => text);
   if (joint !== "or" && joint !== "and") return false;
@@ -136,7 +138,7 @@ export function isOpenEnd(words: readonly Pick<Word, "text">[], at: number): boo
   return compares && further !== "than" && !/^\d/.test(further);
 }
 
-/** The nearest such word before the number decides. */
+/** Finds the bound that the words before a number set; the word nearest to the number decides. */
 function openSide(before: readonly Word[], value: number): Side | null {
   const texts = before.map(({ text }) => text);
   for (let at = texts.length - 1; at >= 0; at -= 1) {

@@ -16,18 +16,18 @@ export type Links = {
   /** Maps each predicate to the tokens that explain its words. Predicates that no token explains are absent. */
   readonly predicates: ReadonlyMap<number, NameLink>;
   readonly classes: ReadonlyMap<number, NameLink>;
-  /** Tokens that match no predicate, type or label, and may describe a kind without a name in the graph. */
+  /** Tokens that match no predicate, type or label, and that may describe a type without a name in the graph. */
   readonly unnamed: ReadonlySet<number>;
 };
 
 const leastStrength = 0.35;
-/** For a kind of thing; below it, words are several steps wider or narrower: "ship" is a vessel, and "woman" no person. */
+/** The minimum strength for types; weaker words are broader or narrower by several steps. */
 const leastKind = 0.37;
 /** The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar in meaning. */
 const leastForm = 0.72;
 /** The minimum strength at which two words have the same meaning. */
 export const surelySame = 0.85;
-/** Words in the names of fields that "how many" requests if the graph has such a field. */
+/** Words in field names that identify the fields requested by "how many". */
 const countWords = new Set("number count total amount quantity".split(" "));
 
 export function linkSchema(
@@ -137,7 +137,9 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
-/** What follows "who", alone or behind an auxiliary, is what somebody does: "who sponsors", "who is married to". */
+/**
+ * Whether the word is a verb after "who", directly or after an auxiliary, as in "who sponsors" and "who is married to".
+ */
 function isDeed({ tokens }: Question, at: number): boolean {
   const [before, further] = [tokens[at - 1]?.text ?? "", tokens[at - 2]?.text ?? ""];
   const isAsked = before === "who" || (further === "who" && auxiliaries.has(before));
@@ -145,8 +147,8 @@ function isDeed({ tokens }: Question, at: number): boolean {
 }
 
 /**
- * Tokens that are a form of the noun that is the whole name of a predicate or a type. Verbs are excluded, because they
- * have many meanings: people run companies, and trains run on lines.
+ * Returns tokens that are a form of the noun that is the complete name of a predicate or a type. Verbs are excluded,
+ * because they have many meanings: people run companies, and trains run on lines.
  */
 function tokensOfWholeNames(
   { tokens }: Question,
@@ -165,8 +167,8 @@ function tokensOfWholeNames(
 }
 
 /**
- * Tokens that belong to a predicate name of several words that the question contains completely, as in "the lot number
- * of lot 7".
+ * Returns tokens that are part of a predicate name of several words that the question contains completely, as in "the
+ * lot number of lot 7".
  */
 function claimTokens(
   { tokens }: Question,
@@ -190,7 +192,7 @@ function claimTokens(
 
 const timeNouns = new Set("date year day time month".split(" "));
 
-/** The tokens for the other words of a name, or null if no tokens explain them. */
+/** Returns the tokens for the other words of a name, or null if no tokens explain these words. */
 function withoutHead(words: NameLink["words"], head: number): NameLink["words"] | null {
   const others = words.filter((_, at) => at !== head);
   return others.some((links) => links.length > 0) ? others : null;
@@ -212,7 +214,9 @@ function learntTokens(
   return learnt;
 }
 
-/** A learnt word names a relation, or accompanies the word that names it, as in "the genre that it falls under". */
+/**
+ * A learnt word refers to a relation, or accompanies the word that refers to it, as in "the genre that it falls under".
+ */
 function addLearnt(
   words: (readonly WordLink[])[],
   extras: (readonly WordLink[])[],
@@ -257,7 +261,7 @@ const timeWords = new Set(
 );
 const timeStrength = 0.6;
 
-/** Words that request a time, regardless of the field's name. */
+/** Returns the words that request a time, regardless of the name of the field. */
 function timeTokens(question: Question, free: (token: number) => boolean): WordLink[] {
   return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
     !quoted && (weight > 0 || text === "when") && free(token) && timeWords.has(root)
@@ -267,7 +271,7 @@ function timeTokens(question: Question, free: (token: number) => boolean): WordL
 }
 
 /**
- * The mask of all tokens that match an element of the schema, and the mask of the tokens that match it nearly
+ * Returns the mask of all tokens that match an element of the schema, and the mask of the tokens that match it almost
  * literally.
  */
 export function explainableBy(

@@ -1,12 +1,15 @@
-/** The knowledge of a lexicon about individual words. A simple lexicon knows only the spelling of words. */
+/**
+ * Provides the information that a lexicon has about individual words. A simple lexicon contains only the spelling of
+ * words.
+ */
 import { stem } from "../../text/stem.ts";
 import type { Words } from "../../words/index.ts";
 import { roleNounsOf } from "../lexicon/role-nouns.ts";
 
 export type WordKnowledge = {
-  /** The similarity of two folded words, in [0, 1]: 1 for forms of the same word, 0 for unrelated words. */
+  /** Returns the similarity of two folded words, in [0, 1]: 1 for forms of the same word, and 0 for unrelated words. */
   related(left: string, right: string): number;
-  /** The kinds that a noun denotes, such as `person`, `place` or `time`; empty for other words. */
+  /** Returns the types that a noun denotes, such as `person`, `place` or `time`; empty for other words. */
   nounKinds(word: string): readonly string[];
   /** Whether the word is an ordinary word of the language. */
   knows(word: string): boolean;
@@ -16,9 +19,12 @@ export type WordKnowledge = {
 
 const nothingLearnt: ReadonlyMap<string, number> = new Map();
 
-/** The similarity of words with the same stem that the lexicon does not relate: "validated", "validity". */
+/**
+ * The similarity of words that have the same stem but that the lexicon does not relate, such as "validated" and
+ * "validity".
+ */
 const sameStem = 0.5;
-/** The similarity of words with the same prefix, without a lexicon. */
+/** The similarity of words with the same prefix if there is no lexicon. */
 const sameBeginning = 0.6;
 
 export const spellingKnowledge: WordKnowledge = {
@@ -33,7 +39,8 @@ export const spellingKnowledge: WordKnowledge = {
 };
 
 /**
- * Knowledge about words from a reduced WordNet. Opposites do not count as related: "first" does not request the last.
+ * Provides information about words from a reduced version of WordNet. Opposites do not count as related, so "first"
+ * does not request the last.
  */
 export function knowledgeOf(words: Words): WordKnowledge {
   const widerOf = remember((word) => findWider(words, word));
@@ -73,7 +80,7 @@ function remember<Value>(find: (word: string) => Value): (word: string) => Value
 type Expansions = {
   readonly widerOf: (word: string) => readonly string[];
   readonly partsOf: (word: string) => Compound | null;
-  /** The nouns for the participants of a verb. */
+  /** Returns the nouns for the participants of a verb. */
   readonly rolesOf: (word: string) => readonly string[];
 };
 
@@ -114,7 +121,9 @@ const firstPartStrength = 0.7;
 const shortestFirst = 3;
 const shortestLast = 4;
 
-/** Relates compounds to their parts: "songwriter" to "writer", "artwork" to "work", and "birthplace" to "birth". */
+/**
+ * Relates compounds to their components: "songwriter" to "writer", "artwork" to "work", and "birthplace" to "birth".
+ */
 function partsOfCompound(words: Words, word: string): Compound | null {
   for (let at = shortestFirst; at <= word.length - shortestLast; at += 1) {
     const [first, last] = [word.slice(0, at), word.slice(at)];
