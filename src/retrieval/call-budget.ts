@@ -1,6 +1,6 @@
 /**
- * Limits the language tasks of a question, so that a circular dialogue ends. The limit also counts offline tasks,
- * whereas a run's budget counts only calls that are sent and paid for.
+ * Limits the number of language task calls per question, so that a circular dialogue ends. The limit also applies to
+ * offline tasks, whereas a run's budget counts only calls that are sent and paid for.
  */
 
 import { TaxolinkError } from "../errors.ts";
@@ -9,13 +9,13 @@ import { count } from "../text/count.ts";
 import type { TraceStep } from "./retriever.ts";
 
 export type CallBudget = {
-  /** The number of remaining calls, which a retriever checks before it starts another round. */
+  /** The number of remaining calls; retrievers check it before they start another round. */
   left(): number;
   /**
    * Wraps the language port to count every call. A call beyond the budget fails with CallBudgetError before it starts.
    */
   limit<T extends TaskName>(language: LanguageSlice<T>, tasks: readonly T[]): LanguageSlice<T>;
-  /** Records in the trace that the budget ended the question. */
+  /** Records in the trace that the budget ended the search for an answer. */
   spentStep(): TraceStep;
 };
 

@@ -1,17 +1,17 @@
 /**
  * Converts a graph to documents for systems that retrieve texts: one document per entity, with all its key-value pairs.
- * Components that belong to only one entity are included in the entity's record.
+ * Components that belong to only one entity are included in the record of that entity.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { Document } from "./retriever.ts";
 
-/** A document made of triples. Line i of the text states triple i. */
+/** A document that consists of triples. Line i of the text states triple i. */
 export type GraphRecord = { readonly document: Document; readonly triples: readonly Triple[] };
 
 /**
- * If an entity is linked to more entities than this by the same relation, these count as independent entities instead
- * of components.
+ * The maximum number of entities linked by the same relation that count as components; larger numbers count as
+ * independent entities.
  */
 const mostParts = 25;
 
@@ -19,7 +19,7 @@ const mostParts = 25;
 const mostKeys = 3;
 
 /**
- * The records of a graph, in the graph's order. A subject with exactly one incoming triple is a component of that
+ * Returns the records of a graph, in graph order. A subject with exactly one incoming triple is a component of that
  * triple's subject. The owner's record includes the component's triples, preceded by the keys that lead to it.
  */
 export async function collectRecords(

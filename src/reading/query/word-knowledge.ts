@@ -155,7 +155,7 @@ function findWider(words: Words, word: string): string[] {
     .map((neighbour) => neighbour.word);
 }
 
-/** Relates a narrower agent noun to a verb, such as "screenwriter", through "writer", to "written". */
+/** Relates narrower agent nouns to verbs, for example "screenwriter" to "written" through "writer". */
 function throughWider(words: Words, wider: readonly string[], right: string): number {
   const strengths = wider
     .map((word) => words.related(word, right))
@@ -167,7 +167,7 @@ function throughWider(words: Words, wider: readonly string[], right: string): nu
 
 const widerStrength = 0.7;
 
-/** The kinds of rare senses of a noun do not count. */
+/** The types of a noun's rare senses do not count. */
 const leastShare = 0.3;
 
 /** Whether two stems share a prefix of at least four letters and two thirds of the longer stem. */

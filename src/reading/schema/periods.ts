@@ -5,7 +5,7 @@ import type { CompactGraph } from "./compact-graph.ts";
 import type { PredicateFacts } from "./predicate-facts.ts";
 
 /**
- * Two predicates for the start and the end of entities of the same kind. An entity with a start but no end has not
+ * The predicates for the start and the end of entities of the same type. An entity with a start but no end has not
  * ended.
  */
 export type Period = { readonly start: number; readonly end: number };
@@ -54,7 +54,7 @@ function timesOf(
   return times;
 }
 
-/** The number of entities with both times, or 0 if an entity's start is later than its end. */
+/** Returns the number of entities with both times, or 0 if any entity's start is later than its end. */
 function countPairs(starts: ReadonlyMap<number, string>, ends: ReadonlyMap<number, string>): number {
   let pairs = 0;
   for (const [node, end] of ends) {

@@ -1,4 +1,4 @@
-/** Answers a question in the eight steps of AF-Retriever (Algorithm 1 of the paper). */
+/** Answers a question in the eight steps of AF-Retriever (AF-Retriever paper, Algorithm 1). */
 import { type Entity, formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";
@@ -154,7 +154,7 @@ function entitiesAt(places: Iterable<number>, { graph }: NodeIndex): readonly En
   return [...places].flatMap((place) => graph.nodes[place]?.entity ?? []);
 }
 
-/** The triples that ground an answer, then further triples of the answer. */
+/** Returns the triples that ground an answer, followed by further triples about the answer. */
 function evidenceOf(
   place: number,
   question: string,

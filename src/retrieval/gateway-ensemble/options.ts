@@ -7,7 +7,10 @@ export type GatewayEnsembleOptions = {
    * The number of documents from each of the three retrievers (5 in the published code; the paper does not specify it).
    */
   readonly documentsPerRetriever: number;
-  /** The weight of a rank in each retriever's list (paper, line 126: 0.3, 0.3 and 0.4, found by trial and error). */
+  /**
+   * The weight of a rank in each retriever's list (AF-Retriever paper, line 126: 0.3, 0.3 and 0.4, found by trial and
+   * error).
+   */
   readonly tfIdfWeight: number;
   readonly knnWeight: number;
   readonly svmWeight: number;
@@ -26,19 +29,23 @@ export type GatewayEnsembleOptions = {
    * the question.
    */
   readonly relevancyThreshold: number;
-  /** The number of earlier turns shown after the documents (paper, line 137: 5), or 0 to omit them. */
+  /** The number of earlier turns shown after the documents (AF-Retriever paper, line 137: 5), or 0 to omit them. */
   readonly memoryTurns: number;
   /**
-   * Whether BM25Plus sorts the result set first (paper, line 109). Documents with equal scores keep this order later.
+   * Whether BM25Plus sorts the result set first (AF-Retriever paper, line 109). Documents with equal scores keep this
+   * order later.
    */
   readonly orderResults: boolean;
-  /** The parameters of BM25Plus. The paper does not publish them, so the defaults of the package `rank_bm25` apply. */
+  /**
+   * The parameters of BM25Plus. The AF-Retriever paper does not publish them, so the defaults of the package
+   * `rank_bm25` apply.
+   */
   readonly bm25K1: number;
   readonly bm25B: number;
   readonly bm25Delta: number;
   /**
-   * The number of triples to return from documents made from a graph. The paper does not rank triples. The default
-   * equals that of DiFaR, for a fair comparison.
+   * The number of triples to return from documents made from a graph. The AF-Retriever paper does not rank triples. The
+   * default equals that of DiFaR, for a fair comparison.
    */
   readonly triples: number;
 };

@@ -1,4 +1,7 @@
-/** Step 3 (paper, lines 119–126): joins the best documents of TF-IDF, kNN and SVM by weighted reciprocal ranks. */
+/**
+ * Step 3 (AF-Retriever paper, lines 119–126): joins the best documents of TF-IDF, kNN and SVM by weighted reciprocal
+ * ranks.
+ */
 import { fuseRankings, productOf } from "../../vectors/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { DocumentIndex } from "./index-documents.ts";
