@@ -1,5 +1,5 @@
 /**
- * Defines the data of the literature survey (thesis 5.2.2) that `survey.json` stores.
+ * Defines the data of the literature survey (thesis, section 5.2.2) that `survey.json` stores.
  *
  * The papers themselves are in the lists next to `survey.json`: `candidates-1.bib` is L1, `candidates-2.bib` L2, …,
  * `final.bib` is F. This file records the origin of the papers and the decisions on them.

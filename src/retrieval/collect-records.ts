@@ -19,8 +19,9 @@ const mostParts = 25;
 const mostKeys = 3;
 
 /**
- * Returns the records of a graph, in graph order. A subject with exactly one incoming triple is a component of that
- * triple's subject. The owner's record includes the component's triples, preceded by the keys that lead to it.
+ * Returns the records of a graph, in graph order. A subject with exactly one incoming triple is a component of the
+ * subject of that triple. The owner's record includes the triples of the component, preceded by the keys that lead to
+ * the component.
  */
 export async function collectRecords(
   graph: KnowledgeGraph,
@@ -51,7 +52,7 @@ export async function collectRecords(
   return [...roots, ...subjects.keys()].flatMap((id) => (covered.has(id) ? [] : (recordFrom(id) ?? [])));
 }
 
-/** The entities with exactly one owner, unless the same relation links the owner to many of them. */
+/** Finds the entities with exactly one owner, unless the same relation links the owner to many of them. */
 function findParts(
   owners: ReadonlyMap<string, Triple | null>,
   isSubject: (id: string) => boolean,

@@ -17,9 +17,12 @@ import type { Document, RankedKind, Retrieval, Retriever, Source, TraceStep } fr
 import { sourceOf } from "./source-of.ts";
 
 export type StageOptions = {
-  /** Whether to reword the question before retrieval (Tables 9.4 and 9.7: false). */
+  /** Whether to reword the question before retrieval (AF-Retriever paper, Tables 9.4 and 9.7: false). */
   readonly augmentQuestion: boolean;
-  /** Whether to reorder the best triples by their relevance to the question (Tables 9.4 and 9.7: false). */
+  /**
+   * Whether to reorder the best triples by their relevance to the question (AF-Retriever paper, Tables 9.4 and 9.7:
+   * false).
+   */
   readonly rerank: boolean;
   /**
    * The number of triples to reorder, while all other triples keep their positions, or 0 for the whole list, as in the

@@ -23,22 +23,37 @@ export type AfRetrieverOptions = {
    * to 1).
    */
   readonly groundedShare: number;
-  /** The method by which step 8 orders the answers (Table 1; AF-Retriever paper, line 200: pairwise). */
+  /**
+   * The method by which step 8 orders the answers (AF-Retriever paper, Table 1; AF-Retriever paper, line 200:
+   * pairwise).
+   */
   readonly reranker: (typeof rerankers)[number];
   /**
    * Which types in the query must agree with the graph: none, those of relations, those of nodes, or both (AF-Retriever
    * paper, Table 18: constants).
    */
   readonly typeFilter: (typeof typeFilters)[number];
-  /** The steps to perform (Table 5: 1-8). */
+  /** The steps to perform (AF-Retriever paper, Table 5: 1-8). */
   readonly steps: (typeof stepRanges)[number];
-  /** Whether the texts compared with constants in step 4 include a node's relations (Table 20: false). */
+  /**
+   * Whether the texts compared with constants in step 4 include a node's relations (AF-Retriever paper, Table 20:
+   * false).
+   */
   readonly relationsOfConstants: boolean;
-  /** Whether the texts for ranking grounded answers in step 6 include a node's relations (Table 20: false). */
+  /**
+   * Whether the texts for ranking grounded answers in step 6 include a node's relations (AF-Retriever paper, Table 20:
+   * false).
+   */
   readonly relationsOfGrounded: boolean;
-  /** Whether the texts for the search over all nodes in step 7 include a node's relations (Table 20: true). */
+  /**
+   * Whether the texts for the search over all nodes in step 7 include a node's relations (AF-Retriever paper, Table 20:
+   * true).
+   */
   readonly relationsOfSimilar: boolean;
-  /** Node types that the query prompt omits, together with relations that lead only to them (Table 21). */
+  /**
+   * Node types that the query prompt omits, together with relations that lead only to them (AF-Retriever paper, Table
+   * 21).
+   */
   readonly concealedTypes: readonly string[];
   /**
    * The maximum number of relations in a node's text. The AF-Retriever paper does not define a limit, but some nodes

@@ -1,4 +1,4 @@
-/** Decides whether a question is answered from its reading over the whole schema, or from hubs. */
+/** Decides whether a question is answered from its reading using the complete schema, or from hubs. */
 import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
@@ -9,8 +9,8 @@ export type ArbiterLimits = {
   /** The maximum number of unexplained steps. */
   readonly mostLoose: number;
   /**
-   * Hubs work best if most nodes are of the same kind and other nodes only group their facts. In such graphs, the score
-   * of a reading must exceed the score of the next reading by this value.
+   * Hubs work best if most nodes are of the same type and the remaining nodes only group their facts. The value by
+   * which, in such graphs, the score of a reading must exceed the score of the next reading.
    */
   readonly clearLead: number;
   /** The maximum number of steps of a reading in such a graph, because longer readings are usually wrong there. */
@@ -27,7 +27,7 @@ export const arbiterLimits: ArbiterLimits = {
 const mainShare = 0.9;
 const fullyExplained = 0.9;
 
-/** Inspects the shape of the graph once, and returns a function that decides for each question. */
+/** Inspects the structure of the graph once, and returns a function that decides for each question. */
 export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbiterLimits): Arbiter {
   const shape = { suitsHubs: suitsHubs(schema), hasFewKinds: schema.classes.all.length <= fewKinds };
   return (reading) => arbitrate(reading, schema, shape, limits);

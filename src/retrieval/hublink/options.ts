@@ -5,7 +5,7 @@
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 
-/** The levels at which a hub path is embedded (thesis 4.2.6). */
+/** The levels at which a hub path is embedded (thesis, section 4.2.6). */
 export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
 export type VectorLevel = (typeof vectorLevels)[number];
 
@@ -19,8 +19,8 @@ export type HubLinkOptions = {
    */
   readonly strategy: "direct" | "traversal";
   /**
-   * The criteria for a hub root (thesis 4.2.3). By default, roots are chosen by type (given, or chosen by coverage), or
-   * by degree if the graph has no types. `hubCriteriaMode` determines how several criteria are combined.
+   * The criteria for a hub root (thesis, section 4.2.3). By default, roots are chosen by type (given, or chosen by
+   * coverage), or by degree if the graph has no types. `hubCriteriaMode` determines how several criteria are combined.
    */
   readonly hubCriteria: readonly HubCriterion[];
   /** Whether a root must meet at least one criterion (`any`) or every criterion (`all`). No published value. */
@@ -66,17 +66,17 @@ export type HubLinkOptions = {
   readonly maximumPathsPerHub: number;
   /**
    * For updates, the id or label of a predicate that states when its subject was last changed. Hubs in which all nodes
-   * have such a time are compared by these times (thesis 4.11), and other hubs by the hashes of their paths. By
-   * default, all hubs are compared by hashes, as in Algorithm 4.
+   * have such a time are compared by these times (thesis, section 4.11), and other hubs by the hashes of their paths.
+   * By default, all hubs are compared by hashes, as in Algorithm 4.
    */
   readonly timestampPredicate: string;
   /** The levels at which paths are embedded and searched. The thesis (section 4.2.6) uses all four levels. */
   readonly levels: readonly VectorLevel[];
-  /** Whether to search with the question's components in addition to the whole question (Table 9.4: true). */
+  /** Whether to search with the question's components in addition to the whole question (thesis, Table 9.4: true). */
   readonly extractComponents: boolean;
-  /** The number of paths kept per hub (Table 9.4: 10). */
+  /** The number of paths kept per hub (thesis, Table 9.4: 10). */
   readonly topPathsToKeep: number;
-  /** The number of hubs that contribute a partial answer (Table 9.4: 30; HubLink (F): 10). */
+  /** The number of hubs that contribute a partial answer (thesis, Table 9.4: 30; HubLink (F): 10). */
   readonly hubsToKeep: number;
   /**
    * For the direct strategy, the number of paths per query in a round: 2 · `topPathsToKeep` with `twice` (Algorithm
@@ -99,24 +99,25 @@ export type HubLinkOptions = {
    */
   readonly uniformHopCount: boolean;
   /**
-   * For the traversal, whether to build and keep a hub that the index lacks instead of skipping it (thesis 4.7.3.2:
-   * false).
+   * For the traversal, whether to build and keep a hub that the index lacks instead of skipping it (thesis, section
+   * 4.7.3.2: false).
    */
   readonly buildMissingHubs: boolean;
   /**
-   * The penalty on a path's score for each better path found through a triple with the same subject (Table 9.4: 0.05).
+   * The penalty on a path's score for each better path found through a triple with the same subject (thesis, Table 9.4:
+   * 0.05).
    */
   readonly diversityPenalty: number;
-  /** The weight α of the hub score (Table 9.4: 5). */
+  /** The weight α of the hub score (thesis, Table 9.4: 5). */
   readonly pathWeightAlpha: number;
   /**
-   * The number of chunks of linked texts that are added to a hub's knowledge (thesis 4.8.1.2). No published value.
-   * Three chunks are about a page.
+   * The number of chunks of linked texts that are added to a hub's knowledge (thesis, section 4.8.1.2). No published
+   * value. Three chunks are about a page.
    */
   readonly linkedChunks: number;
   /** The number of words per chunk of linked text. No published value. */
   readonly chunkWords: number;
-  /** Whether to return only triples that support the answer (Table 9.4: true). */
+  /** Whether to return only triples that support the answer (thesis, Table 9.4: true). */
   readonly filterTriples: boolean;
 };
 

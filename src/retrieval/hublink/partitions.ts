@@ -1,6 +1,6 @@
 /**
  * Selects the indexes that a run uses, and their options, if several indexes over subsets of a graph are stored
- * together in a folder or a database (thesis 4.10.3).
+ * together in a folder or a database (thesis, section 4.10.3).
  */
 
 import { readdirSync, statSync } from "node:fs";

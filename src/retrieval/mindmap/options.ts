@@ -2,11 +2,13 @@
 import { checkCount, checkShare } from "../check-number.ts";
 
 export type MindmapOptions = {
-  /** The number of paths behind an answer (Table 9.13: 10, chosen from 10, 20 and 30). */
+  /** The number of paths behind an answer (thesis, Table 9.13: 10, chosen from 10, 20 and 30). */
   readonly finalPaths: number;
-  /** The number of shortest paths kept between two named entities (Table 9.13: 10, chosen from 10, 20 and 30). */
+  /**
+   * The number of shortest paths kept between two named entities (thesis, Table 9.13: 10, chosen from 10, 20 and 30).
+   */
   readonly shortestPaths: number;
-  /** The total number of one-hop neighbours behind an answer (Table 9.13: 10, chosen from 10, 20 and 30). */
+  /** The total number of one-hop neighbours behind an answer (thesis, Table 9.13: 10, chosen from 10, 20 and 30). */
   readonly neighbours: number;
   /**
    * The maximum length of a path, in triples. The thesis does not define a limit, but in a large graph, longer paths

@@ -1,6 +1,6 @@
 /**
- * Finds the hub roots (thesis 4.2.3) for an index over a whole graph. By default, roots are entities of the given
- * types, or else of the types whose outgoing paths cover most of the graph. In a graph without types, roots are
+ * Finds the hub roots (thesis, section 4.2.3) for an index over a whole graph. By default, roots are entities of the
+ * given types, or else of the types whose outgoing paths cover most of the graph. In a graph without types, roots are
  * entities with many outgoing triples that no such path covers. Criteria can be combined freely.
  */
 import { GraphError } from "../../../errors.ts";

@@ -1,4 +1,4 @@
-/** The individual criteria for hub roots (thesis 4.2.3). Each criterion tests an entity. */
+/** The individual criteria for hub roots (thesis, section 4.2.3). Each criterion tests an entity. */
 import type { Entity } from "../../../graph/index.ts";
 import type { Embedder } from "../../../vectors/index.ts";
 import type { HubCriterion, HubRootOptions } from "../options.ts";

@@ -1,4 +1,4 @@
-/** HubLink's data models (thesis 4.3). */
+/** HubLink's data models (thesis, section 4.3). */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { shortHash } from "../../../io/index.ts";
 

@@ -17,9 +17,9 @@ import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
 /** A prepared index with its settings. */
 export type Partition = Pick<PartitionPlan, "name" | "options"> & {
   readonly built: BuiltIndex;
-  /** Updates the index after changes to these entities (thesis 4.11), also on disk if the index is stored. */
+  /** Updates the index after changes to these entities (thesis, section 4.11), also on disk if the index is stored. */
   update(changed: readonly string[], call: LanguageCall, watch: Watch): Promise<Partition>;
-  /** Adds missing hubs (thesis 4.7.3.2), also on disk if the index is stored and not locked. */
+  /** Adds missing hubs (thesis, section 4.7.3.2), also on disk if the index is stored and not locked. */
   extend(roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 

@@ -1,6 +1,7 @@
 /**
  * Finds the stored hubs that still match the graph, by the hashes of their paths (Algorithm 4). If the graph records
- * when its nodes changed, these times are compared instead (thesis 4.11), which avoids collecting the paths again.
+ * when its nodes changed, these times are compared instead (thesis, section 4.11), which avoids collecting the paths
+ * again.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";

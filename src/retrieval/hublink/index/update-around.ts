@@ -1,7 +1,7 @@
 /**
- * Performs the dynamic update (thesis 4.11): after changes to triples of some entities, it collects only the hubs with
- * these entities again. The update is used only if an entity's types determine whether the entity is a root, because
- * other criteria also depend on other entities.
+ * Performs the dynamic update (thesis, section 4.11): after changes to triples of some entities, it collects only the
+ * hubs with these entities again. The update is used only if an entity's types determine whether the entity is a root,
+ * because other criteria also depend on other entities.
  */
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { Watch } from "../../../progress.ts";
@@ -39,8 +39,8 @@ export async function updateAround(
 }
 
 /**
- * Returns the index with the missing hubs (thesis 4.7.3.2). The added hubs permanently belong to the index, and updates
- * check them like all other hubs.
+ * Returns the index with the missing hubs (thesis, section 4.7.3.2). The added hubs permanently belong to the index,
+ * and updates check them like all other hubs.
  */
 export async function addHubs(
   roots: readonly Entity[],
