@@ -17,10 +17,10 @@ import type { Document, RankedKind, Retrieval, Retriever, Source, TraceStep } fr
 import { sourceOf } from "./source-of.ts";
 
 export type StageOptions = {
-  /** Whether to reword the question before retrieval (AF-Retriever paper, Tables 9.4 and 9.7: false). */
+  /** Whether to reword the question before retrieval (thesis, Tables 9.4 and 9.7: false). */
   readonly augmentQuestion: boolean;
   /**
-   * Whether to reorder the best triples by their relevance to the question (AF-Retriever paper, Tables 9.4 and 9.7:
+   * Whether to reorder the best triples by their relevance to the question (thesis, Tables 9.4 and 9.7:
    * false).
    */
   readonly rerank: boolean;

@@ -23,10 +23,7 @@ export type AfRetrieverOptions = {
    * to 1).
    */
   readonly groundedShare: number;
-  /**
-   * The method by which step 8 orders the answers (AF-Retriever paper, Table 1; AF-Retriever paper, line 200:
-   * pairwise).
-   */
+  /** The method by which step 8 orders the answers (AF-Retriever paper, Table 1; line 200: pairwise). */
   readonly reranker: (typeof rerankers)[number];
   /**
    * Which types in the query must agree with the graph: none, those of relations, those of nodes, or both (AF-Retriever

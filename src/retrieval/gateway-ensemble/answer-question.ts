@@ -65,7 +65,7 @@ function sourceOfDocument({ document: { id, title, text } }: IndexedDocument): S
 
 /**
  * Returns the triples of the retrieved documents, sorted by the number of words shared with the question. The
- * AF-Retriever paper does not rank triples.
+ * gateway paper does not rank triples.
  */
 function rankTriples(
   question: string,

@@ -1,5 +1,5 @@
 /**
- * Step 2 (AF-Retriever paper, line 118): indexes the documents of a result set, or the records of a graph, for the
+ * Performs step 2 (gateway paper, line 118): indexes the documents of a result set, or the records of a graph, for the
  * three retrievers.
  */
 import type { Triple } from "../../graph/index.ts";

@@ -8,7 +8,7 @@ export type GatewayEnsembleOptions = {
    */
   readonly documentsPerRetriever: number;
   /**
-   * The weight of a rank in each retriever's list (AF-Retriever paper, line 126: 0.3, 0.3 and 0.4, found by trial and
+   * The weight of a rank in each retriever's list (gateway paper, line 126: 0.3, 0.3 and 0.4, found by trial and
    * error).
    */
   readonly tfIdfWeight: number;
@@ -30,22 +30,22 @@ export type GatewayEnsembleOptions = {
    * similarity to the question.
    */
   readonly relevancyThreshold: number;
-  /** The number of earlier turns shown after the documents (AF-Retriever paper, line 137: 5), or 0 to omit them. */
+  /** The number of earlier turns shown after the documents (gateway paper, line 137: 5), or 0 to omit them. */
   readonly memoryTurns: number;
   /**
-   * Whether BM25Plus sorts the result set first (AF-Retriever paper, line 109). In later steps, documents with equal
+   * Whether BM25Plus sorts the result set first (gateway paper, line 109). In later steps, documents with equal
    * scores keep this order.
    */
   readonly orderResults: boolean;
   /**
-   * The parameters of BM25Plus. The AF-Retriever paper does not publish them, so the defaults of the package
+   * The parameters of BM25Plus. The gateway paper does not publish them, so the defaults of the package
    * `rank_bm25` apply.
    */
   readonly bm25K1: number;
   readonly bm25B: number;
   readonly bm25Delta: number;
   /**
-   * The number of triples to return from documents made from a graph. The AF-Retriever paper does not rank triples. For
+   * The number of triples to return from documents made from a graph. The gateway paper does not rank triples. For
    * a fair comparison, the default equals that of DiFaR.
    */
   readonly triples: number;

@@ -1,6 +1,6 @@
 /**
- * Step 3 (AF-Retriever paper, lines 119–126): joins the best documents of TF-IDF, kNN and SVM by weighted reciprocal
- * ranks.
+ * Performs step 3 (gateway paper, lines 119–126): fuses the best documents from TF-IDF, kNN and SVM by weighted
+ * reciprocal ranks.
  */
 import { fuseRankings, productOf } from "../../vectors/index.ts";
 import type { TraceStep } from "../retriever.ts";

@@ -1,6 +1,6 @@
 /**
- * HubLink's options, with effect, unit, default and the source of the default. `npm run bench -- retrieval-sweep` tests
- * values for options without a published value. The results are in the README.
+ * Defines HubLink's options, with effect, unit, default and the source of the default. `npm run bench --
+ * retrieval-sweep` tests values for options without a published value. The README contains the results.
  */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
@@ -19,8 +19,9 @@ export type HubLinkOptions = {
    */
   readonly strategy: "direct" | "traversal";
   /**
-   * The criteria for a hub root (thesis, section 4.2.3). By default, roots are chosen by type (given, or chosen by
-   * coverage), or by degree if the graph has no types. `hubCriteriaMode` determines how several criteria are combined.
+   * The criteria for a hub root (thesis, section 4.2.3). By default, roots are chosen by type (either specified or
+   * selected by coverage), or by degree if the graph has no types. `hubCriteriaMode` determines how several criteria
+   * are combined.
    */
   readonly hubCriteria: readonly HubCriterion[];
   /** Whether a root must meet at least one criterion (`any`) or every criterion (`all`). No published value. */
@@ -29,7 +30,7 @@ export type HubLinkOptions = {
   readonly minimumPaths: number;
   /**
    * For the criterion `paths`, the minimum length of the paths, in triples. No published value. The default of 2
-   * requires that the neighbours have neighbours too.
+   * requires that the neighbours of the root have neighbours too.
    */
   readonly minimumPathDepth: number;
   /** For the criterion `similarity`, the minimum mean cosine between the neighbours' labels. No published value. */
@@ -45,13 +46,13 @@ export type HubLinkOptions = {
    */
   readonly minimumDegree: number;
   /**
-   * The ids of entities from which indexing walks the graph in both directions (Algorithm 2). By default, all hubs of
+   * The ids of entities from which indexing follows triples in both directions (Algorithm 2). By default, all hubs of
    * the graph are indexed, as in the published runs.
    */
   readonly startEntities: readonly string[];
   /**
-   * With start entities, the depth of indexing in hubs. Depth 0 includes the hubs that are reached without passing
-   * through another hub, and depth 1 also includes the hubs to which these lead. No published value.
+   * The depth of indexing, in hubs, if there are start entities. Depth 0 includes the hubs that can be reached without
+   * passing through another hub, and depth 1 also includes the hubs to which these hubs lead. No published value.
    */
   readonly maximumIndexingDepth: number;
   /**
@@ -60,19 +61,21 @@ export type HubLinkOptions = {
    */
   readonly maximumPathLength: number;
   /**
-   * The maximum number of paths per hub. Further paths are omitted and reported. The thesis does not define a limit,
-   * but dense graphs would have too many paths.
+   * The maximum number of paths per hub. Additional paths are omitted, and their omission is reported. The thesis does
+   * not define a limit, but dense graphs would have too many paths.
    */
   readonly maximumPathsPerHub: number;
   /**
-   * For updates, the id or label of a predicate that states when its subject was last changed. Hubs in which all nodes
-   * have such a time are compared by these times (thesis, section 4.11), and other hubs by the hashes of their paths.
-   * By default, all hubs are compared by hashes, as in Algorithm 4.
+   * For updates, the id or label of the predicate that states when its subject was last changed. Hubs whose nodes all
+   * have such a time are compared by these times (thesis, section 4.11), and the remaining hubs by the hashes of their
+   * paths. By default, all hubs are compared by hashes, as in Algorithm 4.
    */
   readonly timestampPredicate: string;
   /** The levels at which paths are embedded and searched. The thesis (section 4.2.6) uses all four levels. */
   readonly levels: readonly VectorLevel[];
-  /** Whether to search with the question's components in addition to the whole question (thesis, Table 9.4: true). */
+  /**
+   * Whether to search with the question's components in addition to the complete question (thesis, Table 9.4: true).
+   */
   readonly extractComponents: boolean;
   /** The number of paths kept per hub (thesis, Table 9.4: 10). */
   readonly topPathsToKeep: number;

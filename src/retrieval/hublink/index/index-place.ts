@@ -9,8 +9,8 @@ export type IndexPlace = {
   /** Whether the index exists, even if it is incomplete. */
   exists(): Promise<boolean>;
   /**
-   * Runs work while all other processes are prevented from writing.
-   * @throws LockedError while another process writes the index
+   * Runs work while preventing all other processes from writing.
+   * @throws LockedError if another process is writing to the index
    */
   lock<T>(action: () => Promise<T>): Promise<T>;
   /**
