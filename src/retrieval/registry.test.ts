@@ -19,8 +19,8 @@ test("a retriever states its name and its effective options", () => {
 });
 
 /**
- * The values of the thesis in Tables 9.1 (underlined) and 9.4, and the variants of its chapter 10. The values do not
- * include the model and the embedder, because presets do not determine them.
+ * The values from Tables 9.1 (underlined) and 9.4 of the thesis, and the variants in chapter 10. The model and the
+ * embedder are not included, because presets do not determine them.
  */
 const base = {
   strategy: "direct",

@@ -82,8 +82,8 @@ export type HubLinkOptions = {
   /** The number of hubs that contribute a partial answer (thesis, Table 9.4: 30; HubLink (F): 10). */
   readonly hubsToKeep: number;
   /**
-   * For the direct strategy, the number of paths per query in a round: 2 · `topPathsToKeep` with `twice` (Algorithm
-   * 12). With `missing`, as in the early draft, the number is `topPathsToKeep` for each missing hub.
+   * For the direct strategy, the number of paths per query in a round. With `twice`, it is 2 · `topPathsToKeep`
+   * (Algorithm 12). With `missing`, as in the early draft, it is `topPathsToKeep` for each missing hub.
    */
   readonly roundLimit: "twice" | "missing";
   /**
@@ -92,13 +92,13 @@ export type HubLinkOptions = {
    */
   readonly pruneHubs: boolean;
   /**
-   * The maximum number of hub levels that the traversal visits until a hub answers. No published value. With the
-   * default of 2, the traversal reaches hubs that share a value.
+   * The maximum number of hub levels that the traversal visits before a hub provides an answer. No published value.
+   * With the default of 2, the traversal reaches hubs that share a value.
    */
   readonly maximumRetrievalLevel: number;
   /**
-   * For the traversal, whether a level is one hop. No published value. The default `false` suits hubs at varying
-   * depths.
+   * For the traversal, whether a level corresponds to one hop. No published value. The default `false` is suitable for
+   * hubs at varying depths.
    */
   readonly uniformHopCount: boolean;
   /**
@@ -137,7 +137,10 @@ export type HubRootOptions = Pick<
   | "maximumPathLength"
 >;
 
-/** The values of Table 9.4 with the direct strategy. Options without a published value have our own defaults. */
+/**
+ * The values of Table 9.4 of the thesis with the direct strategy. Options without a published value have Taxolink's
+ * defaults.
+ */
 export const hubLinkDefaults: HubLinkOptions = {
   strategy: "direct",
   hubCriteria: [],

@@ -31,9 +31,9 @@ type Surroundings = {
 
 /** The results at the end of the dialogue, even if it is incomplete. */
 type SearchProgress = {
-  /** Maps the keys of the triples that were read to the triples, in order. */
+  /** The triples read so far, in order, mapped by their keys. */
   readonly read: Map<string, Triple>;
-  /** The triples that the result keeps, or null until they are chosen. */
+  /** The triples that the result will contain, or null until they are chosen. */
   kept: readonly Triple[] | null;
   answer: string | null;
   readonly trace: TraceStep[];
