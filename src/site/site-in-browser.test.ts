@@ -1,5 +1,5 @@
 /**
- * Tests published pages in a real browser: they are accessible, complete at every width, usable by keyboard, and
+ * Tests in a real browser that published pages are accessible, complete at every width, usable by keyboard, and
  * unaffected by hostile text.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -66,7 +66,7 @@ function firstOf(folder: string): string {
   return `${folder}/${readdirSync(join(site, folder)).sort()[0]}`;
 }
 
-/** Returns one page of every kind. */
+/** Returns one page of every type. */
 function pageKinds(): string[] {
   return [
     "index.html",

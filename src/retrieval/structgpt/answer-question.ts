@@ -151,7 +151,7 @@ async function choose(
   return position === null ? null : (relations[position] ?? null);
 }
 
-/** Generates an answer from the triples that were read, and selects the triples that support it. */
+/** Generates an answer from the triples read so far, and selects the triples that support it. */
 async function conclude(
   question: string,
   sufficient: boolean,

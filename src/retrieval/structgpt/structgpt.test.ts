@@ -1,4 +1,4 @@
-/** Tests StructGPT offline and in a dialogue with a model, on graphs for which the test derives the right answer. */
+/** Tests StructGPT offline and in a dialogue with a model, on graphs for which the correct answer can be derived. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createPromptedLanguage } from "../../language/index.ts";

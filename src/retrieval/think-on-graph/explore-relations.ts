@@ -5,7 +5,7 @@ import { formatRelation, type RelationAround, relationsAround } from "../relatio
 import { settleAll } from "../settle-all.ts";
 import { bestFirst, passesThrough, type ReasoningPath } from "./reasoning-path.ts";
 
-/** A path, and the relation of its tail to follow next. */
+/** A path, with the relation of its tail to follow next. */
 export type Branch = {
   readonly path: ReasoningPath;
   readonly relation: RelationAround;

@@ -13,14 +13,14 @@ import { dataPath } from "./data-page.ts";
 
 export type QuestionPageContext = {
   readonly columns: readonly LabelColumn[];
-  /** Null if the taxonomy is not published. */
+  /** Returns null if the taxonomy is not published. */
   readonly facts: TaxonomyFacts | null;
   readonly cut: TripleCutter;
   readonly hasDataPage: boolean;
   readonly isPrivate: boolean;
 };
 
-/** A question with its results. The dataset may lack the question. */
+/** A question with its results. The question may be missing from the dataset. */
 export type QuestionFacts = {
   readonly path: string;
   readonly question: EvaluationQuestion;
