@@ -223,8 +223,8 @@ function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
 }
 
 /**
- * Computes the published figure, which only the prose of the thesis justifies. Only relevant classes enter an
- * increment, so every class counts, with or without a recorded argument.
+ * Computes the published figure, which is justified only in the prose of the thesis. An increment contains only
+ * relevant classes, so every class counts, with or without a recorded argument.
  */
 function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   const ratio = relevance(

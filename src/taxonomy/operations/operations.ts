@@ -1,5 +1,6 @@
 /**
- * Defines the operations that turn an increment into the next: the elements of Δ in T(i+1) = Refine(T(i), Δ).
+ * Defines the operations that turn an increment into the next increment, which are the elements of Δ in T(i+1) =
+ * Refine(T(i), Δ).
  *
  * Every operation has a reason and may refer to the finding that caused it. Source: thesis, section 5.2.6.
  */
