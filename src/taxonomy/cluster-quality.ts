@@ -13,8 +13,8 @@ export type ClusterQuality = {
 /**
  * Measures the similarity of a clustering to a reference: precision, recall and F1 over pairs, and B³, each from 0 to
  * 1. Both arguments are lists of disjoint sets. An item that is missing from one of the lists counts as a separate
- *   cluster in that list. Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space
- *   Model, 1998.
+ * cluster in that list. Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model,
+ * 1998.
  *
  * @example
  * ```ts

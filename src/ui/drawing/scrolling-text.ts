@@ -56,7 +56,7 @@ export function isMarked(line: Line): line is MarkedText {
   return typeof line === "object" && "marked" in line;
 }
 
-/** Returns the text with every listed word underlined; words that count against it are also bold. */
+/** Underlines every highlighted word in a text; words that count against the text are also bold. */
 function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
   if (marked.length + against.length === 0) return [{ text, tone }];
   // Splitting at groups keeps what matched: every third part stands outside, then one of each kind.
@@ -67,13 +67,16 @@ function markWords(text: string, { marked, against = [], tone = "normal" }: Mark
   });
 }
 
-/** Builds a group that matches one of the words, even inside a longer word; without words it matches nothing. */
+/**
+ * Builds a pattern group that matches any of the words, even inside a longer word; if there are no words, it matches
+ * nothing.
+ */
 function anyOf(words: readonly string[]): string {
   const parts = words.map((word) => word.replace(/[^\p{L}\p{N} -]/gu, "")).filter((word) => word !== "");
   return parts.length === 0 ? "((?!))" : `(${parts.join("|")})`;
 }
 
-/** Cuts the spans to a total width of `cells`. */
+/** Truncates the spans to a total width of `cells`. */
 export function fitSpans(spans: readonly Span[], cells: number): Span[] {
   let left = cells;
   return spans.flatMap((span) => {

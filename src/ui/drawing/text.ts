@@ -1,5 +1,5 @@
 /**
- * Cuts, pads and wraps text by its display width, so that columns with wide characters, emoji and combining marks stay
+ * Truncates, pads and wraps text by display width, so that columns with wide characters, emoji and combining marks stay
  * aligned. All drawn text passes through these functions, which remove control characters.
  */
 import stringWidth from "string-width";
@@ -21,7 +21,7 @@ export function width(text: string): number {
   return simple.test(text) ? text.length : stringWidth(text);
 }
 
-/** Width in cells of pieces in one line. */
+/** Returns the total width, in cells, of texts on one line. */
 export function spansWidth(spans: readonly { readonly text: string }[]): number {
   return spans.reduce((sum, { text }) => sum + width(text), 0);
 } /** Splits a text into user-perceived characters. */
@@ -55,7 +55,7 @@ export function fill(text: string, cells: number): string {
   return line + " ".repeat(Math.max(0, cells - width(line)));
 }
 
-/** Wraps the text into lines of at most `cells` cells, broken at spaces if possible; existing line breaks remain. */
+/** Wraps the text into lines of at most `cells` cells, if possible at spaces; existing line breaks are kept. */
 export function wrap(text: string, cells: number): string[] {
   return cells <= 0 ? [] : wrapToFit(printable(text), cells);
 }

@@ -5,7 +5,7 @@ import { asciiTwins, chooseTheme, type Hues, hues, lookOf, withGlyphs } from "./
 
 type Triple = readonly [number, number, number];
 
-/** The linear light of `#rrggbb`, as sRGB defines it. */
+/** Converts `#rrggbb` to linear light according to sRGB. */
 function linear(colour: string): Triple {
   const part = (at: number): number => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -25,8 +25,8 @@ function contrast(one: string, other: string): number {
 }
 
 /**
- * Matrices for the linear light that people perceive when one type of cone is missing. Source: Machado, Oliveira and
- * Fernandes 2009, table 1, severity 1.
+ * Matrices that convert linear light to the light perceived by people who lack one type of cone. Source: Machado,
+ * Oliveira and Fernandes 2009, Table 1, severity 1.
  */
 const eyes: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
   all: [

@@ -1,4 +1,4 @@
-/** Phase 8: classifies objects with the taxonomy, category by category. */
+/** Phase 8: objects are classified with the taxonomy, category by category. */
 
 import { type Category, classLabel, openCategories } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";

@@ -1,4 +1,4 @@
-/** Shows a conversation about a graph or a set of search results: its turns, their sources, and its memory. */
+/** Shows a conversation about a graph or a set of search results, with its turns, their sources, and its memory. */
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";

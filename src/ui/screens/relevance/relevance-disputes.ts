@@ -45,7 +45,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
   ];
 }
 
-/** The number of open disputes, and the agreement on items with at least two judgements. */
+/** Returns the number of open disputes, and the agreement on items with at least two judgements. */
 export function disputeStrip(input: ScreenInput): string {
   const items = judgedItems(input);
   const open = count(relevanceConflicts(items).length, "dispute");

@@ -151,7 +151,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
   ];
 }
 
-/** Draws a run's mean with its interval on a scale from 0 to 1, or nothing for figures that are not shares. */
+/** Draws a run's mean with its interval on a scale from 0 to 1; draws nothing for figures that are not shares. */
 function drawnLine(run: RunView, name: string, cells: number): Line[] {
   const mean = run.metrics[name];
   const detail = run.detail[name];

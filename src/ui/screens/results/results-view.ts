@@ -1,4 +1,7 @@
-/** Provides the data of the results screens: a results folder, scored again for the displayed figures. */
+/**
+ * Provides the data of the results screens from a results folder, whose predictions are scored again for the displayed
+ * figures.
+ */
 import { join } from "node:path";
 import { errorText } from "../../../errors.ts";
 import {
@@ -46,7 +49,7 @@ export type ResultsView = {
   groups(run: ResultRun, column: string, measure: string): Readonly<Record<string, GroupSummary>>;
 };
 
-/** The results of a folder, or a sentence that explains why they cannot be read. */
+/** The results of a folder, or a sentence that explains why the folder cannot be read. */
 export type ReadResults = ResultsView | { readonly problem: string };
 
 /** Creates a reader that reads each folder when it is first needed. @param root the workspace's folder */
