@@ -158,21 +158,24 @@ export type Screen = {
   rows(input: ScreenInput): readonly Row[];
   /** Whether rows can be marked, so that actions on several rows apply to the marked rows (default: false). */
   takesMarks?(input: ScreenInput): boolean;
-  /** Rows keep their order across edits while the screen is open, so that the next key does not affect another row. */
+  /**
+   * Returns the rows; while the screen is open, they keep their order across edits, so that the next key does not
+   * affect a different row.
+   */
   readonly keepsOrder?: true;
   /** Returns the text for an empty list, which states what is missing and the next step. */
   empty(input: ScreenInput): string;
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];
   /**
-   * Returns a line of figures for the space under the panes. The line is truncated to `cells` cells, so shorter words
-   * may show more.
+   * Returns a line of figures to show below the panes. The line is truncated to `cells` cells, so shorter words can
+   * show more information.
    */
   strip(input: ScreenInput, cells: number): Strip;
-  /** The most important keys come first, because the key row shows as many as fit. */
+  /** Returns the keys, most important first, because the key line shows only as many as fit. */
   actions(input: ScreenInput, row: Row | undefined): readonly Action[];
 };
 
-/** A screen together with the state from which it is drawn. */
+/** A screen, together with the state from which it is drawn. */
 export type ShownScreen = {
   readonly title: string;
   listTitle(): string;

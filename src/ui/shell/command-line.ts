@@ -31,5 +31,8 @@ export function splitWords(line: string): string[] {
   return words[0] === "taxolink" ? words.slice(1) : words;
 }
 
-/** An escaped character, a text in double or single quotes (to the end if the quote stays open), a blank, or another character. */
+/**
+ * Matches an escaped character, a text in double or single quotes (up to the end if the closing quote is missing),
+ * white space, or any other character.
+ */
 const pieces = /\\(.)|"((?:\\.|[^"])*)"?|'([^']*)'?|( )|(.)/gs;

@@ -56,7 +56,7 @@ function memoryStrip({ about, retriever, turns, remembered }: Chat): string {
   return `${retriever} · ${about} · ${count(turns.length, "turn")}, ${memory}`;
 }
 
-/** Asks the next question, with the key `c` on the screen that asks a graph, or with `a` in the conversation. */
+/** Asks the next question, with the key `c` on the screen for questions to a graph, or with `a` in the conversation. */
 export function chatAction(input: ScreenInput, key = "a"): Action {
   const { workspace, outcomes, settings } = input;
   const graphs = workspace.graphFiles.map((file) => join(workspace.root, file));

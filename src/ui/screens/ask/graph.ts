@@ -1,4 +1,7 @@
-/** Browses a graph: shows an entity with its outgoing and incoming triples, and finds entities by their words. */
+/**
+ * Browses a graph: shows an entity with its outgoing and incoming triples, and finds entities by the words in their
+ * labels.
+ */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
@@ -10,7 +13,7 @@ import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 type Shown = NonNullable<Outcomes["entity"]>;
 type Edge = Shown["edges"][number];
 
-/** The maximum number of edges per direction, because an entity may have too many to read. */
+/** The maximum number of edges to show per direction; an entity may have too many edges to read. */
 const mostEdges = 500;
 
 export const graphScreen: Screen = {
@@ -59,7 +62,7 @@ export const graphScreen: Screen = {
   },
 };
 
-/** The open entity after it has been read; undefined while the list of entities is open. */
+/** Returns the open entity once it has been read; undefined while the list of entities is open. */
 function shownEntity({ settings, outcomes }: ScreenInput): Shown | undefined {
   return outcomes.entity !== undefined && outcomes.entity.entity.id === settings.at
     ? outcomes.entity

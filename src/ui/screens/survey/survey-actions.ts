@@ -1,4 +1,4 @@
-/** Defines the actions on a paper of the survey: the command lines for the keys of phase 2. */
+/** Defines the actions on a paper in the survey, that is, the command lines for the keys of phase 2. */
 
 import { join } from "node:path";
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
@@ -101,7 +101,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
   ];
 }
 
-/** `w` withdraws the newest decision on the paper: a ruling, or else the author's decision. */
+/** `w` withdraws the latest decision on the paper, which is a ruling or else the author's decision. */
 function backActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
   const { adjudications, decisions } = workspace.survey.survey;
   for (const stage of ["skim", "screening"] as const) {
@@ -149,12 +149,17 @@ function decisionLine(
     : commandLine("survey screen", [key], verdict);
 }
 
-/** Determines the selection after a decision: if each decision changes the order, the first row of the new order. */
+/**
+ * Determines the selection after a decision; if each decision changes the order, this is the first row in the new
+ * order.
+ */
 function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
   return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
 }
 
-/** Returns the recorded order of a randomly drawn paper; the command itself knows the current order. */
+/**
+ * Returns the order to record for a randomly drawn paper; in all other cases, the command determines the order itself.
+ */
 function byChance(
   { workspace }: ScreenInput,
   stage: SurveyStage,

@@ -35,7 +35,7 @@ function orderLines({ outcomes }: ScreenInput): Line[] {
     : section("Order", [describeRanking({ by: ranked.by, learntFrom: ranked.learnt_from })]);
 }
 
-/** Shows the share of the declared papers that have arrived, and the outcome of each source. */
+/** Shows how many of the papers declared by the sources have been received, and the outcome of each source. */
 function answerLines({ outcomes }: ScreenInput): Line[] {
   const { asked = [], coverage = [] } = outcomes.candidates ?? {};
   const nameOf = (kind: Candidate["kind"]): string => (kind === "citing" ? "citing papers" : "references");

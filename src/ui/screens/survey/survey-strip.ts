@@ -1,4 +1,4 @@
-/** Shows the progress of a stage of the survey: counts, a bar, the remaining time, and the evidence for stopping. */
+/** Shows the progress of a survey stage: counts, a bar, the remaining time, and the evidence for stopping. */
 import {
   describeRecall,
   describeTimeLeft,

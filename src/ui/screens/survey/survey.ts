@@ -19,13 +19,13 @@ type View = Pick<Screen, "rows" | "strip"> & {
   detail(input: ScreenInput, row: Row): readonly Line[];
   /** The text for an empty list. */
   readonly none: string;
-  /** The title of the list if its rows are not only papers. */
+  /** The title of the list if not all rows are papers. */
   readonly listTitle?: string;
   /** Whether the rows of the view can be ticked. */
   takesMarks?(input: ScreenInput): boolean;
 };
 
-/** Views that Esc closes: they list open decisions instead of papers. */
+/** The views that Esc closes, which list open decisions instead of papers. */
 const views: Readonly<Record<string, View>> = {
   [disputesView]: {
     rows: disputeRows,
@@ -147,7 +147,7 @@ function labelsByPaper({ workspace }: ScreenInput): ReadonlyMap<string, string> 
   );
 }
 
-/** Written out without spreads: after a decision, the rows of all papers are made again. */
+/** Copies properties without spread syntax, because the rows of all papers are created again after every decision. */
 function paperRow({ paper, status }: PaperProgress, later: boolean, labels = ""): Row {
   const [mark, tone]: readonly [string, Tone] = later ? ["…", "dim"] : paperSigns[status];
   const label = paper.title === "" ? paper.key : paper.title;
