@@ -73,12 +73,12 @@ export const unchanging = listed(
    squid headquarters means crossroads barracks gallows swiss chassis corps rendezvous shellfish goldfish bourgeois`,
 );
 
-/** Nouns in -o whose plural takes -es. */
+/** Nouns in -o whose plural ends in -es. */
 export const withOes = listed(
   "hero potato tomato echo veto torpedo embargo mosquito volcano tornado buffalo domino cargo negro superhero",
 );
 
-/** Nouns in -ch that is pronounced as k, so that the plural takes -s. */
+/** Nouns in -ch whose plural ends in -s, because the -ch is pronounced as k. */
 export const chAsK = listed(
   "stomach monarch patriarch matriarch oligarch epoch loch eunuch czech tech mach hierarch",
 );

@@ -241,8 +241,8 @@ function readDisputes(editor: Editor, problems: string[]): readonly OpenDispute[
 }
 
 /**
- * Creates a reader of question files that reports an invalid file as a problem instead of throwing, because all other
- * files can still be read.
+ * Creates a reader of question files that reports an invalid file as a problem instead of throwing an error, so that
+ * the remaining files can still be read.
  */
 function createQuestionReader(root: string): WorkspaceView["questions"] {
   return remember((file) => {
@@ -255,7 +255,7 @@ function createQuestionReader(root: string): WorkspaceView["questions"] {
 }
 
 /**
- * Reads the benchmarks, newest first; an unreadable summary is reported and skipped, because it must not hide other
+ * Reads the benchmarks, newest first; an unreadable summary is reported and skipped, so that it does not hide other
  * benchmarks.
  */
 function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {

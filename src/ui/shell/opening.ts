@@ -1,4 +1,4 @@
-/** Draws the first frame before the drawing code loads; it needs only a terminal. */
+/** Draws the first frame before the drawing code is loaded; this needs only a terminal. */
 import type { ReadStream, WriteStream } from "node:tty";
 
 export type Opening = {
@@ -9,8 +9,8 @@ export type Opening = {
 };
 
 /**
- * Shows a notice that the app is opening. Early keys are not echoed, and remain in the terminal until the app reads
- * them.
+ * Shows a notice that the app is opening. Keys pressed early are not echoed, and remain in the terminal's buffer until
+ * the app reads them.
  */
 export function showOpening(input: ReadStream, output: WriteStream): Opening {
   let shown = true;

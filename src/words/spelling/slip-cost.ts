@@ -1,11 +1,14 @@
-/** The cost of a typing error. A lower cost means that a word is more likely a misspelling of the other word. */
+/**
+ * Computes the cost of a typing error. The lower the cost, the more likely it is that a word is a misspelling of the
+ * other word.
+ */
 
 const swapped = 0.6;
 const doubled = 0.6;
 const otherVowel = 0.8;
 const nextKey = 0.9;
 const otherKey = 1.1;
-/** The additional cost of a wrong first letter, because people rarely mistype it. */
+/** The additional cost of a wrong first letter, because people rarely mistype the first letter. */
 const firstLetter = 0.5;
 
 /**

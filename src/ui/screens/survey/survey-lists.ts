@@ -47,7 +47,7 @@ export function papersOf({ workspace }: ScreenInput, list: string): readonly Pap
   return workspace.papers.filter(({ iteration }) => `L${iteration}` === list);
 }
 
-/** Counts the papers in a list without collecting them. */
+/** Counts the papers in a list; for the list of a stage, the papers need not be collected. */
 export function sizeOf(input: ScreenInput, list: string): number {
   const stage = stageOfList(list);
   return stage ? input.workspace.queue(stage).papers.length : papersOf(input, list).length;
