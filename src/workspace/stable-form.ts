@@ -1,4 +1,6 @@
-/** Formats the files of a workspace as an editor does: one entry per line, and lists sorted by citation key. */
+/**
+ * Formats the files of a workspace as an editor does, with one entry per line and with lists sorted by citation key.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { checkSchema, createRecordFormatter, parseJson, readText } from "../io/index.ts";
 import { formatBibliographyList, readBibliographyLists } from "../literature/index.ts";
@@ -24,7 +26,8 @@ export function settledPhases(workspace: Workspace): FileChange[] {
 }
 
 /**
- * Returns the changes that convert the survey's lists to their stable format: sorted, one field per line.
+ * Returns the changes that convert the survey's lists to their stable format, which is sorted and has one field per
+ * line.
  * @throws InputError for an invalid file
  */
 export function settledLists(workspace: Workspace): FileChange[] {

@@ -23,8 +23,8 @@ export function isSurveyList(name: string): boolean {
 }
 
 /**
- * Returns the file name of a list from its short name: `L2` becomes `candidates-2`, and `F` becomes `final`. Other
- * names stay unchanged.
+ * Returns the file name of a list from its short name: `L2` becomes `candidates-2`, and `F` becomes `final`. Any other
+ * name is returned unchanged.
  */
 export function resolveListName(name: string): string {
   const iteration = /^L([1-9]\d*)$/i.exec(name)?.[1];
@@ -84,7 +84,7 @@ export function changeSurvey<Plan extends PlannedSurveyEdit>(
   });
 }
 
-/** Calls {@link changeSurvey} with an edit that is known in advance. */
+/** Calls {@link changeSurvey}, but for an edit that is known in advance. */
 export function updateSurvey(editor: Editor, edit: Edit, change: (state: SurveyState) => SurveyState): void {
   changeSurvey(editor, (state) => ({ edit, next: change(state) }));
 }

@@ -28,7 +28,7 @@ import type { Ran } from "./run-command.ts";
 import { tourAt } from "./tour.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
 
-/** Whether a workspace can be displayed, even if only as files to merge. */
+/** A workspace that can be displayed, even if only as files to merge. */
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
 /** The services that a session needs. */
