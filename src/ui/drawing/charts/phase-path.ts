@@ -1,6 +1,6 @@
 /**
- * Draws the phases as a path. Each phase has a name, a node and a figure, and the gate to the next phase opens when the
- * phase is complete.
+ * Draws the phases as a path. Each phase has a name, a node and a figure, and when it is complete, the gate to the next
+ * phase is open.
  */
 import type { PhaseState } from "../../../workspace/index.ts";
 import type { Line, Span } from "../../screens/screen.ts";
