@@ -187,7 +187,7 @@ export class ModelError extends TaxolinkError {
 }
 
 /**
- * The user interrupted. The user cancelled the work; finished work is saved. Exit code 130.
+ * The user cancelled the work; finished work is saved. Exit code 130.
  *
  * @example
  * ```ts

@@ -7,9 +7,12 @@
 export type Progress = {
   /** Begins a stage. `total` is fixed for the stage; omit it if the total is unknown. */
   stage(name: string, total?: number): Stage;
-  /** Shows a note to the user while the work continues. One line. */
+  /** Shows a note to the user while the work continues. The note must be a single line. */
   note(message: string): void;
-  /** Sets a short text next to the bar, such as the cost so far; it is read again at each redraw. Null removes it. */
+  /**
+   * Sets a short text next to the bar, such as the cost so far; it is read again at each redraw. `null` removes the
+   * text.
+   */
   status?(read: (() => string) | null): void;
 };
 

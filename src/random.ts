@@ -4,7 +4,7 @@
  * The generator is sfc32 seeded through SplitMix32; the same seed produces the same sequence on every platform.
  */
 export type Random = {
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
   /** Returns an integer in [0, bound). */
   below(bound: number): number;

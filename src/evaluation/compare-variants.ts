@@ -28,7 +28,7 @@ export type VariantSystem = {
 
 export type VariantFigures = Pick<RunSummary, "metrics" | "failed" | "unanswered"> & {
   readonly ci: Readonly<Record<string, readonly [number, number] | null>>;
-  /** Unreliable intervals. */
+  /** The unreliable intervals. */
   readonly cautions: Readonly<Record<string, IntervalCaution>>;
 };
 

@@ -19,7 +19,9 @@ export type EvaluationOptions = {
   readonly seed: number;
   /** The columns for breakdowns (default: the known columns). */
   readonly columns?: readonly string[];
-  /** Additional manifest entries, such as the hashes of the graph and the questions. JSON only. */
+  /**
+   * Additional manifest entries, such as the hashes of the graph and the questions. They may contain only JSON values.
+   */
   readonly inputs: Readonly<Record<string, unknown>>;
 };
 

@@ -56,7 +56,7 @@ export type Prediction = {
  */
 export type RunHeader = {
   readonly kind: "taxolink-run";
-  /** The version of preset names. Files of earlier versions have 1. */
+  /** The version of preset names. Files from earlier versions have version 1. */
   readonly version: 1 | 2;
   /** The preset's name. */
   readonly retriever: string;

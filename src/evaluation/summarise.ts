@@ -32,7 +32,7 @@ export type RunSummary = {
   readonly unanswered: number;
   /** The number of questions without a line in the prediction file; included in `unanswered`. */
   readonly missing: number;
-  /** Macro averages. */
+  /** The macro average of each measure. */
   readonly metrics: Readonly<Record<string, number | null>>;
   readonly detail: Readonly<Record<string, MeasureDetail>>;
   /** The groups of questions, by column and value. */

@@ -14,7 +14,7 @@ export type Relevancy = (
   signal?: AbortSignal,
 ) => Promise<Readonly<Record<Representation, readonly number[]>>>;
 
-/** @param embedder replaces sentence-BERT */
+/** @param embedder the embedder that replaces sentence-BERT */
 export async function createRelevancy(
   documents: readonly Document[],
   embedder: Embedder,

@@ -39,7 +39,7 @@ import type { SearchTrail } from "./search-trail.ts";
 export type Retriever = {
   /** The preset's name, e.g. `hubfocus`. */
   readonly name: string;
-  /** All options with their effective values, for manifests. JSON only. */
+  /** All options with their effective values, for manifests. Only JSON values are allowed. */
   readonly options: Readonly<Record<string, unknown>>;
   /**
    * The names of the language tasks with which the retriever was created, and all data that affects their results, for
@@ -215,7 +215,7 @@ export type Source = { readonly entity: string; readonly title: string; readonly
 
 export type TraceStep = {
   readonly step: string;
-  /** JSON only. */
+  /** Only JSON values are allowed. */
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
@@ -224,7 +224,7 @@ export type IndexReport = {
   readonly counts: Readonly<Record<string, number>>;
   /** Notes to show to the user, for example about triples that no index covers, or about fallbacks. */
   readonly notes: readonly string[];
-  /** The explanation of the index's content, for `index --explain`. JSON only. */
+  /** The explanation of the index's content, for `index --explain`. Only JSON values are allowed. */
   readonly explanation?: Readonly<Record<string, unknown>>;
   readonly usage: Usage;
 };

@@ -23,7 +23,7 @@ export type FollowedRelation = {
   readonly relation: string | null;
   /** True if the entities are subjects, or null for both directions. */
   readonly forwards: boolean | null;
-  /** Ids. */
+  /** The ids of the entities. */
   readonly from: readonly string[];
 };
 

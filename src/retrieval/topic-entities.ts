@@ -13,7 +13,7 @@ const searched = 20;
 /**
  * Returns the topic entity of the question, followed by the entities whose label is a component of the question, in
  * question order.
- * @param most entities returned
+ * @param most the maximum number of entities to return
  * @returns distinct entities of the graph; empty if the question has no topic and mentions no entity
  */
 export async function findTopicEntities(

@@ -42,7 +42,7 @@ export type SiteCredits = {
 
 export type SiteTaxonomy = {
   readonly state: TaxonomyState;
-  /** Citation key → title. */
+  /** Maps citation keys to titles. */
   readonly titles: ReadonlyMap<string, string>;
   /** The prefix of SKOS identifiers. */
   readonly base: string;

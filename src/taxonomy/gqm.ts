@@ -64,8 +64,9 @@ export type GqmTable = {
  * Computes every metric of the GQM plan for an increment. All extracted classes form one object under study, as in
  * section 5.2.7 of the thesis.
  *
- * @param publishedReading publication id → title. If set, terms have the format `name (title)`, mapping lines are split
- * at every colon as in the published script, and the published relevance is computed in addition to Taxolink's
+ * @param publishedReading maps publication ids to titles. If set, terms have the format `name (title)`, mapping lines
+ * are split at every colon as in the published script, and the published relevance is computed in addition to
+ * Taxolink's
  * @returns one row per metric, with its {@link Ratio}, or with the reason why it cannot be computed yet
  *
  * @example

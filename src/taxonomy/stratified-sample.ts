@@ -5,8 +5,8 @@
 import type { Random } from "../random.ts";
 
 /**
- * Draws in rounds. Each round draws one item from every stratum that has items left, in random order, and the last
- * round may not reach all strata.
+ * Draws items in rounds. Each round draws one item from every stratum that has items left, in random order, and the
+ * last round may not reach all strata.
  *
  * @param stratumOf a function that returns the same text for items in the same stratum
  * @returns at most `count` items, in the order of the input

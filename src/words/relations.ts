@@ -46,7 +46,7 @@ const strengths: Readonly<Record<RelationKind, number>> = {
 const senseDiscount = (rank: number): number => 1 / (1 + 0.2 * rank);
 /** A derivation relates word forms, so the sense for which it is recorded matters less. */
 const formDiscount = (rank: number): number => 1 / (1 + 0.05 * rank);
-/** A hypernym's hypernym. */
+/** The factor for the hypernym of a hypernym. */
 const secondStep = 0.7;
 
 /** A relation from a sense of a word to a synset or to a word of the synset. */

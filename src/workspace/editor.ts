@@ -183,7 +183,7 @@ export class Editor {
 
   /**
    * Runs work that reads and then commits, without interference from other writers.
-   * @throws LockedError naming the process that holds the lock
+   * @throws LockedError that identifies the process that holds the lock
    */
   exclusively<T>(action: () => T): T {
     if (this.#held) return action();

@@ -14,7 +14,7 @@ import { type Workspace, workspaceFolder } from "./places.ts";
 const ignored = [".taxolink/", "runs/"];
 
 /**
- * Creates a manifest and the workspace's folders in `folder`, which is created if necessary. Existing files stay.
+ * Creates a manifest and the workspace's folders in `folder`, which is created if necessary. Existing files are kept.
  * @throws WorkspaceError if `folder` is already a workspace or is a file.
  *
  * @example

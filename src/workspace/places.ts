@@ -21,7 +21,10 @@ export function workspaceFolder(workspace: Workspace, folder: keyof Manifest["pa
   return join(workspace.root, workspace.manifest.paths[folder]);
 }
 
-/** Returns the folder for files of this checkout only: caches, indexes, and the undo stack. Never committed. */
+/**
+ * Returns the folder for files of this checkout only: caches, indexes, and the undo stack. The folder is never
+ * committed.
+ */
 export function localFolder(workspace: Workspace): string {
   return join(workspace.root, ".taxolink");
 }

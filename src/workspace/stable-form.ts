@@ -11,7 +11,7 @@ import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { isSurveyList } from "./survey-files.ts";
 
 /**
- * Returns the changes that convert the phase files to their stable format. The content stays.
+ * Returns the changes that convert the phase files to their stable format. The content does not change.
  * @throws InputError for an invalid file
  */
 export function settledPhases(workspace: Workspace): FileChange[] {

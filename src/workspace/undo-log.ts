@@ -16,7 +16,7 @@ export const undoLogLineSchema = z.strictObject({
   /** The id of the edit that was done, undone or redone. */
   edit: z.string(),
   action: z.enum(["do", "undo", "redo"]),
-  /** Only with `do`. */
+  /** Present only with `do`. */
   patches: z.array(textPatchSchema).optional(),
 });
 

@@ -28,13 +28,13 @@ export type Conversation = {
   ask(question: string): Promise<AnsweredTurn>;
   /** The turns that the next answer takes into account, oldest first. */
   memory(): readonly ChatTurn[];
-  /** Forgets them. The turns stay. */
+  /** Clears the memory, but keeps the turns of the conversation. */
   clear(): void;
   turns(): readonly ChatTurn[];
 };
 
 export type ConversationParts = {
-  /** Prepared. */
+  /** The retriever, which must already be prepared. */
   readonly retriever: Retriever;
   readonly language: Pick<LanguageTasks, "standaloneQuestion">;
   /** The maximum number of remembered turns. */

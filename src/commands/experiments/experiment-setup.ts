@@ -83,7 +83,7 @@ export function closeExperiments(experiments: readonly ReadyExperiment[]): void 
   for (const { benchmark } of experiments) benchmark.graph.close();
 }
 
-/** Absolute. */
+/** The absolute path. */
 export function resultsFolder(
   { name }: Experiment,
   out: string | undefined,

@@ -1,4 +1,4 @@
-/** Summarises a batch of searches: response times and yields, per source and in total (004, Figure 2). */
+/** Summarises a batch of searches: response times and yields, per source and in total (paper 004, Figure 2). */
 import { z } from "zod";
 import { sortedQuantile } from "../../evaluation/index.ts";
 import { mean } from "../../mean.ts";

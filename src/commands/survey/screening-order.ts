@@ -1,5 +1,6 @@
 /**
- * Defines the options for the order of papers, and determines the order that a decision records. Imports nothing heavy.
+ * Defines the options for the order of papers, and determines the order that a decision records. This file imports
+ * nothing that loads slowly.
  */
 import type { DecisionOrder, PaperOrder, SurveyStage } from "../../literature/index.ts";
 import type { SurveySurroundings } from "../shared/define-edit.ts";

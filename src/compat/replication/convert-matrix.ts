@@ -42,7 +42,7 @@ export function convertMatrix(text: string, file: string, increment: Increment):
 
 /**
  * Maps every heading to the label of its class in the increment, or to undefined if the increment lacks the class.
- * Misspellings are noted.
+ * Misspelt headings are reported in notes.
  */
 function alignHeadings(
   headings: readonly Heading[],

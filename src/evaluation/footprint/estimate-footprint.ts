@@ -28,7 +28,7 @@ export type Footprint = {
   /** The sum over the run's questions, or `null` if unknown. */
   readonly energy_kwh: number | null;
   readonly ce_kg: number | null;
-  /** Mean per question. */
+  /** The mean per question. */
   readonly ce_kg_per_question: number | null;
   /**
    * The interval of the mean over the questions. Differences smaller than the interval count as noise. The interval is

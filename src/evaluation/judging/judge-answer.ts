@@ -1,6 +1,6 @@
 /**
- * Judges one answer. Judges an answer. Judges an answer; in each repeat, the first judge splits the texts into claims.
- * All judges decide on the same claims and demands, so their agreement can be measured.
+ * Judges an answer. In each repeat, the first judge splits the texts into claims. All judges decide on the same claims
+ * and demands, so their agreement can be measured.
  *
  * The steps follow the thesis, sections 2.6.2 (faithfulness, answer relevancy, factual correctness) and 8.4.3.2
  * (instruction following).

@@ -142,7 +142,7 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
 
 /**
  * Converts each ranked document to the golden texts that it matches. A text matches a golden text if it contains the
- * whole golden text, or if it is a substring of at least half the golden text's length, because systems split
+ * complete golden text, or if it is a substring of at least half the golden text's length, because systems split
  * publications differently. A text that contains several golden texts matches all of them.
  */
 function rankDocuments(retrieved: readonly string[], goldenTexts: readonly string[]): Ranking {

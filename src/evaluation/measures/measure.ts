@@ -42,7 +42,7 @@ export type Measure = {
   readonly fraction: ((evaluated: EvaluationCase) => Fraction) | null;
 };
 
-/** Creates a score. Turns any value except a finite number into `null` with a reason. */
+/** Creates a score; any value except a finite number becomes `null` with a reason. */
 export function scored(value: number): Score {
   return Number.isFinite(value) ? { value } : unscored("not a finite number");
 }

@@ -82,7 +82,7 @@ export function readRunIndex(folder: string): RunIndex {
 
 export type StoredRun = {
   readonly label: string;
-  /** Absolute. */
+  /** The absolute path of the run's folder. */
   readonly folder: string;
   readonly base: boolean;
   readonly run: FinishedRun;

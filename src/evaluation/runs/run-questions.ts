@@ -86,7 +86,7 @@ export async function runQuestions(
   return questions.flatMap((question) => finished.get(question.uid) ?? []);
 }
 
-/** Stores an answer. A question is finished once the journal contains its answer. */
+/** Stores an answer; a question is finished once the journal contains its answer. */
 function keep(journal: RunJournal, done: FinishedQuestion | Stop): FinishedQuestion | Stop {
   if (done instanceof TaxolinkError) return done;
   try {

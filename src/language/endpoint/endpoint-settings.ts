@@ -7,7 +7,7 @@ import { findProvider, type ProviderProfile, providerNames } from "./provider-pr
 
 export type EndpointSettings = {
   readonly provider: ProviderProfile;
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string | null;
   /** The number of concurrent calls. */
@@ -19,9 +19,9 @@ export type EndpointSettings = {
   /** The size limit of a reply after decompression. */
   readonly replyBytes: number;
   readonly retry: RetryPolicy;
-  /** Local models are slow, but a stream shows that they are still working. */
+  /** Whether replies are streamed. Local models are slow, but a stream shows that they are still working. */
   readonly stream: boolean;
-  /** Of the jitter. */
+  /** The seed of the random jitter in waits. */
   readonly seed: number;
 };
 

@@ -36,7 +36,7 @@ const question: Omit<CompletionRequest, "model"> = {
 };
 
 /**
- * One short call. The test call has shorter timeouts than normal calls, because the user is waiting for the result.
+ * Sends one short test call, which has shorter timeouts than normal calls, because the user is waiting for the result.
  * @throws ModelError that states which setting to change
  */
 export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: AbortSignal): Promise<Probe> {

@@ -14,7 +14,7 @@ export type CompletionRequest = {
   /** The requested structure of the reply. */
   readonly schema: { readonly name: string; readonly json: JsonSchema };
   readonly temperature: number;
-  /** The effort of reasoning models: `minimal`, `low`, `medium`, `high`. Null sends nothing. */
+  /** The effort of reasoning models: `minimal`, `low`, `medium`, `high`. If null, the field is not sent. */
   readonly reasoningEffort: string | null;
   readonly maxTokens: number;
   readonly seed: number;
@@ -28,7 +28,7 @@ export type OutputLevel = (typeof outputLevels)[number];
 export type Capability = {
   readonly level: OutputLevel;
   readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
-  /** Fields it refuses. */
+  /** The fields that the endpoint refuses. */
   readonly without: readonly OptionalField[];
 };
 

@@ -4,7 +4,7 @@ export type Place = {
   /** The offsets in the text. */
   readonly start: number;
   readonly end: number;
-  /** From 1. */
+  /** The line, counted from 1. */
   readonly line: number;
   /** The page, counted from 1, if the text has page breaks (form feeds). */
   readonly page: number | null;

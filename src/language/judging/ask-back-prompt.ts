@@ -6,7 +6,7 @@ const schema = z.object({ questions: z.array(z.string().min(1)), evasive: z.bool
 
 export type AskBackInput = {
   readonly answer: string;
-  /** How many questions. */
+  /** The number of questions to generate. */
   readonly count: number;
 };
 

@@ -19,7 +19,7 @@ export const callRecordSchema = z.object({
   cost: z.number().nullable(),
   ms: z.number(),
   error: z.string().nullable(),
-  /** The unusable reply. The key under which the cache contains usable replies. */
+  /** The unusable replies; usable replies are in the cache. */
   rejected: z.array(z.string()),
 });
 

@@ -27,8 +27,8 @@ const vectorSchema = z.object({
 });
 
 /**
- * Writes all entries of a cache to a file. Identical caches produce identical files. @returns how many entries @throws
- * InputError if the cache is damaged
+ * Writes all entries of a cache to a file. Identical caches produce identical files. @returns the number of entries
+ * @throws InputError if the cache is damaged
  */
 export function exportReplies(
   cache: ReplyCache,

@@ -4,7 +4,7 @@ import { OptionError, PausedError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
 export type Spent = {
-  /** Answered calls. */
+  /** The number of answered calls. */
   readonly calls: number;
   readonly tokens: number;
   /** The cost in US dollars, or null if a price is unknown. */

@@ -18,7 +18,7 @@ import { partialAnswerPrompt } from "./partial-answer.ts";
 import { pathBatches, promptedIdentity } from "./prompted-language.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/** @param identity the id of the planned model @param values gives the values */
+/** @param identity the id of the planned model @param values the implementation that provides the results */
 export function createDryRunLanguage(
   identity: RequestIdentity,
   values: LanguageTasks,

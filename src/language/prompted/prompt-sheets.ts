@@ -48,7 +48,7 @@ export const questionPromptSheets: readonly PromptSheet[] = [
   sheetOf(giveFeedbackPrompt),
 ];
 
-/** All prompts. */
+/** Returns all prompts. */
 export const promptSheets: readonly PromptSheet[] = [
   ...taskPromptSheets,
   ...questionPromptSheets,

@@ -22,7 +22,7 @@ export function showPath(path: readonly Triple[]): string {
   return path.map(showTriple).join(" → ");
 }
 
-/** `1. text` a line, from 1. */
+/** Formats numbered lines such as `1. text`, starting at 1. */
 export function numbered(texts: readonly string[]): string {
   return texts.map((text, index) => `${index + 1}. ${text}`).join("\n");
 }

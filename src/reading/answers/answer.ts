@@ -16,7 +16,7 @@ export type Answer = {
   readonly answers: readonly string[];
   /** The answers with their figures, such as "3: A, B, C", "A (12)" or "A: 3, B: 2". */
   readonly text: string;
-  /** Edges, each once. */
+  /** The distinct edges that prove the answer. */
   readonly evidence: readonly number[];
 };
 

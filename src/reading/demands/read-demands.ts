@@ -62,7 +62,7 @@ export type Constraint =
 
 export type AskedField = {
   readonly fields: ReadonlySet<string>;
-  /** As for a status. */
+  /** As for a status, the lists that contain the field. */
   readonly within: ReadonlySet<string>;
   /** The fields whose values are entities. */
   readonly relations: ReadonlySet<string>;

@@ -9,7 +9,7 @@
  */
 
 export type AlignmentPair = {
-  /** Stems, each once. */
+  /** The distinct stems of the question's words. */
   readonly words: readonly string[];
   /** The distinct names of relations. */
   readonly relations: readonly string[];

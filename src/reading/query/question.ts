@@ -9,7 +9,7 @@ import { asksNumber } from "../lexicon/measures.ts";
 import { isOpenEnd } from "../mentions/number-ranges.ts";
 
 export type Token = Span & {
-  /** Folded. */
+  /** The folded text of the word. */
   readonly text: string;
   readonly stem: string;
   /** Whether the word is capitalised in the middle of a sentence. */

@@ -18,7 +18,7 @@ export type Variable = {
   readonly nodes: readonly number[];
   /** The mask of the tokens that refer to the variable: the tokens of the step to the variable and of its type. */
   readonly named: number;
-  /** Its anchor. */
+  /** The anchor of the variable, if it has one. */
   readonly anchor: Anchor | null;
 };
 

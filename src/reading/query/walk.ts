@@ -10,7 +10,7 @@ import { type Explained, surelyNamed } from "./take-words.ts";
 /** The data needed to read a question. */
 export type ReadingContext = StepContext & {
   readonly operators: Operators;
-  /** The tokens that a step or kind may explain. */
+  /** The tokens that a step or a type may explain. */
   readonly explainable: Pick<Coverage, "taken" | "strong">;
 };
 

@@ -121,7 +121,7 @@ async function takeSteps(
   progress.answer = await language.answerFromContexts({ question, contexts }, call);
 }
 
-/** Steps 2 to 5. */
+/** Performs steps 2 to 5. */
 async function searchGraph(
   cypherRequest: { readonly question: string; readonly targetType: string; readonly schema: SchemaOutline },
   { index, edges, language, options }: Surroundings,

@@ -23,7 +23,7 @@ export type DocumentsOptions = {
   readonly overlapWords: number;
   /** The ranking method: vectors, BM25, or a reciprocal rank fusion of both. */
   readonly ranking: (typeof documentRankings)[number];
-  /** Texts returned. */
+  /** The number of texts to return. */
   readonly results: number;
   /** The constant of reciprocal rank fusion (60 in the paper on this method). */
   readonly rankConstant: number;

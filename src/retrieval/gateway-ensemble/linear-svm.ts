@@ -28,7 +28,7 @@ export type SvmDecisions = {
 /** An example with its class and the cost of a violated margin. */
 type Example = { readonly vector: Vector; readonly sign: 1 | -1; readonly cost: number };
 
-/** w, and b behind it. */
+/** The weights w of the hyperplane, followed by the bias b. */
 type Plane = Float64Array;
 
 /** The maximum number of times that a step is halved. Shorter steps have no effect. */

@@ -21,7 +21,7 @@ export type MatchedHubs = {
 
 /**
  * Returns the hubs that meet the most constraints and, among these, the hubs that contain the most requested fields.
- * Order is kept.
+ * The order of the hubs does not change.
  */
 export function matchConstraints(
   hubs: readonly IndexedHub[],

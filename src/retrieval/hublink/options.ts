@@ -15,7 +15,8 @@ export type HubCriterion = (typeof hubCriteria)[number];
 
 export type HubLinkOptions = {
   /**
-   * The strategies for finding hubs: by nearest vectors, or in the graph around a topic entity. Table 9.4: traversal.
+   * The strategies for finding hubs: by nearest vectors, or in the graph around a topic entity. The value in Table 9.4
+   * of the thesis is `traversal`.
    */
   readonly strategy: "direct" | "traversal";
   /**

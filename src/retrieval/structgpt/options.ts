@@ -1,7 +1,4 @@
-/**
- * StructGPT's options. Defines the options of StructGPT. The thesis does not state values, so the defaults were chosen
- * for Taxolink.
- */
+/** Defines the options of StructGPT. The thesis does not state values, so the defaults were chosen for Taxolink. */
 import { OptionError } from "../../errors.ts";
 
 export type StructGptOptions = {

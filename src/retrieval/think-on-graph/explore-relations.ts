@@ -9,7 +9,7 @@ import { bestFirst, passesThrough, type ReasoningPath } from "./reasoning-path.t
 export type Branch = {
   readonly path: ReasoningPath;
   readonly relation: RelationAround;
-  /** In [0, 1]. */
+  /** The score is in [0, 1]. */
   readonly score: number;
 };
 

@@ -8,7 +8,7 @@ declare global {
   var taxolinkDocs: readonly (readonly [path: string, title: string, text: string])[] | undefined;
 }
 
-/** Results to show. */
+/** The maximum number of results to show. */
 const most = 20;
 /** The number of characters to show on each side of a match. */
 const around = 80;

@@ -18,7 +18,7 @@ export type Alpha = {
   readonly value: number | null;
   /** The number of units with at least two values. */
   readonly units: number;
-  /** Their values. */
+  /** The number of values in these units. */
   readonly values: number;
 };
 

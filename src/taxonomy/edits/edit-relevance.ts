@@ -45,7 +45,7 @@ export function assessCategory(
 
 /**
  * Judges a cluster with a verdict or with answers to the relevance questions. Answers take precedence over verdicts,
- * and earlier answers stay unchanged.
+ * and earlier answers do not change.
  * @throws OperationRefused for an unknown cluster or question, or for answers that do not determine a verdict yet
  */
 export function assessCluster(

@@ -8,7 +8,7 @@ export type ExportSource = {
   readonly description: string;
   readonly increment: Increment;
   readonly state: TaxonomyState;
-  /** Citation key → title. */
+  /** Maps citation keys to titles. */
   readonly titles: ReadonlyMap<string, string>;
   /** The IRI to which the names of concepts are appended. The IRI ends in `/`, `#` or `:`. */
   readonly base: string;

@@ -1,8 +1,8 @@
 /**
- * Exports SKOS. Exports a taxonomy as a SKOS concept scheme: every category is a top concept, and every class is
- * narrower than its category. A class links to its extracted terms, each with its publication, and lists the
- * publications as sources. Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009; SKOS Primer, section
- * 4.2 (notes as resources).
+ * Exports a taxonomy as a SKOS concept scheme: every category is a top concept, and every class is narrower than its
+ * category. A class links to its extracted terms, each with its publication, and lists the publications as sources.
+ * Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009; SKOS Primer, section 4.2 (notes as
+ * resources).
  */
 import { classesOf, classLabel } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";

@@ -34,7 +34,7 @@ export type Coverage = {
     readonly name: string;
     /** Maps every term to its classes. Terms without classes are included. */
     readonly classesOf: ReadonlyMap<string, ReadonlySet<string>>;
-    /** Class → its terms. Holds every class. */
+    /** Maps every class to its terms. */
     readonly termsOf: ReadonlyMap<string, ReadonlySet<string>>;
   }[];
 };

@@ -19,7 +19,7 @@ export const planningSchema = z.strictObject({
   ...documentHeader("planning"),
   /** Step S1: sentences that state the subject and the purpose of the classification. */
   objective: z.string().default(""),
-  /** S2. */
+  /** Step S2: the domain. */
   domain: z.string().default(""),
   structure: z.enum(structures).nullable().default(null),
   procedure: z.enum(procedures).nullable().default(null),

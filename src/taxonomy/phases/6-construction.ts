@@ -91,7 +91,7 @@ export function hashContent(increment: Increment): string {
 
 /**
  * Returns all increments. Later increments are computed by replaying their operations.
- * @param file named in errors
+ * @param file the path of the file, for error messages
  * @throws InputError with the JSON path if an operation cannot be applied, or if the replay does not reproduce a hash
  */
 export function replayIncrements(construction: Construction, file: string): Increment[] {

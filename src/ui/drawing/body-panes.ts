@@ -16,7 +16,7 @@ export type Pane = {
   readonly kind: "list" | "detail" | "text";
   readonly title: string;
   readonly meta: readonly Span[];
-  /** Takes the keys. */
+  /** Whether the pane receives the keys. */
   readonly active: boolean;
   readonly cells: number;
   readonly lines: Lines;

@@ -16,7 +16,7 @@ export function oneLine(text: string): string {
   return simple.test(text) ? text : printable(text).replace(/[^\S ]+/g, " ");
 }
 
-/** Width in cells. */
+/** Returns the display width of a text, in cells. */
 export function width(text: string): number {
   return simple.test(text) ? text.length : stringWidth(text);
 }

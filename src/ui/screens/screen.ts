@@ -143,7 +143,7 @@ export type Screen = {
    * The name of the rows, which is the title of their pane, such as `Papers`. The default is the title of the screen.
    */
   listTitle?(input: ScreenInput): string;
-  /** Charts across the whole width above the panes, if they fit; each line has at most `cells` cells. */
+  /** Charts across the full width above the panes, if they fit; each line has at most `cells` cells. */
   banner?(input: ScreenInput, row: Row | undefined, cells: number): readonly Line[];
   /** Replaces the title if it depends on the displayed data. */
   heading?(input: ScreenInput): string;

@@ -1,6 +1,4 @@
-/**
- * Opens the app. Opens the app, which is drawn if the terminal can redraw, and otherwise uses questions and answers.
- */
+/** Opens the app, which is drawn if the terminal can redraw, and otherwise uses questions and answers. */
 import type { CommandContext, OpenAppOptions } from "../../cli/command.ts";
 import { CancelledError } from "../../errors.ts";
 import type { Workspace } from "../../workspace/index.ts";

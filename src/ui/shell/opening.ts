@@ -2,7 +2,7 @@
 import type { ReadStream, WriteStream } from "node:tty";
 
 export type Opening = {
-  /** Removes the line. */
+  /** Erases the line with the notice. */
   erase(): void;
   /** Restores the terminal for the shell. */
   restore(): void;

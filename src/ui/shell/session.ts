@@ -73,7 +73,7 @@ export type Session = {
   /** Resolves when the user leaves the app. Any running command has stopped by then. */
   readonly left: Promise<"quit" | "interrupt">;
   quit(): void;
-  /** Leaves like Ctrl-C. */
+  /** Leaves the app as Ctrl-C does. */
   interrupt(): void;
 };
 

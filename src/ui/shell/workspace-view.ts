@@ -34,7 +34,7 @@ export type WorkspaceView = {
   readonly root: string;
   /** The folders whose files appear on the screens, relative to the root. */
   readonly folders: readonly string[];
-  /** Who edits here. */
+  /** The name of the person who edits the workspace. */
   readonly author: string;
   readonly phases: readonly PhaseState[];
   readonly survey: SurveyState;

@@ -36,7 +36,7 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
 
 /**
  * Replaces every function word, common verb and common field name with an English word, so "Wer baute das Schiff?"
- * becomes "Who built the Schiff?". Quotations stay.
+ * becomes "Who built the Schiff?". Quotations are not changed.
  *
  * @param names additional spans that must not change, such as names in the graph
  * @param isKnown whether the graph uses an English word; such a word is preferred among several translations

@@ -57,7 +57,7 @@ export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): 
   return { ...document, clusters, categories, ...(opinions.length > 0 && { opinions }) };
 }
 
-/** Cluster → its members. */
+/** Maps each cluster to its members. */
 function membersOf(document: Entry): ReadonlyMap<string, readonly string[]> {
   return new Map(
     entriesOf(document.clusters).map(({ id, members }) => [String(id), textsOf(members)] as const),

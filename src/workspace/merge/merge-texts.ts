@@ -35,7 +35,7 @@ export function writeLineConflicts({ base, ours, theirs }: Versions<string>): vo
 }
 
 export type Resolution = {
-  /** Merged by meaning. */
+  /** Files that were merged by meaning. */
   readonly merged: readonly string[];
   /** Files that a person merged by hand; they are accepted unchanged. */
   readonly byHand: readonly string[];

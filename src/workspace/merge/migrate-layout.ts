@@ -25,7 +25,7 @@ export function planMigration({ workspace }: Editor): readonly FileChange[] {
 
 /**
  * Writes phases and lists in their stable format, together with git's attributes, as one undoable edit. Every clone
- * gets the same files, so two people can both run the migration. Content never changes.
+ * gets the same files, so two people can both run the migration. The content of files never changes.
  * @throws InputError for an unreadable file; LockedError if another process is editing the workspace
  */
 export function migrateLayout(editor: Editor): Migration {

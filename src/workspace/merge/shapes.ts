@@ -1,13 +1,13 @@
 /** Describes the structure of a file's values for a merge, as data from which {@link mergeValues} works. */
 
 export type Shape =
-  /** Changed as a whole. */
+  /** A value that changes only as a whole. */
   | { readonly kind: "value" }
   /** An object whose fields change independently; fields without a shape are atomic values. */
   | { readonly kind: "fields"; readonly fields: Readonly<Record<string, Shape>> }
   /** A list of objects, each of which is identified by a key. */
   | { readonly kind: "entries"; readonly keyOf: (entry: Entry) => string; readonly entry: Shape }
-  /** A set of texts. */
+  /** A set of strings. */
   | { readonly kind: "set" };
 
 export type Entry = Readonly<Record<string, unknown>>;

@@ -31,7 +31,7 @@ export type JobKind = {
   readonly files: (plan: JobPlan) => readonly JobFile[];
 };
 
-/** Returns the command for the whole experiment. */
+/** Returns the command for the complete experiment. */
 export function runCommand({ experiment, out, options }: JobPlan): string {
   return shellWords(["experiment", "run", experiment, "--out", out, ...options]);
 }
@@ -42,7 +42,8 @@ export function shardCommand(plan: JobPlan, shard: string): string {
 }
 
 /**
- * Joins the shards. After the merge, every question has an answer, so the command for the whole run starts the judges.
+ * Joins the shards. After the merge, every question has an answer, so the command for the complete run starts the
+ * judges.
  *
  * @param folders the shards' folders, unquoted, or the results folder if all shards share it
  */

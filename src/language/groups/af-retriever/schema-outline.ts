@@ -2,7 +2,7 @@
 import { cleanLine } from "../../model/fence.ts";
 
 export type SchemaOutline = {
-  /** Most frequent first. */
+  /** They are sorted by frequency, most frequent first. */
   readonly nodeTypes: readonly string[];
   readonly relations: readonly {
     readonly label: string;

@@ -9,8 +9,7 @@ import { createTokenReader, readTokens, type TokenReader } from "./tokens.ts";
 
 /**
  * Parses as much of a query as possible, and skips the rest. The parser tolerates nodes without parentheses, properties
- * without braces, labels with slashes, spaces and hyphens, all kinds of quotation marks, and code fences around the
- * query.
+ * without braces, labels with slashes, spaces and hyphens, any quotation marks, and code fences around the query.
  *
  * @returns the parsed query; if nothing can be parsed, a query without triplets. Parsing never fails
  */

@@ -1,6 +1,6 @@
 /**
- * A query during parsing. Builds a query. The text may mention a symbol several times, and each mention may add
- * information about the symbol.
+ * Collects a query during parsing. The text may mention a symbol several times, and each mention may add information
+ * about the symbol.
  */
 import {
   type AttributeCondition,

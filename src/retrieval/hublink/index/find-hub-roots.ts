@@ -60,8 +60,8 @@ function byTypes(view: GraphView, types: readonly string[], how: string): HubRoo
 }
 
 /**
- * By degree. Entities without incoming triples come first, because their information starts there. Other entities are
- * added only if no hub path reaches them.
+ * Selects hub roots by degree. Entities without incoming triples come first, because paths of information start there.
+ * Other entities are added only if no hub path reaches them.
  */
 function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
   const { minimumDegree, maximumPathLength } = options;

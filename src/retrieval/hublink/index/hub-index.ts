@@ -44,7 +44,7 @@ export type HubIndex = {
   pathTriples(): Iterable<readonly Triple[]>;
   /** Returns the id of an embedded text, which is the position of its vector, or undefined for other texts. */
   idOfText(text: string): number | undefined;
-  /** The distinct texts. The texts; the position of a text is its id. */
+  /** The number of distinct texts. The id of a text is its position. */
   readonly texts: number;
   /** Returns the numbers of the paths that a text represents, grouped by hub. */
   pathsOfText(id: number): Iterable<number>;
@@ -139,5 +139,5 @@ function indexHub(table: HubTable, place: number, { textsOf }: TextTable): Index
   };
 }
 
-/** The minimum number of hubs cached as objects, for consecutive questions. About 20 kB each. */
+/** The minimum number of hubs cached as objects, for consecutive questions. Each hub needs about 20 kB. */
 const recentHubs = 1_000;

@@ -23,7 +23,7 @@ import { remember } from "../../shell/remember.ts";
 
 export type ResultRun = {
   readonly label: string;
-  /** Absolute. */
+  /** The absolute path. */
   readonly folder: string;
   /** The preset, followed by changed options as `option=value`. */
   readonly retriever: string;
@@ -35,7 +35,7 @@ export type ResultRun = {
 };
 
 export type ResultsView = {
-  /** Absolute. */
+  /** The absolute path. */
   readonly graph: string;
   readonly questions: StoredBenchmark["questions"];
   readonly runs: readonly ResultRun[];

@@ -74,7 +74,7 @@ function listCounts(input: ScreenInput): Span[] {
   ]);
 }
 
-/** Digits in threes. */
+/** Formats a number with its digits grouped in threes. */
 export function grouped(number: number): string {
   return number.toLocaleString("en");
 }

@@ -134,7 +134,7 @@ export function rankSearch(entries: readonly SearchEntry[], typed: string, most:
     .slice(0, most);
 }
 
-/** 0 is the best. */
+/** Returns the level of a match, where 0 is the best. */
 function levelOf({ name, text }: SearchEntry, typed: string, words: readonly string[]): number {
   if (name === typed) return 0;
   if (name.startsWith(typed)) return 1;
