@@ -215,7 +215,7 @@ export type Source = { readonly entity: string; readonly title: string; readonly
 
 export type TraceStep = {
   readonly step: string;
-  /** Only JSON values are allowed. */
+  /** The details of the step; only JSON values are allowed. */
   readonly detail: Readonly<Record<string, unknown>>;
 };
 

@@ -83,7 +83,7 @@ export function closeExperiments(experiments: readonly ReadyExperiment[]): void 
   for (const { benchmark } of experiments) benchmark.graph.close();
 }
 
-/** The absolute path. */
+/** Returns the absolute path of the results folder. */
 export function resultsFolder(
   { name }: Experiment,
   out: string | undefined,

@@ -9,7 +9,7 @@ export type ProviderProfile = {
   readonly name: string;
   /** The name shown to users. */
   readonly label: string;
-  /** The default address; empty if the user must specify the address. The URL has no trailing slash. */
+  /** The default address, without a trailing slash; empty if the user must specify the address. */
   readonly baseUrl: string;
   /** Whether the provider runs on the user's machine, costs nothing per call, and handles few calls at a time. */
   readonly local: boolean;

@@ -36,7 +36,7 @@ const nothing: PlannedSpend = { calls: 0, cached: 0, tokens: { low: 0, high: 0 }
 export type PlanParts = {
   readonly identity: RequestIdentity;
   readonly price: Price | null;
-  /** The model's context window. Longer inputs are planned as several calls. It is null if unknown. */
+  /** The model's context window, or null if unknown. Longer inputs are planned as several calls. */
   readonly contextTokens: number | null;
   /** The cache of earlier replies, or null to count every call as sent. */
   readonly store: ReplyStore | null;

@@ -9,7 +9,7 @@ import { bestFirst, passesThrough, type ReasoningPath } from "./reasoning-path.t
 export type Branch = {
   readonly path: ReasoningPath;
   readonly relation: RelationAround;
-  /** The score is in [0, 1]. */
+  /** The score of the branch, in [0, 1]. */
   readonly score: number;
 };
 

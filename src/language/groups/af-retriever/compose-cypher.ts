@@ -64,7 +64,7 @@ function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaO
 /** A type or relation near a name in the question, and the step with which a path to the name must end. */
 type Hint = {
   readonly distance: number;
-  /** It is null for a relation. */
+  /** The type, or null for a relation. */
   readonly type: string | null;
   readonly isGoal: (end: SchemaStep) => boolean;
 };

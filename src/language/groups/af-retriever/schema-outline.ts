@@ -2,7 +2,7 @@
 import { cleanLine } from "../../model/fence.ts";
 
 export type SchemaOutline = {
-  /** They are sorted by frequency, most frequent first. */
+  /** The node types, most frequent first. */
   readonly nodeTypes: readonly string[];
   readonly relations: readonly {
     readonly label: string;

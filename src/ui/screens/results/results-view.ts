@@ -23,7 +23,7 @@ import { remember } from "../../shell/remember.ts";
 
 export type ResultRun = {
   readonly label: string;
-  /** The absolute path. */
+  /** The absolute path of the run's folder. */
   readonly folder: string;
   /** The preset, followed by changed options as `option=value`. */
   readonly retriever: string;
@@ -35,7 +35,7 @@ export type ResultRun = {
 };
 
 export type ResultsView = {
-  /** The absolute path. */
+  /** The absolute path of the graph. */
   readonly graph: string;
   readonly questions: StoredBenchmark["questions"];
   readonly runs: readonly ResultRun[];
