@@ -38,8 +38,8 @@ export type TextMetrics = {
 
 /**
  * Reads the files and computes the metrics.
- * @throws InputError for unreadable files, and for lines without a separator or with an unknown class or term unless
- * `lenient`. The `aquality` reading never rejects unknown names, because truncated lines produce such names.
+ * @throws InputError if a file is unreadable or, unless `lenient` is set, if a line has no separator or an unknown
+ * class or term. The `aquality` reading never rejects unknown names, because truncated lines produce such names.
  */
 export function measureTextFiles(files: TextMetricFiles): TextMetrics {
   const catalog = parseTextList(readText(files.catalog), files.catalog);

@@ -105,12 +105,12 @@ export class Editor {
     this.#memory = options.memory ?? createEditorMemory();
   }
 
-  /** Returns the survey's lists; each list is reread when its file changes. @throws InputError for an invalid file */
+  /** Returns the survey's lists; each list is reread when its file changes. @throws InputError if a file is invalid */
   readLists(): readonly BibliographyList[] {
     return this.#memory.lists(workspaceFolder(this.workspace, "literature"));
   }
 
-  /** Returns the state of a phase, which is reread when its file changes. @throws InputError for an invalid file. */
+  /** Returns the state of a phase, which is reread when its file changes. @throws InputError if the file is invalid. */
   read<P extends PhaseName>(phase: P): PhaseDocument<P> {
     return this.#load(phase).state;
   }

@@ -12,7 +12,7 @@ import { isSurveyList } from "./survey-files.ts";
 
 /**
  * Returns the changes that convert the phase files to their stable format. The content does not change.
- * @throws InputError for an invalid file
+ * @throws InputError if a file is invalid
  */
 export function settledPhases(workspace: Workspace): FileChange[] {
   return phases.flatMap(({ name }): FileChange[] => {
@@ -28,7 +28,7 @@ export function settledPhases(workspace: Workspace): FileChange[] {
 /**
  * Returns the changes that convert the survey's lists to their stable format, which is sorted and has one field per
  * line.
- * @throws InputError for an invalid file
+ * @throws InputError if a file is invalid
  */
 export function settledLists(workspace: Workspace): FileChange[] {
   const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));

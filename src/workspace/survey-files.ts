@@ -42,7 +42,7 @@ export function shortListName(name: string): string {
 /**
  * Reads the survey of a workspace: its decisions, the lists L1, L2, … and the final list.
  *
- * @throws InputError for an invalid file
+ * @throws InputError if a file is invalid
  *
  * @example
  * ```ts

@@ -96,7 +96,7 @@ export function resultsFolder(
  * Checks all settings before anything runs.
  * @param path the absolute path of the experiment file; `experiment` is its content
  * @param folder the results folder
- * @throws InputError with the position in the file for an unknown retriever or a wrong option
+ * @throws InputError if a retriever or an option is invalid; it states the position in the file
  */
 async function openExperiment(
   path: string,
@@ -131,7 +131,7 @@ async function openExperiment(
 
 /**
  * Returns every configuration with its retriever, in file order.
- * @throws InputError with the position in the file for an unknown retriever or a wrong option
+ * @throws InputError if a retriever or an option is invalid; it states the position in the file
  */
 export function createConfigurations(
   path: string,

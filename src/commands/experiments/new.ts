@@ -84,7 +84,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws InputError or OptionError for the first missing or wrong value */
+/** @throws InputError or OptionError if a value is missing or invalid */
 function draftFromOptions(
   file: string | undefined,
   options: OptionValues<typeof newOptions>,

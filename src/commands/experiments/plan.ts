@@ -128,7 +128,7 @@ function withJobs(
 
 /**
  * Writes the path of the index relative to the folder in which the jobs run.
- * @throws OptionError for a database address with a password, because job files are shared
+ * @throws OptionError if a database address contains a password, because job files are shared
  */
 function indexWords(place: string | undefined, context: CommandContext): readonly string[] {
   if (place === undefined) return [];

@@ -11,7 +11,7 @@ const ours = "predictions.jsonl";
 /**
  * Accepts a prediction file, a folder of prediction files, a results folder, or a folder with tables in nested folders
  * named `predictions`, like the published results folders.
- * @throws InputError for a folder without prediction files
+ * @throws InputError if a folder contains no prediction files
  */
 export function predictionFiles(path: string): readonly string[] {
   if (!existsSync(path) || !statSync(path).isDirectory()) return [path];

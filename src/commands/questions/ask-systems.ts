@@ -21,7 +21,7 @@ export const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"]
 /** @returns the retrieved triples as text, best first */
 type System = (pair: QaPair) => Promise<readonly string[]>;
 
-/** @throws OptionError for a name that is neither label matching nor a preset */
+/** @throws OptionError if a name is neither that of label matching nor that of a preset */
 export function checkSystems(names: readonly string[], option: string): void {
   const valid = [labelMatch, ...retrieverNames()];
   const unknown = names.find((name) => !valid.includes(name));

@@ -314,7 +314,7 @@ function requireTogether(options: Options): void {
   refuseForPublications(options);
 }
 
-/** @throws OptionError for counts and quotas if the strategy uses no distribution */
+/** @throws OptionError if there are counts or quotas but the strategy uses no distribution */
 function refuseWithoutDistribution(options: Options): void {
   const { strategy, documents, plan, count, "class-quotas": quotas, "per-class": perClass } = options;
   if (quotas !== undefined && perClass !== undefined) {

@@ -53,7 +53,7 @@ export type GivenPublications = {
 
 /**
  * Reads the facts of the publications once for each layout, which is a template name or a file.
- * @throws OptionError for an unknown template; InputError if the publications or a template cannot be used
+ * @throws OptionError if a template is unknown; InputError if the publications or a template cannot be used
  */
 export async function readGivenVariants(
   templates: readonly string[],

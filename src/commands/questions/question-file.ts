@@ -78,7 +78,7 @@ export function reportGuessed(guessed: readonly Unmatched[], context: CommandCon
 
 /**
  * Reads the JSON file that an option specifies, if the option is present.
- * @throws InputError with the position of a mistake in the file
+ * @throws InputError if the file contains a mistake; it states the position
  */
 export function readOptional<T>(
   option: string | undefined,

@@ -130,7 +130,7 @@ function decide(
   return verdict === "edit" ? requireConsistentEdit(pair, decided) : decided;
 }
 
-/** @throws InputError for an edit that contradicts the golden triples */
+/** @throws InputError if the edit contradicts the golden triples */
 function requireConsistentEdit(before: QaPair, after: QaPair): QaPair {
   const because = whyEditFails(before, after);
   if (because === null) return after;

@@ -29,7 +29,9 @@ export const retrieverOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** Creates the retriever with a language and an embedder. @throws OptionError for unknown names, options and values */
+/**
+ * Creates the retriever with a language and an embedder. @throws OptionError if a name, an option or a value is unknown
+ */
 export function createNamedRetriever(
   name: string,
   settings: readonly string[],

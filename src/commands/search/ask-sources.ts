@@ -48,7 +48,7 @@ export type SearchReply = {
 /**
  * Resolves the specified sources, or all sources by default, and warns about each source whose terms forbid querying
  * it.
- * @throws OptionError for an unknown name, or if no source remains
+ * @throws OptionError if a name is unknown, or if no source remains
  */
 export function chooseSources(names: readonly string[], context: CommandContext): SourceSettings[] {
   const allSettings = resolveSources(names.length > 0 ? names : sourceNames, context.env);

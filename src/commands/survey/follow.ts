@@ -144,7 +144,7 @@ function papersIn({ found }: OnlineDirection): readonly Paper[] {
   return found.map(({ paper }) => paper);
 }
 
-/** Keeps the selected papers. @throws OptionError for a key that no file contains */
+/** Keeps the selected papers. @throws OptionError if no file contains a key */
 function ticked(
   directions: readonly FollowedDirection[],
   only: readonly string[],

@@ -21,7 +21,7 @@ const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
  * Parses the strings of a Python list literal. The element `None` becomes the string `None`.
- * @throws SyntaxError with the position (from 1) and the expected text
+ * @throws SyntaxError if the literal is invalid; it states the position (from 1) and the expected text
  */
 export function parsePythonList(text: string): string[] {
   const scanner = createScanner(text);

@@ -86,7 +86,7 @@ export type ConfiguredExperiment = Pick<
   "retrievers" | "stages" | "vary" | "repeats" | "seed" | "language" | "embedder"
 >;
 
-/** @throws OptionError for a model name that is not a string */
+/** @throws OptionError if a model name is not a string */
 function splitModels({ language, embedder, ...options }: Readonly<Record<string, OptionValue>>) {
   const choice = (name: keyof ModelChoice, value: OptionValue | undefined): ModelChoice => {
     if (value === undefined) return {};

@@ -14,7 +14,7 @@ import { ownVariantName } from "./own-variant-name.ts";
 /**
  * Reads an experiment file, makes its paths absolute and renames version-1 presets.
  * @param warn called for every renamed preset
- * @throws InputError for an invalid experiment, a missing graph or question file, or an unknown measure
+ * @throws InputError if the experiment is invalid, the graph or question file is missing, or a measure is unknown
  */
 export function readExperiment(file: string, warn: (message: string) => void): Experiment {
   const experiment = inCurrentNames(readJson(file, experimentSchema), file, warn);

@@ -21,7 +21,7 @@ type Judged = { readonly id: string; readonly document: string; readonly grade: 
 /**
  * @param documents maps document ids to texts (default: the corpus next to the judgements, or the ids themselves)
  * @returns one question per judged id, in file order. The golden documents of a question are those with a grade above 0
- * @throws InputError with the number of invalid lines, and with the first twenty of these lines
+ * @throws InputError if lines are invalid; it states their number and the first twenty of them
  */
 export function readJudgedQuestions(
   file: string,

@@ -11,7 +11,7 @@ import { createSemanticMeasures, semanticMeasureNames } from "./semantic-measure
  * @param names the names of the measures. If empty, the default measures are used, which include answer measures if any
  * case has an answer
  * @param cases all the cases to score. The texts of all cases are embedded in one batch
- * @throws OptionError for an unknown name
+ * @throws OptionError if a name is unknown
  */
 export async function prepareMeasures(
   names: readonly string[],

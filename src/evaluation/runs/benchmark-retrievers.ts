@@ -45,8 +45,8 @@ export type BenchmarkSetup = {
  * `taxolink bench`. Custom measures are only in the returned value, because the command line could not recompute them.
  *
  * @returns the summary, and one table per retriever with a value for each question and measure
- * @throws OptionError for an unknown measure, a duplicate or invalid retriever name, or a folder with a different
- * benchmark; CancelledError after an interruption, which preserves finished work
+ * @throws OptionError if a measure is unknown, a retriever name is duplicate or invalid, or the folder contains a
+ * different benchmark; CancelledError after an interruption, which preserves finished work
  *
  * @example
  * ```ts

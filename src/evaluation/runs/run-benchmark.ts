@@ -54,7 +54,7 @@ export type BenchmarkOptions = RunOptions & {
 
 /**
  * Runs all unfinished questions. Rejects folders with a different run before anything starts.
- * @throws OptionError for a folder with a different run
+ * @throws OptionError if a folder contains a different run
  * @throws CancelledError after an interruption, which preserves finished work
  */
 export async function runBenchmark(

@@ -56,7 +56,7 @@ export function readRunFolder(folder: string): FinishedRun | undefined {
   return { header, predictions, timings: readTimings(folder), judgements };
 }
 
-/** @throws InputError for a damaged file */
+/** @throws InputError if a file is damaged */
 export function readTimings(folder: string): readonly Timing[] {
   const file = join(folder, timingName);
   if (!existsSync(file)) return [];

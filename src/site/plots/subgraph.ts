@@ -21,7 +21,8 @@ const mostNodes = 30;
 /** The width of the drawing in pixels, unless a component needs more. */
 const width = 960;
 /**
- * The number of iterations after which the layout is stable. The layout starts from a spiral, so it is always the same.
+ * The number of iterations after which the layout is stable. The layout starts from a spiral, so the result is always
+ * the same.
  */
 const ticks = 150;
 

@@ -81,7 +81,7 @@ export function splitCluster(state: Clustering, id: string, part: NewCluster): C
 
 /**
  * Moves loose classes, or classes of other clusters, into a cluster.
- * @throws OperationRefused for an unknown cluster
+ * @throws OperationRefused if the cluster is unknown
  */
 export function moveMembers(state: Clustering, members: readonly string[], id: string): Clustering {
   const target = clusterNamed(state, id);
@@ -95,7 +95,7 @@ export function moveMembers(state: Clustering, members: readonly string[], id: s
   };
 }
 
-/** Removes classes from their clusters. @throws OperationRefused for a class outside all clusters */
+/** Removes classes from their clusters. @throws OperationRefused if a class is outside all clusters */
 export function loosenMembers(state: Clustering, members: readonly string[]): Clustering {
   for (const member of members) {
     if (!state.clusters.some((cluster) => cluster.members.includes(member))) {
@@ -107,7 +107,7 @@ export function loosenMembers(state: Clustering, members: readonly string[]): Cl
 
 /**
  * Renames or describes a cluster, chooses its representative, or confirms it.
- * @throws OperationRefused for an unknown cluster, or for a representative that is not a member
+ * @throws OperationRefused if the cluster is unknown, or if the representative is not a member
  */
 export function describeCluster(
   state: Clustering,
@@ -126,7 +126,7 @@ export function describeCluster(
   };
 }
 
-/** Confirms clusters, so that no later proposal changes them. @throws OperationRefused for an unknown cluster */
+/** Confirms clusters, so that no later proposal changes them. @throws OperationRefused if a cluster is unknown */
 export function acceptClusters(state: Clustering, ids: readonly string[]): Clustering {
   return ids.reduce((current, id) => describeCluster(current, id, { decided: true }), state);
 }
@@ -157,7 +157,7 @@ export function createCategory(state: Clustering, name: string, description: str
   return { ...state, categories: [...state.categories, category] };
 }
 
-/** @throws OperationRefused for an unknown category */
+/** @throws OperationRefused if the category is unknown */
 export function describeCategory(
   state: Clustering,
   id: string,
@@ -175,7 +175,7 @@ export function describeCategory(
 /**
  * Creates a category unless the id or name already exists, describes it, and adds clusters.
  * @param disjoint as for `assignClusters`
- * @throws OperationRefused for an unknown cluster
+ * @throws OperationRefused if a cluster is unknown
  */
 export function setCategory(
   state: Clustering,
@@ -195,7 +195,7 @@ export function setCategory(
   return clusters.length === 0 ? described : assignClusters(described, clusters, id, disjoint);
 }
 
-/** Removes a category; its clusters remain, without a category. @throws OperationRefused for an unknown category */
+/** Removes a category; its clusters remain, without a category. @throws OperationRefused if the category is unknown */
 export function removeCategory(state: Clustering, id: string): Clustering {
   const category = categoryNamed(state, id);
   return { ...state, categories: state.categories.filter((candidate) => candidate !== category) };
@@ -205,7 +205,7 @@ export function removeCategory(state: Clustering, id: string): Clustering {
  * Adds clusters to a category.
  * @param disjoint whether to remove the clusters from every other category (planning decides whether categories are
  * disjoint)
- * @throws OperationRefused for an unknown cluster or category
+ * @throws OperationRefused if a cluster or the category is unknown
  */
 export function assignClusters(
   state: Clustering,

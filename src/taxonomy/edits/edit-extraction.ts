@@ -40,7 +40,7 @@ export function addExtractedClass(state: Extraction, newClass: NewClass, again =
   }));
 }
 
-/** Changes the passed fields of a class. @throws OperationRefused for an unknown class */
+/** Changes those fields of a class that are passed. @throws OperationRefused if the class is unknown */
 export function changeExtractedClass(
   state: Extraction,
   id: string,
@@ -49,7 +49,7 @@ export function changeExtractedClass(
   return mapClass(state, id, (extractedClass) => [{ ...extractedClass, ...change }]);
 }
 
-/** @throws OperationRefused for an unknown class */
+/** @throws OperationRefused if the class is unknown */
 export function removeExtractedClass(state: Extraction, id: string): Extraction {
   return mapClass(state, id, () => []);
 }

@@ -46,7 +46,7 @@ export function assessCategory(
 /**
  * Judges a cluster with a verdict or with answers to the relevance questions. Answers take precedence over verdicts,
  * and earlier answers do not change.
- * @throws OperationRefused for an unknown cluster or question, or for answers that do not determine a verdict yet
+ * @throws OperationRefused if the cluster or a question is unknown, or if the answers do not determine a verdict yet
  */
 export function assessCluster(
   state: RelevanceAssessment,
@@ -152,8 +152,8 @@ export function recordOpinion(
 
 /**
  * Settles an item on which judges differ. The item can be settled again later.
- * @throws OperationRefused for an unknown item, or an item on which the judges agree, because a settlement must not
- * override an undisputed judgement
+ * @throws OperationRefused if the item is unknown, or if the judges agree on it, because a settlement must not override
+ * an undisputed judgement
  */
 export function settleRelevance(
   state: RelevanceAssessment,

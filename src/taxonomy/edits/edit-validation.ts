@@ -94,7 +94,7 @@ export function requireLabels(increment: Increment, labels: readonly string[]): 
 /**
  * Records the resolution of a finding.
  * @param reference the finding's id, or only the number before the hyphen if it is unique
- * @throws OperationRefused for an unknown finding
+ * @throws OperationRefused if the finding is unknown
  */
 export function answerFinding(
   state: Validation,
@@ -120,7 +120,7 @@ export function findingId(state: Validation, reference: string): string {
 
 /**
  * Records a verdict on a question of the plan, which replaces an earlier verdict.
- * @throws OperationRefused for a question outside the plan
+ * @throws OperationRefused if the question is not in the plan
  */
 export function giveVerdict(state: Validation, verdict: Validation["verdicts"][number]): Validation {
   requireQuestion(verdict.question);

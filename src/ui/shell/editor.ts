@@ -5,7 +5,7 @@ import { characters, width } from "../drawing/text.ts";
 export type Editor = {
   readonly text: string;
   readonly cursor: number;
-  /** True if the text is a suggestion, which typed text replaces and an editing key accepts. */
+  /** True if the text is a suggestion; typing replaces the text, and an editing key accepts it. */
   readonly offered?: true;
 };
 

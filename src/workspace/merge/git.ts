@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { InputError } from "../../errors.ts";
 import { unwritable } from "../../io/index.ts";
 
-/** Returns the output of a git command. @throws InputError with git's message */
+/** Returns the output of a git command. @throws InputError with git's message if the command fails */
 export function runGit(folder: string, args: readonly string[]): string {
   try {
     return execFileSync("git", [...args], {

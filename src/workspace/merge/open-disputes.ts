@@ -31,7 +31,7 @@ export type OpenDispute = Dispute & {
   readonly file: string;
 };
 
-/** Returns all open disputes, file by file. @throws InputError for a file that cannot be read */
+/** Returns all open disputes, file by file. @throws InputError if a file cannot be read */
 export function listDisputes(editor: Editor): OpenDispute[] {
   const { workspace } = editor;
   const inFile = (file: string, disputes: readonly Dispute[]): OpenDispute[] =>
