@@ -9,7 +9,7 @@ import type { Prompt } from "./model/prompt.ts";
 import { type PromptSheet, sheetOf } from "./model/prompt-sheet.ts";
 import type { StructuredModel } from "./model/structured-model.ts";
 
-/** A task as its callers see it. */
+/** The interface of a task, as seen by its callers. */
 export type LanguageTask<I, O> = (input: I, call: LanguageCall) => Promise<O>;
 
 export type TaskDefinition<I, O> = {

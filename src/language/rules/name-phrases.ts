@@ -52,7 +52,7 @@ function endOfName(question: string, words: readonly Word[], from: number): numb
   return last;
 }
 
-/** The first word of a question does not count as capitalised, because it always is. */
+/** Ignores the capital letter of the first word in a question, because every question starts with a capital letter. */
 function beginsName(question: string, words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined || !isCapitalised(question, word)) return false;

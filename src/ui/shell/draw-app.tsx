@@ -17,7 +17,7 @@ export type DrawOptions = {
   /** If false, the app draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Called when drawing begins. */
+  /** Callback when drawing begins. */
   onDraw(): void;
 };
 

@@ -43,7 +43,7 @@ function startsName(word: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(word);
 }
 
-/** The first word of a sentence does not count as capitalised, because it always is. */
+/** Ignores the capital letter of the first word in a sentence, because every sentence starts with a capital letter. */
 function startsSentence(question: string, name: string, at: number): boolean {
   return !name.includes(" ") && /^\p{L}/u.test(name) && /(?:^|[.?!:])\s*$/.test(question.slice(0, at));
 }
