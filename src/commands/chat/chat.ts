@@ -1,4 +1,7 @@
-/** `taxolink chat`: a conversation about a graph or a set of search results, in the terminal, through a pipe, or turn by turn. */
+/**
+ * `taxolink chat`: a conversation about a graph or a set of search results, in the terminal, through a pipe, or turn by
+ * turn.
+ */
 import {
   type CommandContext,
   defineCommand,

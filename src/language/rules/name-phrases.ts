@@ -52,7 +52,7 @@ function endOfName(question: string, words: readonly Word[], from: number): numb
   return last;
 }
 
-/** Ignores the capital letter of the first word in a question, because every question starts with a capital letter. */
+/** Whether a name may begin at a word. A capitalised function word at the start of the question does not count. */
 function beginsName(question: string, words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined || !isCapitalised(question, word)) return false;

@@ -23,7 +23,10 @@ export type Links = {
 const leastStrength = 0.35;
 /** The minimum strength for types; weaker words are broader or narrower by several steps. */
 const leastKind = 0.37;
-/** The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar in meaning. */
+/**
+ * The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar
+ * in meaning.
+ */
 const leastForm = 0.72;
 /** The minimum strength at which two words have the same meaning. */
 export const surelySame = 0.85;

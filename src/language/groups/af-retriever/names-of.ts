@@ -43,7 +43,7 @@ function startsName(word: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(word);
 }
 
-/** Ignores the capital letter of the first word in a sentence, because every sentence starts with a capital letter. */
+/** Whether a single word starts a sentence, where the capital letter does not indicate a name. */
 function startsSentence(question: string, name: string, at: number): boolean {
   return !name.includes(" ") && /^\p{L}/u.test(name) && /(?:^|[.?!:])\s*$/.test(question.slice(0, at));
 }
