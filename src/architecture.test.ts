@@ -41,7 +41,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "compat/dialects": [],
   notebooks: ["site/design"],
   site: ["site/design", "literature", "taxonomy", "datasets", "evaluation"],
-  // Code that runs in a page; it may import nothing of the program.
+  // Code that runs in the browser; it must not import any other module of the program.
   "site/browser": [],
   "site/design": [],
   workspace: ["literature", "taxonomy", "datasets"],
@@ -49,7 +49,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const everything = Object.keys(allowed);
 const top: Readonly<Record<string, readonly string[]>> = {
   models: ["language", "vectors"],
-  // The registry names the commands and loads each one by import().
+  // The registry lists the commands and loads each of them with import().
   cli: ["commands"],
   commands: ["cli", "models", ...everything],
   ui: ["cli", "commands", ...everything],
@@ -94,7 +94,7 @@ function roomOf(file: string): string {
   const inner = innerRooms.find((room) => file.startsWith(`${room}/`));
   if (inner !== undefined) return inner;
   const [first = "", second] = file.split("/");
-  // The program's first file has the name of a room.
+  // The program's entry file has the same name as a module.
   if (first === "cli.ts") return first;
   return second === undefined ? first.replace(/\.tsx?$/, "") : first;
 }
@@ -121,7 +121,7 @@ test("rooms import other rooms only through their index", () => {
   const wrong = imports.filter(({ from, to, dynamic }) => {
     const here = roomOf(from);
     const there = roomOf(to);
-    // Commands and screens are loaded one by one, so that starting the program loads none of them.
+    // Commands and screens are loaded individually, so that starting the program loads none of them.
     if (here === there || dynamic || !to.includes("/") || openRooms.has(there)) return false;
     if (innerRooms.includes(here) && here.startsWith(`${there}/`)) return false;
     return !to.endsWith("/index.ts") && !to.endsWith(".json");

@@ -37,12 +37,12 @@ export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
   for (;;) {
     const line = (await ask([...pending, typed ? "> " : ""].join("\n"), slashWords))?.trim();
     if (shows) pending = [];
-    // The end of the input leaves the cursor behind the prompt.
+    // At the end of the input, the cursor is still after the prompt.
     if (line === undefined && typed) pending.push("");
     if (line === undefined || line === "/quit" || line === "/exit") break;
     if (line === "") continue;
     lines += 1;
-    // Of lines that nobody sees, the question is told with its answer.
+    // If the user does not see the typed lines, the question is printed with its answer.
     pending.push(...(typed ? [] : [`> ${line}`]), await replyToLine(line, chat, answered), "");
   }
   if (lines === 0 && !typed) {

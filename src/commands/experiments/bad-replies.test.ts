@@ -115,7 +115,7 @@ describe.each(presets)("%s", (preset) => {
     expect(ended.q1).toEqual({ by: "reply", reason: expect.stringContaining("JSON") });
     expect([ended.q2, ended.q3]).toEqual([null, null]);
     expect(statuses).not.toContain("failed");
-    // The first call of the question, and the same once more with what was wrong.
+    // The first call for the question, and the repeated call with a description of the error.
     expect(requests).toHaveLength(2);
     expect(requests[1]?.messages.at(-1)?.content).toContain("That reply cannot be used");
   });
@@ -123,7 +123,7 @@ describe.each(presets)("%s", (preset) => {
   test("a reply that refers to unknown item numbers also ends its question", async () => {
     const astray = (right: unknown): unknown => {
       const text = JSON.stringify(right);
-      // Scores are fractions: only whole numbers name something. A deduction must name something to go astray.
+      // Scores are fractions; only whole numbers refer to items. A deduction must refer to an item to go wrong.
       return text === '{"proven":[]}'
         ? { proven: [999] }
         : JSON.parse(text.replace(/(?<=[[:,])\d+(?=[\],}])/g, (id) => String(Number(id) + 998)));

@@ -154,8 +154,7 @@ async function benchmarkWith(
   const openedGraph = await openGivenGraph(options, [], context);
   try {
     const origin: Benchmark["origin"] = {
-      // Other texts, and words learnt from other questions, are other knowledge: what was asked of them is no part of
-      // this run.
+      // Runs that used other texts, or words learnt from other questions, are not part of this run.
       graphHash:
         texts.length === 0 && learnt === null
           ? await openedGraph.graph.version()

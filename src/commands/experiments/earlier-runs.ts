@@ -59,7 +59,7 @@ export function readEarlierRuns(
     }
     const { retriever, options } = run.header;
     const preset = retrieverPresets.find(({ name }) => name === retriever);
-    // A run of a system that is none of ours has its own word for the language.
+    // The run of another tool's system has its own name for the language.
     const languageId = preset === undefined ? run.header.language : language.idOf(preset.tasks(options));
     const system = { name: retriever, options, language: languageId };
     const originPart = run.header.origin === null ? {} : { origin: run.header.origin };

@@ -112,7 +112,7 @@ export function writeDraft(draft: ExperimentDraft, context: CommandContext): Out
   const experiment = experimentOf(draft, context.seed);
   planDraft(draft, context.seed);
   const schema = `${dirname(draft.file)}/experiment.schema.json`;
-  // The experiment last: where it is there, nothing is missing, and where it is not, the command can be repeated.
+  // The experiment file is written last: if it exists, nothing is missing; if it does not, the command can be repeated.
   removeTornWrites(schema);
   writeJson(schema, experimentJsonSchema());
   writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });

@@ -67,7 +67,7 @@ export function readScoredRuns(
   let questions = source.questions;
   const runs = files.map((file, at): ScoredRun => {
     const predictions = readPredictions(file, { lenient: options.lenient, documents: source.documents });
-    // Several files are about the same questions: those of the first.
+    // All files use the same questions, which are those of the first file.
     questions ??= questionsFromPredictions(predictions.lines, file);
     const {
       cases,

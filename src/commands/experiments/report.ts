@@ -56,7 +56,7 @@ export const command = defineCommand({
       value: "FACTOR",
       summary: "Power usage effectiveness of the data centre",
       default: defaultFootprint.pue,
-      // All power over that of the computers: below 1 there is none.
+      // PUE is the total power divided by the power of the computers, so it is at least 1.
       least: 1,
     },
   },

@@ -107,7 +107,7 @@ export const command = defineCommand({
   ],
   run: async ({ options }, context) => {
     requireJudge(options);
-    // Without a judge no model takes part, whatever the workspace's manifest names.
+    // Without a judge, no model is used, regardless of the workspace's manifest.
     const embedder = options.judge.length === 0 ? "hashed" : options.embedder;
     return withModels({ ...noLanguage, ...options, embedder }, context, (models) =>
       scoreWith(models, options, context),

@@ -70,7 +70,7 @@ function folderNames(systems: readonly string[]): readonly string[] {
 function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
   const kept = run.cases.flatMap(({ question, prediction }, at) => {
     const figures = run.figures[at];
-    // Some formats name the question by its text; in our file it is named by its id.
+    // Some formats identify the question by its text; this file identifies it by its id.
     return figures ? [{ prediction: { ...prediction, uid: question.uid }, figures }] : [];
   });
   return {

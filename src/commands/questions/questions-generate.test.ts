@@ -36,7 +36,7 @@ test("where no question can be made, the message names the reason of most cells 
     `<http://x.example/${name}> <http://x.example/story> "${`Once upon a time a ${name} began. `.repeat(12)}" .`,
   ]);
   writeFileSync(join(folder, "dances.nt"), `${lines.join("\n")}\n`);
-  // Texts are all that is said of the dances. Three cells need content, and one needs names to list.
+  // The dances have only text values. Three cells need content, and one needs names to list.
   const wanted = { aggregation: [1, 0, 0, 0, 0, 1], basic: [0, 0, 0, 0, 1, 0], counting: [0, 1, 0, 0, 0, 0] };
   writeFileSync(join(folder, "cells.json"), JSON.stringify(wanted));
   const words = ["--graph", "dances.nt", "--distribution", "cells.json", "--out", "q.csv"];

@@ -82,7 +82,7 @@ export const command = defineCommand({
         : decide(pair, decision, reviewer, options);
     });
     const out = context.resolve(options.out ?? positionals[0] ?? "");
-    // The file itself is no declared target: looking at it must not need the right to write it.
+    // The file is not declared as an output, because viewing it must not require write permission.
     removeTornWrites(out);
     writeQuestions(out, { columns: questions.columns, rows });
     return {

@@ -19,7 +19,7 @@ type TreeEntity = { readonly id: string; readonly label: string };
 export function tripleTree(triples: readonly TreeTriple[], root?: string): string[] {
   const undrawn = new Set(triples);
   const drawFrom = (entity: TreeEntity): string[] => {
-    // Taken out before going deeper: a ring comes back to an entity whose triples are drawn already.
+    // Removed before the recursion, because a cycle leads back to an entity whose triples are already drawn.
     const ownTriples = [...undrawn].filter(
       ({ subject, object }) => subject.id === entity.id || object.id === entity.id,
     );

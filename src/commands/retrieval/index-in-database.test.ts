@@ -108,7 +108,7 @@ test("a system that receives a change updates its index in memory and in the dat
 });
 
 test("a build that loses its connection reports the loss and resumes where it stopped", async () => {
-  // Hubs are stored 256 at a time, so that the second batch is under way when the connection ends.
+  // Hubs are stored 256 at a time, so the second batch is in progress when the connection ends.
   const bridges = Array.from(
     { length: 300 },
     (_, at): TripleText => [`B${at}:Bridge ${at}@Bridge`, "opened", "Y:1820"],

@@ -111,7 +111,7 @@ function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // A percent sign that is no escape is part of the name.
+    // A percent sign that does not start an escape is part of the name.
     return name;
   }
 }

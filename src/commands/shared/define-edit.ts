@@ -128,7 +128,7 @@ function entryOf<
         positionals,
         options,
         ...(notes && { notes }),
-        // Nor can it see that --reason and --author are among the options.
+        // The compiler also cannot see that --reason and --author are among the options.
         run: async (call, context) => run(call, call.options as EditValues, context),
       },
     };

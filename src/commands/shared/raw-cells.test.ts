@@ -50,7 +50,7 @@ test("survey flow", async () => {
     runCommand(await commandNamed(name), [...words, "--author", "Ada"], root);
   await run("survey import", ["seeds.bib"]);
   await run("survey screen", ["A", "--exclude", "--reason", formula]);
-  // The other steps of the flow have no reason.
+  // The remaining steps of the flow have no reason.
   const reasons = async (words: string): Promise<readonly unknown[]> =>
     (await printedCells(words, "reason", root)).filter((reason) => reason !== "");
   expect(await reasons("survey flow --format csv")).toEqual(["'=1+1"]);

@@ -12,7 +12,7 @@ const parts = ["taxolink.json", "taxonomy", "literature", "datasets"];
 export function copyExample(bundled: string, folder: string): string {
   if (existsSync(folder)) return folder;
   mkdirSync(dirname(folder), { recursive: true });
-  // Beside its place first, so that an interrupted copy is never taken for the example.
+  // The copy is first written next to its final path, so that an interrupted copy never counts as the example.
   const draft = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`));
   for (const part of parts) cpSync(join(bundled, part), join(draft, part), { recursive: true });
   renameSync(draft, folder);

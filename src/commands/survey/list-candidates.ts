@@ -57,7 +57,7 @@ export function listCandidates(
     retracted: paper.fields.retracted !== undefined,
     because: why,
   }));
-  // What is on a list already needs no decision.
+  // Papers that are already on a list need no decision.
   const candidates = [
     ...ranked.filter(({ same_as }) => same_as === null),
     ...ranked.filter(({ same_as }) => same_as !== null),

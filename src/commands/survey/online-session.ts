@@ -69,7 +69,7 @@ export async function runRound<T>(
       ...{ settings, session },
       sources: settings.map((setting) => openSource(setting, session)),
     });
-    // The next equal round resumes where the user stopped this one.
+    // The next identical round resumes where the user stopped this round.
     if (!context.signal?.aborted) rmSync(file, { force: true });
     return result;
   } catch (error) {

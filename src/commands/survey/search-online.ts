@@ -83,7 +83,7 @@ export async function searchOnline(
 
 function candidatesOf(editor: Editor, answers: readonly SourceAnswer[]): Candidate[] {
   const members = answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
-  // A survey takes publications, not people or organisations.
+  // A survey contains publications, not people or organisations.
   const papers = members.filter(
     ({ work }) => work.title !== "" && work.type !== "Person" && work.type !== "Organization",
   );

@@ -40,7 +40,7 @@ export const validationEdits = [
             "--answer is missing: specify the increment or argument that resolves the finding",
           );
         }
-        // The option's choices are the states.
+        // The choices of the option are the states.
         const answerDetails = { state: state as "open" | "addressed" | "accepted", answer };
         return {
           operation: { kind: "answer-finding", finding: text, ...answerDetails },
