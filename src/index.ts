@@ -4,7 +4,7 @@
  * `npm run docs` generates the reference for these names, and the tests run every example.
  */
 
-// # Read a bibliography Reads papers from BibTeX, RIS and CSL-JSON, and writes them again.
+// # Read a bibliography Reads and writes papers in BibTeX, RIS and CSL-JSON.
 
 export {
   countPapers,

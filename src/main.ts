@@ -181,7 +181,7 @@ function startFolder(): string {
 
 function reportFailure(error: unknown, json: boolean): number {
   if (!(error instanceof TaxolinkError)) {
-    // This is a defect of the program, so the stack is printed to help mend it.
+    // This is a bug in the program, so the stack trace is printed to help fix it.
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`taxolink failed unexpectedly. Please report this:\n${printable(stack)}\n`);
     return 1;

@@ -31,7 +31,7 @@ const places = rooms
   .filter(([, count]) => count > 0);
 
 test.each(places)("%s uses Object.fromEntries only with the program's own keys", (file, count) => {
-  // A new place either uses `recordOf` of io, or is added to the list with its reason.
+  // New code either uses `recordOf` from io, or is added to the list with a reason.
   expect(count).toBe(keysOfTheProgram[file]?.[0] ?? 0);
 });
 

@@ -107,7 +107,7 @@ export class PublicationLayout {
     const values = valuesAt(at.value, edge.value, at.scope);
     const chosen = new Set(values.map(({ value }) => value));
     const none = !Object.keys(edge.predicates).some((value) => chosen.has(value));
-    // If one choice was made, its annotation states that the others were not.
+    // If one choice was made, its annotation states that the remaining choices were not made.
     this.#layOut(!none && values.some(({ annotated }) => annotated), () => {
       for (const [value, predicate] of Object.entries(edge.predicates)) {
         const label = chosen.has(value) ? "True" : "False";

@@ -36,7 +36,7 @@ function entryOfPaper(paper: Paper): SourceEntry {
     key: paper.key,
     nodes(path) {
       const [field = "", ...rest] = path.split("/");
-      // The fields that the literature reader recognised, e.g. where the paper appeared.
+      // The fields that the literature reader recognised, such as the venue.
       const understood = { venue: paper.fields.venue ?? paper.venue, title: paper.title }[field];
       const raw = understood ?? paper.fields[field.toLowerCase()];
       if (raw === undefined || raw === "") return [];

@@ -40,7 +40,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ["hublink", { ...final, strategy: "direct" }],
   ["hublink-f", { ...final, strategy: "direct", hubsToKeep: 10 }],
   ["hublink-base", { ...base, levels: ["path", "triple", "entity", "predicate"] }],
-  // The early draft: one vector per path, a plain mean, all hubs that a round finds, and no parts of the question.
+  // The early draft: one vector per path, a plain mean, all hubs that a round finds, and no components of the question.
   [
     "hublink-draft",
     {

@@ -33,7 +33,7 @@ function tryParse(text: string): ParsedReply {
     if (value !== null && typeof value === "object") return { ok: true, value };
     return { ok: false, problem: "there is no JSON object" };
   } catch {
-    // The text is not JSON as it stands: the caller tries the next form, and reports an error when none is left.
+    // The text is not valid JSON in this form; the caller tries the next form, and reports an error if no form is left.
     return { ok: false, problem: "the JSON is not valid" };
   }
 }

@@ -110,7 +110,7 @@ test("items from both passes are stored under the schema and traced, and items t
     ["year", 2, 3],
   ]);
   expect(content.untraced).toEqual([{ field: "river", value: "Rhine", quote: "crosses the river Rhine" }]);
-  // The one chunk is read twice, the second time with the earlier findings.
+  // The only chunk is read twice, the second time with the earlier findings.
   expect(server.requests).toHaveLength(2);
   expect(readSections(server.requests[1]?.messages[1]?.content ?? "").Findings).toBe("- river: Naab");
 });

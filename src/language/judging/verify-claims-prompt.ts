@@ -52,7 +52,7 @@ export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
   replyTokens: ({ claims }) => ({ likely: 10 + 35 * claims.length, most: 100 + 150 * claims.length }),
   check: (output, { claims }) => checkVerdicts(output, claims.length),
   overflow: {
-    // A statement is supported if any part of the contexts supports it. The statements stay together, because splitting
+    // A statement is supported if any of the contexts supports it. The statements stay together, because splitting
     // them would change their numbers.
     kind: "split",
     halves: ({ claims, contexts }) => {

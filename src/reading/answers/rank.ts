@@ -83,7 +83,7 @@ function answerOf(
   if (wants === "time" || wants === "number" || tokens[0]?.text === "how") return value;
   const asked = maskAt(question, focus);
   if (((tree.variables[item]?.named ?? 0) & asked) !== 0) return item;
-  // "Which lorry has the largest tank" asks for no tank, even where the graph calls lorries something else.
+  // "Which lorry has the largest tank" does not request a tank, even if the graph uses another word for lorries.
   return asked === 0 || (describing(value, tree, names) & asked) !== 0 ? value : item;
 }
 

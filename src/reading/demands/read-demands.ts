@@ -80,7 +80,7 @@ export function readDemands(question: string, mentions: readonly Mention[]): Dem
   const naming = mentions.filter((mention) => mention.values.length === 0 && mention.fields.length > 0);
   const text: QuestionText = { question, words: locateWords(question), mentions, fields: naming };
   const namesHub = valued.some(namesHubOnly);
-  // "Does X have a roof?" asks what is said of X; "which houses have a roof?" demands it.
+  // "Does X have a roof?" requests a fact about X, whereas "which houses have a roof?" makes the roof a condition.
   const whether = auxiliaries.has(text.words[0]?.text ?? "") && valued.length > 0;
   const constraints: Constraint[] = valueConstraints(text, valued);
   const asked: AskedField[] = [];
@@ -183,7 +183,7 @@ function valueConstraints(text: QuestionText, mentions: readonly Mention[]): Con
  * 2018 and 2020".
  */
 function fieldsBeside(text: QuestionText, members: readonly Mention[]): ReadonlySet<string> {
-  // The nearest field of a chain is the one that says what the value is.
+  // The nearest field in a chain is the field of the value.
   const beside = members.flatMap(
     (member) => text.fields.filter((field) => qualifies(text, field, member)).at(-1) ?? [],
   );
@@ -218,8 +218,8 @@ function qualifies(text: QuestionText, field: Mention, value: Mention): boolean 
     // Fields in a chain ("evaluate the property X") all belong to the value at its end.
     .filter((word) => !text.fields.some((other) => word.start >= other.start && word.end <= other.end))
     .map((word) => word.text);
-  // Before its value some function words may stand between ("the year is"), after it few ("X as a cook").
-  // "What does X depend on?": X is no value of the field here, but has it.
+  // Between a field and a value after it, there may be some function words ("the year is"); after the value, only a few
+  // ("X as a cook"). In "What does X depend on?", X is not a value of the field, but has the field.
   const isSubject = left === value && wordsBefore(text, value, 2).some((word) => supportingVerbs.has(word));
   if (isSubject) return false;
   return left === field

@@ -17,7 +17,7 @@ export function nodesMeant(reading: Demands, hub: HubView, proofs: readonly Proo
     const root = hub.paths[0]?.triples[0]?.subject.id;
     if (root !== undefined && constraint.hub && constraint.labels.has(hub.label)) meant.add(root);
     for (const { path, triple } of proofs[at] ?? []) {
-      // Of what a path ends with the hub says nothing more.
+      // The hub contains no further facts about the end of a path.
       if (hub.paths[path]?.triples.at(-1) !== triple) meant.add(triple.object.id);
     }
   });
@@ -60,7 +60,7 @@ export function valuesOf(
     const { triples, end } = hub.paths[path] as PathView;
     return triple !== triples.at(-1) || !isAbsence(end);
   });
-  // Of what the question names, "nothing" is an answer too.
+  // For an entity that the question mentions, "nothing" is also an answer.
   return positive.length === 0 && (reading.namesHub || own.length > 0) ? all : positive;
 }
 

@@ -35,7 +35,7 @@ export function joinPlaces(
     if (items) kept.proofs[at] = together(items);
   }
   kept.values = kept.values.map((items) => {
-    // What stands on the way to a constraint is meant, and nothing beside it.
+    // Only nodes on the path to a constraint count, not nodes next to the path.
     const onWay = items.filter(
       ({ path, triple }) =>
         triple !== hub.paths[path]?.triples.at(-1) && roots.some((root) => root.path === path),

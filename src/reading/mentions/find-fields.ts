@@ -20,7 +20,7 @@ export function findFields(reader: QuestionWords): Mention[] {
   const found: Mention[] = [];
   for (;;) {
     const begun = new Set(found.map(({ start }) => start));
-    // "Steel" in "steel bridge" is no field of its own once "bridge" is one.
+    // "Steel" in "steel bridge" is not a separate field if "bridge" is a field.
     const isModifier = (at: number): boolean => begun.has(reader.words[at + 1]?.start ?? -1);
     const candidates = reader.stems
       .flatMap((_, at) => fieldsAt(reader, at) ?? [])
@@ -58,11 +58,11 @@ function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
     .filter((field) => field.heads.has(head))
     .map((field) => ({ field, ...coverageNear(reader, field, at) }))
     .filter(({ coverage }) => coverage >= leastFieldCoverage && !onlyNamesHubs(reader, at, coverage))
-    // "Number" counts what is asked for, unless it belongs to a whole name: "house number".
+    // "Number" requests a count, unless it is part of a complete name such as "house number".
     .filter(({ field, coverage }) => !form || (coverage === 1 && field.words.length > 1))
-    // A node stands in with its whole name, and only where no predicate has its whole name there too.
+    // A node counts as a field only by its complete name, and only if no predicate matches with its complete name.
     .filter(({ field, coverage }) => field.kind === "predicate" || coverage === 1);
-  // Of several names, those that also account for the words before their head: a "rear brake" is no plain brake.
+  // Of several names, those that also explain the words before their head are preferred: a "rear brake" is not just a brake.
   const longest = Math.max(0, ...scored.map(({ places }) => wordsBefore(at, places)));
   const together = scored.filter(({ places }) => wordsBefore(at, places) === longest);
   const predicates = together.filter(({ field }) => field.kind === "predicate");

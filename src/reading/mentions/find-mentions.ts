@@ -18,7 +18,7 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
   const names = findDistinctNames(reader);
   const named = findFields(reader);
-  // Only a question that names no field is read with less care; "how tall" names one.
+  // Only a question without fields is interpreted less strictly; "how tall" refers to a field.
   const measured = findMeasuredFields(reader);
   const fields = named.length > 0 ? [...named, ...measured] : [...measured, ...findRelatedFields(reader)];
   const times = findTimes(reader, fields);

@@ -21,7 +21,7 @@ export function findDistinctNames(reader: QuestionWords): Mention[] {
 
 /** Finds plain words that match a name without inflection; "starred", for example, is not a form of the name "Star". */
 export function findPlainNames(reader: QuestionWords): Mention[] {
-  // Of few values a verb tells which is meant: "purchased" is the way of acquisition "purchase".
+  // If a field has few values, a verb may refer to one: "purchased" refers to the type of acquisition "purchase".
   return findWholeNames(
     reader,
     (from, to) => isPlainWord(reader, from, to),
@@ -44,7 +44,7 @@ function findWholeNames(
   const { stems, words, lexicon, taken } = reader;
   const found: Mention[] = [];
   for (let from = 0; from < stems.length; from += 1) {
-    // No name goes on past a word that is in none.
+    // A name never extends beyond a word that occurs in no name.
     let end = from;
     while (end - from < lexicon.longest && lexicon.keysByWord.has(stems[end] ?? "")) end += 1;
     for (let to = end; to > from; to -= 1) {
@@ -89,7 +89,7 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
   const end = words[to - 1]?.end ?? 0;
   const around = quotations.find((span) => start < span.end && end > span.start);
   if (around !== undefined) {
-    // Inside a quotation only the whole of it, or nearly so, is the name that is meant.
+    // Inside a quotation, only the complete quotation, or almost all of it, counts as the name.
     const inside = words.filter((word) => word.start >= around.start && word.end <= around.end).length;
     return start >= around.start && end <= around.end && to - from >= inside - 1;
   }
@@ -99,7 +99,7 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
       (word, at) => !isForm(word) || (isCapitalised(reader, from + at) && from + at > 0 && to - from > 1),
     );
   if (content.length === 0) return false;
-  // A single plain word that also belongs to a field's name, or names the hubs, is read as that.
+  // A single plain word that is also part of a field's name, or refers to the hubs, is not read as a name.
   if (to - from === 1 && !isCapitalised(reader, from)) {
     const word = stems[from] as string;
     if (lexicon.hubWords.has(word)) return false;

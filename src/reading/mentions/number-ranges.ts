@@ -85,7 +85,7 @@ export function findWrittenNumbers(question: string, words: readonly Word[]): Wr
     const end = start + written.length;
     const ending = words.findIndex((word, at) => at >= first && word.end === end);
     const last = (ending < 0 ? first : ending) + 1;
-    // What a word goes on behind, as in "1,000th", is no number.
+    // Digits that continue as a word, as in "1,000th", are not a number.
     if (ending >= 0) found.push({ number: { text: written.replaceAll(",", ""), start, end }, first, last });
     first = last;
   }
@@ -149,10 +149,10 @@ function openSide(before: readonly Word[], value: number): Side | null {
       if (downwards.has(compared) || compared === "more" || compared.endsWith("er"))
         return { up: risesWith(compared, value), closed: false };
     }
-    // "Which has the most masts in 1890?" sets no bound.
+    // "Which has the most masts in 1890?" does not set a bound.
     const isBound =
       (word !== "least" && word !== "most") || /\bat(?: the)?$/.test(texts.slice(0, at).join(" "));
-    // "Taken over in 1890": the preposition of the number is another.
+    // In "taken over in 1890", "over" is not the preposition of the number.
     const isAdverb = word === "over" && dating.has(texts[at + 1] ?? "");
     const side = isAdverb ? undefined : openers.get(word);
     if (side !== undefined && isBound) return side;

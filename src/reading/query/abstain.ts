@@ -51,7 +51,7 @@ export function findUnmatched(
   if (!capitalsAreNames) return null;
   const forms = tokens.filter((token) => functionWords.has(token.text)).length;
   if (forms < leastEnglish * tokens.length) return null;
-  // A name is none of a field's near relations.
+  // A word that is closely related to a field is not a name.
   const explained = new Set(
     [...links.predicates.values(), ...links.classes.values()].flatMap(({ words, extras }) =>
       [...words, ...extras].flat().flatMap(({ token, strength }) => (strength >= surelySame ? [token] : [])),

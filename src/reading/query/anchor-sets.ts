@@ -52,7 +52,7 @@ function signature({ nodes, under }: Anchor, schema: SchemaIndex): string {
   if (under !== null) return [...under].sort().join(" ");
   const [node = 0] = nodes;
   const classes = schema.classes.of(node);
-  // A narrower kind is of one kind with its wider one.
+  // A subtype counts as the same type as its supertype.
   const [widest] = [...classes].sort(
     (left, right) =>
       (schema.classes.all[right]?.members.length ?? 0) - (schema.classes.all[left]?.members.length ?? 0),

@@ -54,7 +54,7 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
       const key = span.map((token) => token.stem).join(" ");
       const all = schema.labels.exact.get(key);
       if (all === undefined) continue;
-      // What a predicate or a type is called means that, and not a thing of the same name.
+      // The name of a predicate or a type refers to it, and not to an entity with the same name.
       if (!span[0]?.quoted && schema.nameKeys.has(key)) continue;
       const nodes = nameable(question.text.slice(span[0]?.start, span.at(-1)?.end), span, all, schema);
       if (nodes.length === 0) continue;
@@ -67,7 +67,7 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
 function crossesQuotation(tokens: readonly Token[], from: number, to: number): boolean {
   const inside = tokens[from]?.quoted;
   if (tokens.slice(from, to).some(({ quoted }) => quoted !== inside)) return true;
-  // A quoted name is meant as a whole.
+  // A quoted name must match completely.
   return inside === true && (tokens[from - 1]?.quoted === true || tokens[to]?.quoted === true);
 }
 
@@ -172,7 +172,7 @@ function partsOf(
   const part = from < to ? partOf(question, schema, knows, from, to) : null;
   if (part === null) return [];
   const around = (start: number, end: number): Anchor[] => partsOf(question, schema, knows, start, end);
-  // What a type or a predicate is called means that, and only the words around it may name a thing.
+  // The name of a type or a predicate refers to it, and only the words around it may refer to an entity.
   const isName = part.nodes.some((node) => schema.nameKeys.has(keyOf(schema.graph.labels[node] ?? "")));
   return [...around(from, part.from), ...(isName ? [] : [part]), ...around(part.to, to)];
 }
@@ -244,14 +244,14 @@ function partNamed(
   );
   const named = content.some((at) => question.tokens[at]?.capital || question.tokens[at]?.quoted);
   if (content.length < (named || isSchemaName ? 1 : 2)) return null;
-  // Small words name a thing only when nearly all of its name is there, in one place.
+  // Small words refer to an entity only if almost its complete name occurs, without gaps.
   if (!named && (best.coverage < leastPlain || last - first > content.length + 1)) return null;
   return {
     from: first,
     to: last,
     nodes: rival.flatMap(({ key }) => [...(labels.exact.get(key) ?? [])]),
     quality: content.length * Math.min(1, 0.4 + 0.6 * best.coverage),
-    // One ordinary word of a longer name, such as "New", may mean anything.
+    // One ordinary word of a longer name, such as "New", is too ambiguous.
     weak: !named || (content.length === 1 && best.coverage < leastSure && knows(span[0]?.text ?? "")),
     negated: span[0]?.negated === true || isDeniedSubject(question, first, last),
     under: null,

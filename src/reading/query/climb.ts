@@ -49,7 +49,7 @@ function climb(
   const waysFrom = (node: number): readonly number[] => {
     const before = leads.get(node);
     if (before !== undefined) return before;
-    // A ring of kinds leads nowhere.
+    // A cycle of types leads nowhere.
     leads.set(node, []);
     const found = isGoal(node)
       ? []

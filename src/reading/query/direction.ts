@@ -42,7 +42,7 @@ function isSubjectExpected(
   const last = before.at(-1);
   if (last !== undefined) {
     const between = textOf(last + 1, anchor.from);
-    // "Was X's mentor Y?": what stands behind another verb is tied to that.
+    // "Was X's mentor Y?": words after another verb belong to that verb.
     if (between.length > mostBetween) return null;
     if (voice === "noun" || voice === "noun of") return voice === "noun";
     return (voice === "passive") !== between.includes("by");

@@ -163,7 +163,7 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
     tree.links.some(({ words }) => words !== 0) ||
     tree.variables.filter(({ named }) => named !== 0).length > 1 ||
     tree.anchors.some(({ kind }) => kind !== "class");
-  // "How many lack a roof compared to those that have one" asks of two sets, and a query finds one.
+  // "How many lack a roof compared to those that have one" is about two sets, but a query finds only one.
   const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
   if (!explains || (denies && question.compares)) return { reason: "not-understood", about: "" };
   const anchored = tree.anchors

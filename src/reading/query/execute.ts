@@ -19,7 +19,7 @@ export function execute({ variables, links }: QueryTree, schema: SchemaIndex): E
     for (const { node } of linkEdges(link, new Set(near), domains[link.far] as Set<number>, schema))
       near.delete(node);
   }
-  // From the leaves inwards: what lacks a required link goes. Links stand with the inner ones first.
+  // From the leaves inwards, nodes without a required link are removed. Inner links come first in the list.
   for (const link of [...links].reverse()) {
     if (!link.required) continue;
     const near = domains[link.near] as Set<number>;

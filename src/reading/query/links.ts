@@ -50,9 +50,9 @@ export function linkSchema(
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
         const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge, measures);
-        // What is a name in full stands for that one thing: "population" for no people who live somewhere.
+        // A word that is a complete name refers only to that element: "population" does not refer to the people who live somewhere.
         if (strength < leastForm && wholeNames.has(at)) return [];
-        // A word that says little means a field only by the field's own name.
+        // A word with little meaning refers to a field only if it is the name of the field.
         if (token.weight === lightWeight && strength < surelySame) return [];
         return strength >= leastStrength ? [{ token: at, strength }] : [];
       })
@@ -80,16 +80,16 @@ export function linkSchema(
     const others = extras.map((word) => linksOf(word));
     addLearnt(own, others, head, learnt, schema.graph.predicates[at]?.label ?? "");
     const isNamed = (own[head] ?? []).length > 0;
-    // A time that nothing else names is named by what asks for any time.
+    // A time that no other word refers to is matched by words that request any time.
     const saysOnlyTime =
       timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
-    // Where one time is named by its own word, no other is meant: "the day it was tabled" is no date of birth.
+    // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
     if (kind === "time" && isTimeNamed && words.length > 1 && saysOnlyTime) own[head] = [];
     else if (kind === "time" && !isNamed && !isTimeNamed) own[head] = timely;
     if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
     if (kind === "time" && isNamed) others.push(timely);
     if (!own.some((links) => links.length > 0)) return;
-    // Where the question speaks of a time, "born" is all there is to say of a "date of birth".
+    // If the question is about a time, "born" suffices to refer to a "date of birth".
     const event =
       kind === "time" && asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
     predicates.set(
@@ -99,7 +99,7 @@ export function linkSchema(
         : { words: event, extras: [...others, timely], head: event.length - 1 },
     );
   });
-  // A kind is named by a noun: who advises is no adviser yet.
+  // Only a noun refers to a type: a person who advises is not necessarily an adviser.
   const isNoun = ({ token, strength }: WordLink): boolean =>
     strength >= surelySame || knowledge.nounKinds(question.tokens[token]?.text ?? "").length > 0;
   const claimed = claimTokens(question, schema, free);

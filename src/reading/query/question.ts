@@ -79,7 +79,7 @@ export function readQuestion(text: string): Question {
       leadsOrder(words, at) ||
       isRate(words, at);
     const weight = isForm ? 0 : asksFurtherTime(words, at) ? 1 : weightOf(word.text);
-    // A later sentence that takes up a word of an earlier one names nothing new.
+    // A later sentence that repeats a word of an earlier sentence does not mention anything new.
     const repeats = words
       .slice(0, at)
       .some((one) => one.text === word.text && /[.?!]\s/.test(text.slice(one.end, word.start)));

@@ -131,7 +131,7 @@ export function readGraphQuestion(
   for (const reading of ranked) {
     const executed = execute(reading.tree, schema);
     if (isEmpty(executed)) continue;
-    // What lacks something may have no edge that shows it.
+    // If an entity lacks something, there may be no edge that shows this.
     if (executed.evidence.length === 0 && !reading.tree.links.some(({ absent }) => absent)) continue;
     const doubts = findDropped(reading, values, context) ?? findDoubts(reading, context);
     if (doubts !== null) return nothing(doubts, ranked);

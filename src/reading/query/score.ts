@@ -56,7 +56,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       ? focusBonus + (head !== undefined && (variable.named & bitOf(question, head)) !== 0 ? 0.1 : 0)
       : 0;
     const isCounted = question.wants === "number" && focus !== 0;
-    // Things are counted themselves, whatever numbers they are called by.
+    // Entities are counted even if their names are numbers.
     const [node] = variable.nodes;
     const isThing = isCounted && node !== undefined && schema.graph.isValue[node] === 0;
     const kind = isThing ? 0 : fitOfKind(question.wants, variable.nodes, step, schema, knowledge);

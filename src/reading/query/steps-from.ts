@@ -35,7 +35,7 @@ export function stepsFrom(
   collect(nodes, context, groups, loose, under, fromList);
   for (const [key, ends] of groups) {
     const { functional, inverse } = schema.facts[key >> 1] ?? {};
-    // Where each end is reached from one node only, none comes twice.
+    // If each end is reached from only one node, there are no duplicates.
     const isOnce = (key & 1) === 1 ? inverse : functional;
     if (isOnce !== true) groups.set(key, [...new Set(ends)]);
   }

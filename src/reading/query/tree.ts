@@ -92,7 +92,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
     variables[0] = { ...root, named: root.named | (own[end] ?? 0), anchor: end === 0 ? anchor : root.anchor };
   }
   let near = 0;
-  // What is denied is shown by what stands in its place: one step, whatever it leads to.
+  // The evidence for a negation is the existing alternative: one step, regardless of its target.
   const lowest = anchor.negated ? Math.max(0, end - 1) : 0;
   for (let at = end - 1; at >= lowest; at -= 1) {
     const { predicate, forward } = chain.steps[at] as Step;

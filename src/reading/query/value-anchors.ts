@@ -102,7 +102,7 @@ export function findNumbers(
     if (!isPlace || last <= first) continue;
     if (tokens[last]?.text === "century")
       add(first, last + 1, `century ${value}`, value * 100 - 99, value * 100, true);
-    // "Third" is often said in passing: it is a value only of a field that is named beside it.
+    // "Third" is often incidental, so it is a value only next to the name of a field.
     else if (value > 1) add(first, last, String(value), value, value, true, true);
   }
   tokens.forEach(({ text: word }, at) => {

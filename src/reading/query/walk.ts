@@ -83,7 +83,7 @@ export function expand(
     const cued =
       turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(chain.stepWords.at(-1) ?? 0)));
     if (!cued && before !== undefined && !mayCross(last, schema)) continue;
-    // What names a list names its entries.
+    // Words that refer to a list also refer to its entries.
     const free = container || (fromList && step.forward);
     const loose = explained.explanation < 0.3 && !free && !(turns && cued);
     if (loose && (chain.loose >= mostLoose || facts?.withinKind === true)) continue;
@@ -111,7 +111,7 @@ export function expand(
       context,
       everywhere,
     );
-    // Coming back to a kind of thing that the question names once more is no going round in circles.
+    // Returning to a type is not a cycle if the question mentions the type again.
     const returns =
       turns &&
       !cued &&
@@ -202,7 +202,7 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
   const { question, schema, links } = context;
   const last = chain.layers.at(-1) ?? [];
   const { classes } = recallList(last, context);
-  // Of kinds that are named as well, the widest.
+  // Of equally well matching types, the broadest is chosen.
   const sizeOf = (one: number): number => schema.classes.all[one]?.members.length ?? 0;
   const { named, number } = [...classes]
     .sort((left, right) => sizeOf(right) - sizeOf(left))
@@ -220,7 +220,7 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
       namedBy: nameEnd(chain, named.echoed & (within.kinds | named.taken)),
     };
   }
-  // A noun that nothing in the graph is called by may be the name of a kind that has none.
+  // A noun that matches nothing in the graph may refer to a type without a name.
   const hasNoName = classes.some((one) => schema.classes.all[one]?.label === null);
   if (!hasNoName || links.unnamed.size === 0) return chain;
   const nouns = [...links.unnamed].filter((token) => (bitOf(question, token) & within.nouns) !== 0);

@@ -46,7 +46,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
   const widerOf = remember((word) => findWider(words, word));
   const partsOf = remember((word) => partsOfCompound(words, word));
   const rolesOf = remember((word) => words.lemmas(word).flatMap(roleNounsOf));
-  // A word of a question is held against every word of the schema, and questions have many words in common.
+  // Each word of a question is compared with every word of the schema, and questions have many words in common.
   const strengthsOf = remember((left) =>
     remember((right) => relate(words, left, right, { widerOf, partsOf, rolesOf })),
   );
@@ -87,19 +87,19 @@ type Expansions = {
 function relate(words: Words, left: string, right: string, expansions: Expansions): number {
   const direct = strengthIn(words, left, right);
   const asRole = throughRoles(words, expansions.rolesOf(left), right);
-  // "Runs" and "executive" share a rare meaning, but who runs something is its executive.
+  // "Runs" and "executive" share only a rare meaning, but a person who runs something is its executive.
   if (direct > 0) return Math.max(direct, asRole);
   const expanded = Math.max(
     asRole,
     throughWider(words, expansions.widerOf(left), right),
-    // "Worked": an employee is a worker. Of other nouns the wider ones say too little.
+    // For "worked", "employee" matches because an employee is a worker. For other nouns, broader nouns are too unspecific.
     words.nounKinds(right)[0]?.kind === "person" ? throughWider(words, expansions.widerOf(right), left) : 0,
     throughParts(words, expansions.partsOf(left), right),
     throughParts(words, expansions.partsOf(right), left),
   );
   if (expanded > 0) return expanded;
   const [one, other] = [stem(left), stem(right)];
-  // Two words that the lexicon knows and does not relate only look alike: "edition", "editor".
+  // Two words that the lexicon contains but does not relate only look alike, such as "edition" and "editor".
   if (words.knows(left) && words.knows(right)) return one === other ? sameStem : 0;
   if (one === other) return 1;
   return shareBeginning(one, other) ? sameBeginning : 0;

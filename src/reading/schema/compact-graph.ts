@@ -155,7 +155,7 @@ function adjacency(size: number, nodes: Int32Array, predicateOf: Int32Array): Ad
     starts[node + 1] = (starts[node + 1] as number) + (starts[node] as number);
   const next = starts.slice();
   const edges = new Int32Array(nodes.length);
-  // By predicate first, so that those of one predicate end up in a row.
+  // Sorted by predicate first, so that edges with the same predicate are adjacent.
   const order = Int32Array.from(nodes, (_, edge) => edge).sort(
     (left, right) => (predicateOf[left] as number) - (predicateOf[right] as number) || left - right,
   );

@@ -35,7 +35,7 @@ export function readKinds(graph: CompactGraph): Kinds {
     labels.set(id, graph.labels[node] ?? id);
   });
   let steps = [...graph.predicateOf.keys()].filter((edge) => upwards.has(graph.predicateOf[edge] as number));
-  // A kind is known by the kinds it is tied to: over and over, as steps stand in any order.
+  // A node counts as a type if it is linked to a type; this is repeated, because the edges are in no particular order.
   for (let left = Number.POSITIVE_INFINITY; steps.length < left; ) {
     left = steps.length;
     steps = steps.filter((edge) => {

@@ -66,7 +66,7 @@ export async function answerQuestion(
     // The selection has no order, and triples that were read later are nearer to the answer.
     triples: rankInOrder(progress.kept ?? newestFirst(progress)),
     answer: progress.answer,
-    // The triples behind the answer, which it cites by their numbers.
+    // The triples that support the answer, which cites them by number.
     sources: newestFirst(progress).map(({ subject }) => sourceOf(subject)),
     confidence: null,
     trace: progress.trace,

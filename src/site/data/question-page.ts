@@ -118,7 +118,7 @@ function provenanceSection(pair: QaPair, { isPrivate }: QuestionPageContext): Ht
     ["Graph", pair.graph],
     ["Hash of the graph", pair.graphHash],
     ["Split", pair.split],
-    // Reviews name the reviewer, and unknown columns may hold anything.
+    // Reviews contain the reviewer's name, and unknown columns may contain anything.
     ...(isPrivate ? [] : [["Review", pair.review] as const, ...Object.entries(pair.extra)]),
   ];
   const sources = [...new Set(pair.sourceIds)].map((id) => {

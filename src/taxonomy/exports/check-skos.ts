@@ -54,7 +54,7 @@ export async function checkSkos(turtle: string, file: string): Promise<SkosCheck
 }
 
 async function parseTurtle(text: string, file: string): Promise<Quad[]> {
-  // The parser is large, and only this check needs it.
+  // The parser is imported only when needed, because it is large and only this check uses it.
   const { Parser } = await import("n3");
   try {
     return new Parser().parse(text);

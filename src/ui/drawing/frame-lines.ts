@@ -103,7 +103,7 @@ function paneLine(panes: readonly Pane[], at: number): readonly Span[] {
     side(toneOf(panes[0])),
     ...panes.flatMap((pane, index): Span[] => [
       ...(index === 0 ? [] : [side("focus")]),
-      // A row of a list begins with its pointer; every text keeps a blank from the border.
+      // A list row begins with its pointer; any other text is separated from the border by a space.
       ...(pane.kind === "list" ? [] : [blank]),
       ...padSpans(pane.lines[at] ?? [], pane.cells),
       ...(pane.kind === "detail" ? [] : [blank]),

@@ -117,10 +117,10 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
     ["/", "filter", 8],
     [":", "commands", 3],
     ["?", "keys", 0],
-    // Whoever is inside of something wants out of it again.
+    // A user who has opened an item will want to leave it again.
     [...leaving, isInside(state) ? 3 : 7],
   ];
-  // The screen's first keys go before the app's own, the others after them.
+  // The first keys of the screen come before those of the app, and the remaining keys of the screen come after them.
   const ranks = [2, 4, 4, 5];
   return [
     ...own.map(

@@ -6,7 +6,7 @@ import stringWidth from "string-width";
 import { printable } from "../../text/printable.ts";
 import { wrapToFit } from "../../text/wrap-words.ts";
 
-// One cell each, and no segmentation needed: ASCII, Latin letters, dashes, quotation marks and what the app draws with.
+// Characters of one cell that need no segmentation: ASCII, Latin letters, dashes, quotation marks and the app's drawing characters.
 const simple =
   /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2015\u2018-\u201f\u2026\u203a\u2190-\u2193\u2212\u2500-\u259f\u25b8\u25cb\u25cf\u2713\u2717]*$/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
@@ -34,7 +34,7 @@ export function characters(text: string): string[] {
 export function cut(text: string, cells: number): string {
   const line = oneLine(text);
   if (cells <= 0) return "";
-  // Measuring a text that is far too long would take as long as it is.
+  // The time to measure a text grows with its length, so a text that is far too long is cut first.
   const head = line.length > cells * 12 ? line.slice(0, cells * 12) : line;
   if (head.length === line.length && width(line) <= cells) return line;
   if (simple.test(head)) return `${head.slice(0, cells - 1)}…`;

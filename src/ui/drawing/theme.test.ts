@@ -66,13 +66,13 @@ function lab(colour: string, [first, second, third]: readonly [Triple, Triple, T
 
 const semantic = ["good", "warn", "bad", "accent"] as const satisfies readonly (keyof Hues)[];
 
-// 4.5 is what WCAG 2 asks of text. On black and on white alike no colour has more than 4.58, and black is seldom quite black.
+// WCAG 2 requires a contrast of 4.5 for text. No colour has more than 4.58 on both black and white, and a terminal's black is seldom completely black.
 test.each([
   ["auto", "#000000", 4.5],
   ["auto", "#ffffff", 4.4],
   ["dark", "#000000", 4.5],
   ["dark", "#1e1e1e", 4.5],
-  // Solarized, Dracula and Tango, as terminals come with them.
+  // The themes Solarized, Dracula and Tango, as terminals include them.
   ["dark", "#002b36", 4.5],
   ["dark", "#282a36", 4.5],
   ["dark", "#2e3436", 4.5],
@@ -98,7 +98,7 @@ test.each(Object.keys(hues))(
           const theme = hues[name as keyof typeof hues];
           const [left, right] = [lab(theme[one], seen), lab(theme[other], seen)];
           const apart = Math.hypot(left[0] - right[0], left[1] - right[1], left[2] - right[2]);
-          // About 2.3 can just be told apart side by side (Mahy, Van Eycken and Oosterlinck 1994).
+          // A difference of about 2.3 is just noticeable side by side (Mahy, Van Eycken and Oosterlinck 1994).
           expect([eye, one, other, apart > 10]).toEqual([eye, one, other, true]);
         }
   },

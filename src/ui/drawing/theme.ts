@@ -74,7 +74,7 @@ export type Hues = {
 };
 
 export const hues: Readonly<Record<Exclude<ThemeName, "none">, Hues>> = {
-  // The one lightness that can be read on black and on white alike.
+  // The only lightness that is readable on both black and white.
   auto: { good: "#00867d", warn: "#a26b00", bad: "#d9366f", accent: "#3076d3", dim: "#767676" },
   dark: { good: "#63e6be", warn: "#f2b134", bad: "#ff6b9a", accent: "#74b3ff", dim: "#959dab" },
   light: { good: "#00665c", warn: "#8a5300", bad: "#b3124b", accent: "#0b4fb3", dim: "#5f6672" },

@@ -56,7 +56,7 @@ async function converse(session: Session, talk: Talk): Promise<void> {
     const state = session.state();
     const rows = session.readRows(state);
     const now = [state.screen, rows, from];
-    // A list is read out again only when it is another one.
+    // A list is printed again only if it has changed.
     if (now.some((part, at) => part !== told[at])) talk.say(screenLines(state, rows, from));
     else talk.say([messageText(state)].filter(Boolean));
     told = now;
@@ -147,7 +147,7 @@ async function fillForm(session: Session, talk: Talk, form: Form): Promise<void>
     session.press(["enter"]);
   }
   await session.settled();
-  // A value that is missing leaves the form open: it says which one.
+  // If a value is missing, the form stays open and states which value is missing.
   if (session.state().mode.kind === "form") {
     talk.say([messageText(session.state())]);
     session.press(["esc"]);

@@ -78,7 +78,7 @@ const words: Readonly<Record<string, string>> = {
 function rowText(row: Row): string {
   const sign = row.mark === undefined ? "" : (words[row.mark] ?? "");
   const given = withoutSparkline(oneLine(row.note ?? ""));
-  // The verdicts of several judges are signs alone.
+  // The verdicts of several judges are shown only as symbols.
   const note = /^[✓✗ ]+$/.test(given)
     ? given
         .split(" ")

@@ -90,7 +90,7 @@ export type Action = {
   | { readonly kind: "look"; readonly look: Partial<Look> }
   /** Opens an address with the system's program, or shows it on a system without a desktop. */
   | { readonly kind: "link"; readonly url: string }
-  // The result of a kept line is drawn by the screens under its name, instead of being shown as text.
+  // If set, screens draw the result, stored under this name, instead of showing it as text.
   | (KeptLine & {
       readonly kind: "command";
       readonly confirm?: string;

@@ -109,7 +109,7 @@ function smallerInput({ question, candidates }: RerankInput): RerankInput | null
     }));
     return { question, candidates: shorter };
   }
-  // Omitted candidates keep their order behind the others.
+  // Omitted candidates follow in their previous order.
   return candidates.length < 2
     ? null
     : { question, candidates: candidates.slice(0, Math.ceil(candidates.length / 2)) };

@@ -56,7 +56,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   check: ({ question }) => (question.trim() === "" ? "the question is empty" : null),
   overflow: {
     kind: "shrink",
-    // The oldest turn is the least likely to be meant.
+    // A question is least likely to refer to the oldest turn.
     smaller: ({ question, memory }) => (memory.length < 2 ? null : { question, memory: memory.slice(1) }),
   },
 };

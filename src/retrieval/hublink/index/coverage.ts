@@ -33,7 +33,7 @@ export function countCoverage(): CoverageCount {
       for (const { label, triples } of await graph.predicates()) {
         all.set(label, (all.get(label) ?? 0) + triples);
       }
-      // It knows every triple of the graph, and no other triples are counted.
+      // The numbering contains every triple of the graph, and no other triples are counted.
       seen.clear();
       return {
         covered: [...coveredCounts.values()].reduce((sum, count) => sum + count, 0),

@@ -85,7 +85,7 @@ function beginBatch(
   const storedVectors = stored?.find(texts, from) ?? texts.map(() => undefined);
   const missing = texts.filter((_, at) => storedVectors[at] === undefined);
   const fresh = embed(missing);
-  // Whoever finishes the batch gets the error; until then it has nobody to go to.
+  // The error is passed to the code that awaits the batch; until then, nothing handles it.
   fresh.catch(() => undefined);
   return { texts, from, storedVectors, fresh };
 }
@@ -101,7 +101,7 @@ async function finishFirst(
   throwIfCancelled(signal);
   const vectors = storedVectors.map((vector) => vector ?? made.next().value ?? null);
   const embedded = vectors.filter((vector) => vector !== null);
-  // A batch with a gap is not kept: the next build tries again what could not be embedded now.
+  // A batch with a missing vector is not stored, so that the next build tries the failed texts again.
   if (embedded.length === texts.length) stored?.save(texts, from, embedded);
   return vectors.map((vector) => vector ?? noVector(embedder));
 }

@@ -90,6 +90,6 @@ test("a model's vectors come from the store, so a text that failed once is tried
   offline.clear();
   embeddedTexts.length = 0;
   await embedAll(["one", "two"], numberIn(["one", "two"]), model, { store });
-  // The batch had a gap, so all of its texts are asked for again.
+  // The batch had a missing vector, so all its texts are requested again.
   expect(embeddedTexts).toEqual(["one", "two"]);
 });

@@ -128,7 +128,7 @@ function classActions(input: ScreenInput, object: string, category: Category): A
       label: given ? `not ${name}` : name,
       kind: "command",
       line: commandLine("apply classify", [object, ...classes], { none: without, ...classifyOptions(input) }),
-      // An exclusive category has nothing more to choose.
+      // After a choice in an exclusive category, there is nothing more to choose.
       ...(category.exclusive && !given ? { next: true } : {}),
     };
   });

@@ -72,7 +72,7 @@ function answerDetail(answer: Answer, id: string): Line[] {
     return answer.triples.map(({ triple, score }): Line => `${score.toFixed(2)}  ${triple}`);
   }
   if (id === "steps") {
-    // The many hubs come last: below them, nobody would see the notes about all of them.
+    // The hubs come last, because there are many; notes below them would not be seen.
     return (answer.trace ?? []).flatMap(({ step, detail: { kept, ...rest } }) => [
       title(step),
       ...formatDetail(kept === undefined ? rest : { ...rest, kept }).map(dim),
@@ -170,7 +170,7 @@ function askAction(input: ScreenInput): Action {
     line: ({ question = "", retriever = "", graph = "", topic = "", index = "" }) =>
       commandLine("ask", [question], {
         graph,
-        // Left as it stands: the command then knows a use for the topic.
+        // If the value is unchanged, the command chooses a retriever that uses the topic.
         ...(retriever === defaultRetriever ? {} : { retriever }),
         ...answered({ topic, index }),
         explain: true,

@@ -92,7 +92,7 @@ export function chatAction(input: ScreenInput, key = "a"): Action {
     line: ({ question = "", retriever = "", graph: about = "", results = "" }) =>
       commandLine("chat", [question], {
         ...(results === "" ? { graph: about } : { results }),
-        // Left as it stands: the command then knows which one suits results.
+        // If the value is unchanged, the command chooses the retriever that is suitable for results.
         ...(retriever === defaultRetriever ? {} : { retriever }),
         session: sessionFile(input),
       }),

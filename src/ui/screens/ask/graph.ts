@@ -76,7 +76,7 @@ function trailOf({ settings }: ScreenInput): readonly string[] {
 function edgeRow(shown: Shown, { outgoing, predicate, entity }: Edge, at: number): Row {
   const label = entity.label === "" ? entity.id : entity.label;
   return {
-    // With the entity in front: after a step the selection does not stay where it was by accident.
+    // The row id begins with the entity, so that after a step the selection does not accidentally stay on a similar row.
     id: `${shown.entity.id}\n${at}`,
     label: `${predicate}: ${label}`,
     mark: outgoing ? "→" : "←",
@@ -113,7 +113,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       fields: [{ name: "words", label: "Words from a label, or an id", optional: true }],
       line: ({ words = "" }) => commandLine("graph find", words === "" ? [] : [words], { graph }),
       into: "found",
-      // The result is a list: no entity is open yet.
+      // The result is a list, so no entity is open yet.
       settings: { graph, ...nowhere },
       screen: "graph",
     },

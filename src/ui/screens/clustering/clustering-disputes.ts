@@ -47,7 +47,7 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
         ],
       ),
     ),
-    // The line of figures is cut in a narrow terminal.
+    // The line of figures is truncated in a narrow terminal.
     ...section("Agreement", agreementLines(input)),
   ];
 }

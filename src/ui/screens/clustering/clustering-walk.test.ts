@@ -28,7 +28,7 @@ test("changing parameters only previews clusters, and P accepts them", async () 
   };
   const rows = () => session.readRows(session.state()).map(({ mark, label, note }) => [mark, label, note]);
   await type("g4", "]", "]", "[");
-  // Two classes of one name are at distance 0 whatever the radius is; the third shares no word with them.
+  // Two classes with the same name have distance 0 for every radius; the third class shares no word with them.
   const shown = [
     ["·", "Boolean", "2"],
     ["○", "Date", "1"],

@@ -74,7 +74,7 @@ function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string
   const [first = "", ...others] = ids;
   const newest = judged.at(-1);
   const several = severalText(ids);
-  // Marked rows may be anywhere, so there is no next one.
+  // Marked rows may be anywhere, so there is no next row.
   const then = marked.length > 0 ? {} : ({ next: true } as const);
   const judge = (key: string, relevant: "yes" | "no"): Action => ({
     key,

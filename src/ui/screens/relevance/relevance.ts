@@ -46,7 +46,7 @@ export const relevanceScreen: Screen = {
           clusterRow(cluster, { id: `c ${cluster.id} ${category.id}`, depth: 1 }),
         ),
       ]),
-      // They count among the open classes, so they must be seen.
+      // These rows count as open classes, so they must be visible.
       ...clustering.clusters
         .filter(({ id }) => !placed.has(id))
         .map((cluster) => clusterRow(cluster, { id: `c ${cluster.id}` })),

@@ -100,7 +100,7 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
 function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView): Line[] {
   const cells = Math.min(longestName, Math.max(0, ...runs.map(({ retriever }) => retriever.length)));
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.metrics)))];
-  // Retrievers below each other under each measure: however many there are, the figures fit next to their names.
+  // The retrievers are listed one per line below each measure, so that the figures fit next to any number of names.
   const tables = (measures: readonly string[]): Line[] =>
     measures.flatMap((name) =>
       section(

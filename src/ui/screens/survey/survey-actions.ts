@@ -40,7 +40,7 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
     case suspectsView:
       return [...suspectActions(input, row), ...viewActions];
     default:
-      // Without a row, the first keys are those that bring one: papers, or another list.
+      // If there are no rows, the first keys are those that lead to rows: adding papers, or opening another list.
       if (row === undefined) return emptyActions(input);
       return [
         ...(item
@@ -177,7 +177,7 @@ function byChance(
 function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Action[] {
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
   const order = byChance(input, stage, paper);
-  // The list stays the stage's own, also when its last paper is gone from it.
+  // The list of the stage stays open, even after its last paper has left it.
   const settings = { list: stageNames[stage] };
   const then = onwards(input, stage);
   const decide = (

@@ -79,7 +79,7 @@ export function candidateActions(input: ScreenInput): Action[] {
   const { paper } = outcomes.candidates;
   const { kind, file } = way;
   if (file === onlineWay) return onlineCandidateActions(paper, marked);
-  // All of the file were looked at, from the first to the last.
+  // All papers in the file have been viewed.
   const inspected = kind === "citing" ? candidatesOf(input).length : undefined;
   return [
     ...(marked.length === 0

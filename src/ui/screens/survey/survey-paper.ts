@@ -74,7 +74,7 @@ function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperPr
 /** Shows the words that determined a paper's rank; returns no line if there are no such words. */
 export function becauseLines(words: readonly WeighedWord[]): Line[] {
   if (words.length === 0) return [];
-  // A blank that breaks no line keeps each weight with its word.
+  // A non-breaking space keeps each weight next to its word.
   const shown = words.map(
     ({ word, weight }) => `${word}\u00a0${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(1)}`,
   );

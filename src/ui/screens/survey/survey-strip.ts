@@ -35,7 +35,7 @@ function stageStrip(input: ScreenInput, stage: SurveyStage, cells: number): Span
     ...(later === 0 ? [] : [`later ${later}`]),
     ...(decided === 0 ? [] : [`${since} since the last`, describeRecall(queue.stopping)]),
   ];
-  // In this order, so that what speaks for stopping is seen before what may be cut.
+  // In this order, the evidence for stopping stays visible if the end of the line is truncated.
   const brief = [
     decided === 0 ? `${taken} taken` : `${taken} taken, ${since} since`,
     ...(pace === undefined ? [] : [describeTimeLeft(left, pace)]),

@@ -85,7 +85,7 @@ const outcomeOf: Readonly<Record<string, OutcomeName>> = {
 
 function shownView({ settings, outcomes }: ScreenInput): View | undefined {
   const { inside = "" } = settings;
-  // What failed has nothing to show, and what an earlier paper had is not this one's.
+  // A failed command has no result to show, and the result for an earlier paper does not apply to this paper.
   if (inside === candidatesView && outcomes.candidates?.paper !== settings.from) return undefined;
   const outcome = outcomeOf[inside];
   return outcome !== undefined && outcomes[outcome] === undefined ? undefined : views[inside];
@@ -131,7 +131,7 @@ export const surveyScreen: Screen = {
   },
   strip: (input, cells) => shownView(input)?.strip(input, cells) ?? listStrip(input, cells),
   takesMarks: (input) => shownView(input)?.takesMarks?.(input) ?? false,
-  // A view without its outcome is not shown, and neither are its keys.
+  // A view is not shown without its result, and neither are its keys.
   actions: (input, row) => surveyActions(shownView(input) ? input : outside(input), row),
 };
 

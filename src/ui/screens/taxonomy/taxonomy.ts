@@ -50,7 +50,7 @@ export const taxonomyScreen: Screen = {
   takesMarks: (input) => editedIncrement(input) !== undefined,
   actions: (input, row) => [
     ...(showsFindings(input) && row ? [answerAction(row.id)] : []),
-    // Without an increment that takes edits, the key that makes one comes first.
+    // If no increment can be edited, the key that creates one comes first.
     ...(takesEdits(input) ? [] : increments(input)),
     ...editActions(input, row),
     ...viewActions(input),

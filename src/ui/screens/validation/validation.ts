@@ -64,7 +64,7 @@ export const validationScreen: Screen = {
     const judged = gqmRows(input)[Number(view === "matrix" ? undefined : (inside ?? row?.id))];
     const cell = cellOf(input, row);
     const begin = openIncrement(input) ? [beginMatrix] : [];
-    // A matrix without rows waits for this key.
+    // If the matrix has no rows, only this key is useful.
     const isEmptyMatrix = row === undefined && (view === "matrix" || view === "pairs");
     return [
       ...(isEmptyMatrix ? begin : []),
