@@ -121,7 +121,8 @@ async function openExperiment(
   };
   const runs = configurations.map(({ label, seed, models }, at): PlannedRun => {
     const retriever = retrievers[at] as (typeof retrievers)[number];
-    // A configuration is identified by a hash of everything that affects its results, so a finished configuration is never run again.
+    // A configuration is identified by a hash of everything that affects its results, so a finished configuration is
+    // never run again.
     const runOrigin = { seed, embedder: parts.variant(models).embedder.id };
     const id = hashValue(createRunHeader(retriever, originOfRun(origin, runOrigin)));
     return { label, folder: id.slice(0, 16), retriever, ...runOrigin };

@@ -206,7 +206,8 @@ test("the subgraph strategy generates questions about the named publication with
   expect(json).toMatchObject({
     questions: 1,
     publications: 1,
-    // At four characters per token: field 10, year 10, doi 9, authors list 10, flag 9, study 10; the next would exceed the limit.
+    // At four characters per token: field 10, year 10, doi 9, authors list 10, flag 9, study 10; the next would exceed
+    // the limit.
     cut: [{ title: "Gamma", shown: 6, all: 9 }],
     rejected: { total: 1, by_step: { proof: 1 } },
   });

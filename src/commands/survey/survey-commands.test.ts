@@ -122,7 +122,8 @@ test("two reviewers give blind second opinions, conflicts are queued, and a thir
   expect((await call("survey adjudicate", [], root)).json).toEqual({ conflicts: [] });
   // One paper, two verdicts that differ: D_o = 1, D_e = 1, so alpha is 0.
   const agreed = await call("survey agreement", [], root);
-  // By chance, a reviewer who always includes never agrees with one who always excludes; for two equally frequent values, the expected agreement is one half.
+  // By chance, a reviewer who always includes never agrees with one who always excludes; for two equally frequent
+  // values, the expected agreement is one half.
   expect(agreed.json).toMatchObject({
     stages: [
       { stage: "screening", papers: 1, alpha: { value: 0 }, cohen: { value: 0 }, fleiss: { value: -1 } },
@@ -190,7 +191,8 @@ test("the command lists a file's candidates without adding them, and then adds t
   expect(listed.json).toMatchObject({
     paper: "A",
     files: [{ kind: "references", file: "all.bib" }],
-    // New papers come first, beginning with those that share words with the included papers; these are equally similar to both.
+    // New papers come first, beginning with those that share words with the included papers; these are equally similar
+    // to both.
     candidates: [
       { key: "D", same_as: null, like: "Graphs of answers" },
       { key: "E", same_as: null, like: null },

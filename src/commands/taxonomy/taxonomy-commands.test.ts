@@ -192,7 +192,8 @@ testWithSharedData(
     ).toEqual(["(135/227)", "(130/227)", "(130/227)"]);
     expect(published.text).toMatch(/laconicity +0\.70 \(160\/227\)/);
     expect(published.text).toContain("cut at every colon");
-    // expected.json of the replication contains 58/58, 28/28 and 37/37, in addition to the classes with a recorded argument.
+    // expected.json of the replication contains 58/58, 28/28 and 37/37, in addition to the classes with a recorded
+    // argument.
     const relevanceFigures = published.text.matchAll(
       /relevance of classes( \(as published\))? +[\d.]+ \((\d+\/\d+)\)/g,
     );

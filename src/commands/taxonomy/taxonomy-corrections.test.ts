@@ -17,7 +17,8 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
   await run("cluster create", "Boolean", "Ada1843:Yes");
   await run("cluster categorise", "Answer", "boolean");
   await run("assess category", "Answer", "--answers", "GQ1=yes", "--reason", "r");
-  // The questions can be answered for a single class; with two questions and the rule "all", one yes is not yet a verdict.
+  // The questions can be answered for a single class; with two questions and the rule "all", one yes is not yet a
+  // verdict.
   await run("plan question", "GQ2", "For others as well?");
   const asked = (answers: string) => run("assess class", "boolean", "--answers", answers, "--reason", "r");
   await expect(asked("GQ1=yes")).rejects.toThrow(/do not yet determine the relevance of boolean/);

@@ -17,7 +17,8 @@ test("600 calls succeed although every fifth attempt fails", async () => {
     duplicated: 0,
     wrong: 0,
   });
-  // A call fails permanently only after two consecutive invalid replies; each failure is recorded, and no invalid reply is stored.
+  // A call fails permanently only after two consecutive invalid replies; each failure is recorded, and no invalid reply
+  // is stored.
   expect(report.failed).toBeLessThan(600 * 0.2 * 0.2);
   const stored = cache.database.prepare("SELECT count(*) AS n FROM replies").get() as { n: number };
   expect(stored.n).toBe(600 - report.failed);

@@ -126,7 +126,8 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   if (first === undefined) return [];
   let combined: AnchoredChain[][] = first.chains.map((chain) => [{ anchor: first.anchor, chain }]);
   for (const { anchor, chains } of others) {
-    // Entities of a type are excluded if they lead to a negated value; "all entities except the negated one" is not a type.
+    // Entities of a type are excluded if they lead to a negated value; "all entities except the negated one" is not a
+    // type.
     const leading =
       anchor.negated && first.anchor.kind === "class"
         ? chains.filter(({ steps }) => steps.length > 0)

@@ -50,7 +50,8 @@ export function linkSchema(
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
         const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge, measures);
-        // A word that is a complete name refers only to that element: "population" does not refer to the people who live somewhere.
+        // A word that is a complete name refers only to that element: "population" does not refer to the people who
+        // live somewhere.
         if (strength < leastForm && wholeNames.has(at)) return [];
         // A word with little meaning refers to a field only if it is the name of the field.
         if (token.weight === lightWeight && strength < surelySame) return [];
@@ -83,7 +84,8 @@ export function linkSchema(
     // A time that no other word refers to is matched by words that request any time.
     const saysOnlyTime =
       timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
-    // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
+    // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of
+    // birth.
     if (kind === "time" && isTimeNamed && words.length > 1 && saysOnlyTime) own[head] = [];
     else if (kind === "time" && !isNamed && !isTimeNamed) own[head] = timely;
     if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);

@@ -83,7 +83,8 @@ function readExtreme(text: string, tokens: readonly Token[], plain: readonly str
     if (word === "top" && most !== null) return { end: "high", most, place: null, token: at };
     const end = endOfSuperlative(word);
     if (end === undefined || plain[at - 1] === "at" || tokens[at]?.capital) continue;
-    // "First published" and "at last" are not positions in an order, but "the first of", "the last three" and "opened first?" are.
+    // "First published" and "at last" are not positions in an order, but "the first of", "the last three" and "opened
+    // first?" are.
     const isPlace = word === "first" || word === "last";
     const ends = /^\s*(?:[,;.!?]|$)/.test(text.slice(tokens[at]?.end));
     if (isPlace && plain[at - 1] !== "the" && most === null && !ends) continue;

@@ -92,7 +92,8 @@ function relate(words: Words, left: string, right: string, expansions: Expansion
   const expanded = Math.max(
     asRole,
     throughWider(words, expansions.widerOf(left), right),
-    // For "worked", "employee" matches because an employee is a worker. For other nouns, broader nouns are too unspecific.
+    // For "worked", "employee" matches because an employee is a worker. For other nouns, broader nouns are too
+    // unspecific.
     words.nounKinds(right)[0]?.kind === "person" ? throughWider(words, expansions.widerOf(right), left) : 0,
     throughParts(words, expansions.partsOf(left), right),
     throughParts(words, expansions.partsOf(right), left),

@@ -59,7 +59,8 @@ export function isMarked(line: Line): line is MarkedText {
 /** Underlines every highlighted word in a text; words that count against the text are also bold. */
 function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
   if (marked.length + against.length === 0) return [{ text, tone }];
-  // Splitting with capturing groups keeps the matches: every third element is unmatched text, followed by one element per group.
+  // Splitting with capturing groups keeps the matches: every third element is unmatched text, followed by one element
+  // per group.
   const pattern = new RegExp(`${anyOf(marked)}|${anyOf(against)}`, "giu");
   return text.split(pattern).flatMap((part, at): Span[] => {
     if (part === undefined || part === "") return [];

@@ -6,7 +6,8 @@ import stringWidth from "string-width";
 import { printable } from "../../text/printable.ts";
 import { wrapToFit } from "../../text/wrap-words.ts";
 
-// Characters of one cell that need no segmentation: ASCII, Latin letters, dashes, quotation marks and the app's drawing characters.
+// Characters of one cell that need no segmentation: ASCII, Latin letters, dashes, quotation marks and the app's drawing
+// characters.
 const simple =
   /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2015\u2018-\u201f\u2026\u203a\u2190-\u2193\u2212\u2500-\u259f\u25b8\u25cb\u25cf\u2713\u2717]*$/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -66,7 +66,8 @@ function lab(colour: string, [first, second, third]: readonly [Triple, Triple, T
 
 const semantic = ["good", "warn", "bad", "accent"] as const satisfies readonly (keyof Hues)[];
 
-// WCAG 2 requires a contrast of 4.5 for text. No colour has more than 4.58 on both black and white, and a terminal's black is seldom completely black.
+// WCAG 2 requires a contrast of 4.5 for text. No colour has more than 4.58 on both black and white, and a terminal's
+// black is seldom completely black.
 test.each([
   ["auto", "#000000", 4.5],
   ["auto", "#ffffff", 4.4],

@@ -76,7 +76,8 @@ function trailOf({ settings }: ScreenInput): readonly string[] {
 function edgeRow(shown: Shown, { outgoing, predicate, entity }: Edge, at: number): Row {
   const label = entity.label === "" ? entity.id : entity.label;
   return {
-    // The row id begins with the entity, so that after a step the selection does not accidentally stay on a similar row.
+    // The row id begins with the entity, so that after a step the selection does not accidentally stay on a similar
+    // row.
     id: `${shown.entity.id}\n${at}`,
     label: `${predicate}: ${label}`,
     mark: outgoing ? "→" : "←",

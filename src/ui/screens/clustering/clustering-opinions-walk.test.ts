@@ -40,7 +40,8 @@ test("a second judge groups classes without seeing the clusters, and a differenc
   await ben.type("g4", "B");
   expect(shownRows(ben)).toEqual(names.map((name) => `○ ${name}`));
   expect(shownDetail(ben)).not.toContain("Ones");
-  // Ben groups alpha with beta and gamma, and leaves delta alone. The first judge groups alpha with beta, and gamma with delta.
+  // Ben groups alpha with beta and gamma, and leaves delta alone. The first judge groups alpha with beta, and gamma
+  // with delta.
   await ben.type("   ", "k", "m<Ctrl+u>Threes<Enter>");
   expect(shownRows(ben)).toEqual(["○ Delta", "○ Epsilon", "✓ Threes 3", "· Alpha", "· Beta", "· Gamma"]);
   await ben.type("<Home>", "i");

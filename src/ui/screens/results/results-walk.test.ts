@@ -90,7 +90,8 @@ test("a question shows golden and retrieved triples side by side, and p finds th
   expect(detail()).toContain(
     "Path from the topic to this triple (✓ retrieved)\n✓ Ann, wrote, First Book\n✗ First Book, year, 1999",
   );
-  // For the trace, the question is sent to the same retriever again, but this retriever exists only in the hand-written files.
+  // For the trace, the question is sent to the same retriever again, but this retriever exists only in the hand-written
+  // files.
   await sitting.type("t");
   expect(sitting.ran.at(-1)).toEqual([
     ...["ask", "When was First Book written?", "--graph", join(folder, "datasets/graphs/graph.txt")],
